@@ -1,0 +1,112 @@
+//! Names of classes and members.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
+
+/// A class's binary name in internal form: `java/util/Map$Entry`.
+#[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassName(Arc<str>);
+
+impl ClassName {
+    /// From the internal form, `java/util/Map$Entry`.
+    pub fn new(internal: impl Into<Arc<str>>) -> Self {
+        ClassName(internal.into())
+    }
+
+    /// From the form of `Class.getName()`, `java.util.Map$Entry`.
+    pub fn from_dotted(dotted: &str) -> Self {
+        ClassName(dotted.replace('.', "/").into())
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// `java.util.Map$Entry`, as `Class.getName()` gives it.
+    pub fn dotted(&self) -> String {
+        self.0.replace('/', ".")
+    }
+
+    /// The package in dotted form, empty for the unnamed one.
+    pub fn package(&self) -> String {
+        self.0.rsplit_once('/').map(|(package, _)| package.replace('/', ".")).unwrap_or_default()
+    }
+
+    /// What follows the package: `Map$Entry`.
+    pub fn without_package(&self) -> &str {
+        self.0.rsplit_once('/').map_or(&self.0, |(_, name)| name)
+    }
+
+    pub fn same_package(&self, other: &ClassName) -> bool {
+        let package = |name: &'_ ClassName| name.0.rfind('/').unwrap_or(0);
+        let (a, b) = (package(self), package(other));
+        self.0[..a] == other.0[..b]
+    }
+
+    pub fn object() -> Self {
+        ClassName::new("java/lang/Object")
+    }
+
+    pub fn string() -> Self {
+        ClassName::new("java/lang/String")
+    }
+}
+
+impl From<&str> for ClassName {
+    fn from(internal: &str) -> Self {
+        ClassName::new(internal)
+    }
+}
+
+impl fmt::Display for ClassName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.dotted())
+    }
+}
+
+impl fmt::Debug for ClassName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Serialize for ClassName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.dotted())
+    }
+}
+
+/// A method or constructor (`<init>`) by the class that declares it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MethodRef {
+    pub owner: ClassName,
+    pub name: Arc<str>,
+    /// `(II)Ljava/lang/String;`
+    pub descriptor: Arc<str>,
+}
+
+impl MethodRef {
+    pub fn new(owner: ClassName, name: impl Into<Arc<str>>, descriptor: impl Into<Arc<str>>) -> Self {
+        MethodRef { owner, name: name.into(), descriptor: descriptor.into() }
+    }
+
+    pub fn is_constructor(&self) -> bool {
+        &*self.name == "<init>"
+    }
+}
+
+/// `p.Mid.mid(III)I`, the form that the JSON's `under_test` has.
+impl fmt::Display for MethodRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}{}", self.owner, self.name, self.descriptor)
+    }
+}
+
+/// A field by the class that declares it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct FieldRef {
+    pub owner: ClassName,
+    pub name: Arc<str>,
+}

@@ -1,0 +1,78 @@
+//! Goals and the probes that say which of them a test meets.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use program::MethodRef;
+use serde::Serialize;
+
+/// A point in the bytecode that the judge can see being passed. The judge's instrumentation and
+/// `graph` number the branching instructions of a method alike: in code order, from 0.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Probe {
+    pub method: MethodRef,
+    pub kind: ProbeKind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum ProbeKind {
+    Entry,
+    Line(u32),
+    /// The n-th conditional jump of the method, and whether it was taken.
+    Jump {
+        index: u32,
+        taken: bool,
+    },
+    /// The n-th switch of the method, and the position of the arm: keys in class-file order, then the default.
+    Switch {
+        index: u32,
+        arm: u32,
+    },
+}
+
+pub type ProbeSet = BTreeSet<Probe>;
+
+/// Something worth a test.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goal {
+    pub kind: GoalKind,
+    pub method: MethodRef,
+    pub line: Option<u32>,
+    /// In the user's words: `y < z is false`.
+    pub what: Arc<str>,
+    /// Met when this probe is passed; other goals are decided by the verdict.
+    pub probe: Option<Probe>,
+    /// The spec case, for goals of kind `spec-case`.
+    pub case: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GoalKind {
+    Statement,
+    Branch,
+    Return,
+    Decision,
+    Condition,
+    Mcdc,
+    Path,
+    Exception,
+    SpecCase,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GoalStatus {
+    Covered,
+    Infeasible { reason: String },
+    Missed { reason: String },
+}
+
+/// Counts of one criterion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Coverage {
+    pub covered: usize,
+    pub infeasible: usize,
+    pub missed: usize,
+    pub total: usize,
+}

@@ -1,0 +1,16 @@
+//! What the engines hand to each other: goals, recipes, test cases, oracles, verdicts, coverage and
+//! findings. Plain data; nothing here runs, prints or decides.
+
+pub mod case;
+pub mod coverage;
+pub mod finding;
+pub mod oracle;
+pub mod recipe;
+pub mod verdict;
+
+pub use case::{Strategy, TestCase};
+pub use coverage::{Coverage, Goal, GoalKind, GoalStatus, Probe, ProbeKind, ProbeSet};
+pub use finding::{Finding, FindingKind};
+pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
+pub use recipe::{Call, Creation, Recipe, Value};
+pub use verdict::{Dropped, Verdict};

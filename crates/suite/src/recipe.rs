@@ -1,0 +1,126 @@
+//! How to build one value, as an immutable tree. The papers call it a *Denotable*.
+
+use std::sync::Arc;
+
+use program::{ClassName, FieldRef, MethodRef, Type};
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Recipe {
+    /// A primitive, boxed or string value, written as a literal.
+    Value(Value),
+    /// `null` of this static type (emitters cast it where an overload would be ambiguous).
+    Null(Type),
+    EnumConstant {
+        class: ClassName,
+        constant: Arc<str>,
+    },
+    /// A constant or ready-made object in a static field: `BigDecimal.ONE`, `Locale.ROOT`.
+    StaticField {
+        field: FieldRef,
+        ty: Type,
+    },
+    ClassLiteral(Type),
+    Array {
+        element: Type,
+        items: Vec<Recipe>,
+    },
+    /// Created by a call and brought into its state by further ones.
+    Object {
+        ty: Type,
+        creation: Creation,
+        then: Vec<Call>,
+    },
+    /// A functional interface (or one with a single abstract method) as a lambda that ignores its
+    /// arguments and gives this value; `None` for a method that returns nothing.
+    Lambda {
+        interface: Type,
+        returns: Option<Box<Recipe>>,
+    },
+    /// Java source that the user gave in `jurat.toml`, copied as it is.
+    UserCode {
+        ty: Type,
+        code: Arc<str>,
+    },
+    /// The object of this index in [`crate::TestCase::shared`].
+    Shared(usize),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Creation {
+    /// `new C(…)`; `outer` for an inner class.
+    Constructor { constructor: MethodRef, outer: Option<Box<Recipe>>, arguments: Vec<Recipe> },
+    /// A static method that returns the object.
+    Factory { method: MethodRef, arguments: Vec<Recipe> },
+}
+
+/// A call on the object being built, or the call under test.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    pub method: MethodRef,
+    pub arguments: Vec<Recipe>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    Boolean(bool),
+    Byte(i8),
+    Short(i16),
+    Char(u16),
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+    String(Arc<str>),
+}
+
+impl Value {
+    pub fn ty(&self) -> Type {
+        use program::Primitive as P;
+        let primitive = match self {
+            Value::Boolean(_) => P::Boolean,
+            Value::Byte(_) => P::Byte,
+            Value::Short(_) => P::Short,
+            Value::Char(_) => P::Char,
+            Value::Int(_) => P::Int,
+            Value::Long(_) => P::Long,
+            Value::Float(_) => P::Float,
+            Value::Double(_) => P::Double,
+            Value::String(_) => return Type::string(),
+        };
+        Type::Primitive(primitive)
+    }
+}
+
+impl Recipe {
+    /// How many calls and values a reader has to follow; smaller is simpler.
+    pub fn weight(&self) -> usize {
+        match self {
+            Recipe::Value(_)
+            | Recipe::Null(_)
+            | Recipe::EnumConstant { .. }
+            | Recipe::StaticField { .. }
+            | Recipe::ClassLiteral(_)
+            | Recipe::UserCode { .. }
+            | Recipe::Shared(_) => 1,
+            Recipe::Array { items, .. } => 1 + items.iter().map(Recipe::weight).sum::<usize>(),
+            Recipe::Lambda { returns, .. } => 2 + returns.as_deref().map_or(0, Recipe::weight),
+            Recipe::Object { creation, then, .. } => {
+                let creation = match creation {
+                    Creation::Constructor { outer, arguments, .. } => {
+                        outer.as_deref().map_or(0, Recipe::weight) + weights(arguments)
+                    }
+                    Creation::Factory { arguments, .. } => weights(arguments),
+                };
+                2 + creation + then.iter().map(|call| 2 + weights(&call.arguments)).sum::<usize>()
+            }
+        }
+    }
+
+    pub fn is_null(&self) -> bool {
+        matches!(self, Recipe::Null(_))
+    }
+}
+
+fn weights(recipes: &[Recipe]) -> usize {
+    recipes.iter().map(Recipe::weight).sum()
+}

@@ -1,0 +1,119 @@
+//! Java declarations as they stand in a source file, with positions, annotations and comments.
+//! Method bodies are not kept as trees; what engines need of them is asked of the functions here.
+
+use std::sync::Arc;
+
+use base::Span;
+
+use crate::SourceText;
+use crate::expr::TypeExpr;
+
+/// One `.java` file.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    pub text: SourceText,
+    /// Dotted, empty for the unnamed package.
+    pub package: Arc<str>,
+    pub imports: Vec<Import>,
+    pub types: Vec<TypeDeclaration>,
+    /// Whole `//@` and `/*@ … @*/` comments that belong to no declaration (refinements, model imports).
+    pub loose_comments: Vec<Span>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Import {
+    pub name: Arc<str>,
+    pub is_static: bool,
+    pub on_demand: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeKind {
+    Class,
+    Interface,
+    Enum,
+    Record,
+    Annotation,
+}
+
+#[derive(Clone, Debug)]
+pub struct TypeDeclaration {
+    pub name: Arc<str>,
+    pub kind: TypeKind,
+    pub span: Span,
+    pub name_span: Span,
+    pub annotations: Vec<SourceAnnotation>,
+    pub modifiers: Vec<Arc<str>>,
+    /// Names of its type parameters.
+    pub type_parameters: Vec<Arc<str>>,
+    /// JML comments before the declaration and among its modifiers.
+    pub comments: Vec<Span>,
+    /// JML comments in the body that stand on their own (invariants, model fields, ghost fields), in order;
+    /// a comment directly before a member belongs to that member instead.
+    pub body_comments: Vec<Span>,
+    pub fields: Vec<FieldDeclaration>,
+    pub methods: Vec<MethodDeclaration>,
+    pub types: Vec<TypeDeclaration>,
+    pub enum_constants: Vec<Arc<str>>,
+    pub record_components: Vec<ParameterDeclaration>,
+}
+
+#[derive(Clone, Debug)]
+pub struct FieldDeclaration {
+    pub name: Arc<str>,
+    pub ty: TypeExpr,
+    pub name_span: Span,
+    pub annotations: Vec<SourceAnnotation>,
+    pub modifiers: Vec<Arc<str>>,
+    /// JML comments before it and among its modifiers (`/*@ spec_public @*/`).
+    pub comments: Vec<Span>,
+}
+
+#[derive(Clone, Debug)]
+pub struct MethodDeclaration {
+    /// `<init>` for a constructor.
+    pub name: Arc<str>,
+    pub span: Span,
+    pub name_span: Span,
+    pub annotations: Vec<SourceAnnotation>,
+    pub modifiers: Vec<Arc<str>>,
+    pub type_parameters: Vec<Arc<str>>,
+    pub parameters: Vec<ParameterDeclaration>,
+    /// `None` for a constructor.
+    pub returns: Option<TypeExpr>,
+    /// JML comments before it and among its modifiers and header (`/*@ pure @*/`).
+    pub comments: Vec<Span>,
+    /// JML comments inside the body.
+    pub body: Option<Span>,
+}
+
+#[derive(Clone, Debug)]
+pub struct ParameterDeclaration {
+    pub name: Arc<str>,
+    pub ty: TypeExpr,
+    pub is_varargs: bool,
+    pub name_span: Span,
+    pub annotations: Vec<SourceAnnotation>,
+    /// `/*@ nullable @*/` and the like.
+    pub comments: Vec<Span>,
+}
+
+/// An annotation as written; its class name is not resolved.
+#[derive(Clone, Debug)]
+pub struct SourceAnnotation {
+    /// As written: `Pre` or `jass.modern.Pre`.
+    pub name: Arc<str>,
+    pub span: Span,
+    /// `value` for the short form.
+    pub arguments: Vec<(Arc<str>, AnnotationArgument)>,
+}
+
+#[derive(Clone, Debug)]
+pub enum AnnotationArgument {
+    /// A string literal or a concatenation of literals: unescaped, with its places in the file.
+    Text(SourceText),
+    /// Any other expression (`Integer.class`, `3`, `Kind.A`), unparsed.
+    Expression(Span),
+    Annotation(Box<SourceAnnotation>),
+    Array(Vec<AnnotationArgument>),
+}

@@ -1,0 +1,94 @@
+//! A text to parse and where each part of it stands in the user's file.
+
+use std::sync::Arc;
+
+use base::{Place, Span};
+
+/// A text with its origin. For a whole file the mapping is one anchor; for an annotation's string
+/// literals it has one per stretch that is unescaped literally, so that an error inside
+/// `"size() == @Old(" + "size())"` points at the right column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceText {
+    pub text: Arc<str>,
+    pub file: Arc<str>,
+    anchors: Vec<Anchor>,
+}
+
+/// From `offset` on, text and file run in parallel (until the next anchor).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Anchor {
+    offset: u32,
+    line: u32,
+    column: u32,
+}
+
+impl SourceText {
+    /// A whole file.
+    pub fn file(file: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
+        SourceText {
+            text: text.into(),
+            file: file.into(),
+            anchors: vec![Anchor { offset: 0, line: 1, column: 1 }],
+        }
+    }
+
+    /// A text of which only the line it belongs to is known (an annotation in a class file).
+    pub fn at_line(file: impl Into<Arc<str>>, line: u32, text: impl Into<Arc<str>>) -> Self {
+        SourceText {
+            text: text.into(),
+            file: file.into(),
+            anchors: vec![Anchor { offset: 0, line, column: 0 }],
+        }
+    }
+
+    /// Pieces of unescaped text, each with the line and column where it starts in the file.
+    pub fn pieces(file: impl Into<Arc<str>>, pieces: impl IntoIterator<Item = (String, u32, u32)>) -> Self {
+        let mut text = String::new();
+        let mut anchors = Vec::new();
+        for (piece, line, column) in pieces {
+            anchors.push(Anchor { offset: text.len() as u32, line, column });
+            text.push_str(&piece);
+        }
+        if anchors.is_empty() {
+            anchors.push(Anchor { offset: 0, line: 0, column: 0 });
+        }
+        SourceText { text: text.into(), file: file.into(), anchors }
+    }
+
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
+    /// The place of a span's first character.
+    pub fn place(&self, span: Span) -> Place {
+        let index = self.anchors.partition_point(|anchor| anchor.offset <= span.start).saturating_sub(1);
+        let anchor = self.anchors[index];
+        let (mut line, mut column) = (anchor.line, anchor.column);
+        if column > 0 {
+            let between = self.text.get(anchor.offset as usize..span.start as usize).unwrap_or_default();
+            for character in between.chars() {
+                if character == '\n' {
+                    line += 1;
+                    column = 1;
+                } else {
+                    column += 1;
+                }
+            }
+        }
+        Place::new(self.file.clone(), line, column)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_span_finds_its_line_and_column_across_pieces() {
+        let whole = SourceText::file("A.java", "ab\ncd");
+        assert_eq!(whole.place(Span::new(4, 5)).to_string(), "A.java:2:2");
+        let joined = SourceText::pieces("A.java", [("ab".into(), 3, 10), ("cd".into(), 4, 7)]);
+        assert_eq!(joined.place(Span::new(1, 2)).to_string(), "A.java:3:11");
+        assert_eq!(joined.place(Span::new(3, 4)).to_string(), "A.java:4:8");
+    }
+}
