@@ -6,6 +6,7 @@
 
 pub mod expr;
 pub mod model;
+mod walk;
 
 pub use expr::{Expr, ExprKind, Literal};
 pub use model::{
