@@ -1,0 +1,16 @@
+package message;
+
+import jurat.contract.Pre;
+
+/** Puts the contents of a message's packets together. */
+public class MessageDataExtractor {
+
+    @Pre("message.size() > 0")
+    public String extractData(Message message) {
+        StringBuilder data = new StringBuilder();
+        for (Packet packet : message.getPackets()) {
+            data.append(packet.getContent());
+        }
+        return data.toString();
+    }
+}
