@@ -1,1 +1,25 @@
+//! External programs as typed functions: one file per program, no shell, nothing guessed from text that
+//! can be asked for in a better form.
+//!
+//! Every program runs through [`run`], which gives it a process group of its own, a time limit and a
+//! [`Cancel`] flag, and leaves no process behind.
+//!
+//! ```
+//! use tools::Invocation;
+//!
+//! # #[cfg(unix)] {
+//! let output = tools::run(&Invocation::new("echo").argument("hello"))?;
+//! assert_eq!(output.stdout.trim(), "hello");
+//! # }
+//! # Ok::<(), tools::RunError>(())
+//! ```
 
+mod cancel;
+pub mod gradle;
+pub mod java;
+pub mod javac;
+pub mod maven;
+mod runner;
+
+pub use cancel::Cancel;
+pub use runner::{Invocation, Output, RunError, on_path, run};

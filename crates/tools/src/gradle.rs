@@ -1,0 +1,157 @@
+//! `gradle`: source folders, output folders and test class path of every project of a build.
+//!
+//! An init script adds a task that prints them; the build itself is not changed, and Gradle's own files go
+//! to a folder of ours instead of the user's `.gradle`.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use crate::{Cancel, Invocation, RunError, run};
+
+/// Prints lines `jurat|key|value`; `project` starts the next project.
+const INIT_SCRIPT: &str = r#"
+allprojects { p ->
+    p.tasks.register('juratModel') { task ->
+        task.doLast {
+            println("jurat|project|" + p.projectDir)
+            println("jurat|name|" + p.name)
+            def sets = p.extensions.findByName('sourceSets')
+            if (sets == null) return
+            def main = sets.findByName('main')
+            def test = sets.findByName('test')
+            if (main != null) {
+                main.java.srcDirs.each { println("jurat|source|" + it) }
+                main.output.classesDirs.each { println("jurat|classes|" + it) }
+                def compile = p.tasks.findByName(main.compileJavaTaskName)
+                if (compile != null) {
+                    def release = compile.options.hasProperty('release') ? compile.options.release.orNull : null
+                    println("jurat|level|" + (release != null ? release : compile.sourceCompatibility))
+                }
+            }
+            if (test != null) {
+                test.java.srcDirs.each { println("jurat|test-source|" + it) }
+                try {
+                    test.runtimeClasspath.files.each { println("jurat|class-path|" + it) }
+                } catch (Exception error) {
+                    println("jurat|problem|" + error.message.readLines().get(0))
+                }
+            }
+        }
+    }
+}
+"#;
+
+/// What to ask.
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub gradle: PathBuf,
+    pub root: PathBuf,
+    pub java_home: PathBuf,
+    pub offline: bool,
+    pub timeout: Duration,
+    pub cancel: Cancel,
+}
+
+/// One project of the build as Gradle understands it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GradleProject {
+    pub folder: PathBuf,
+    pub name: String,
+    pub sources: Vec<PathBuf>,
+    pub classes: Vec<PathBuf>,
+    pub test_sources: Vec<PathBuf>,
+    pub class_path: Vec<PathBuf>,
+    /// As Gradle prints it: `17` or `1.8`.
+    pub level: Option<String>,
+    /// Why the class path is not complete.
+    pub problem: Option<String>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum GradleError {
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error("Gradle cannot tell the class path: {reason}")]
+    Failed { reason: String },
+}
+
+/// The project's wrapper first: it is the version that the build was written for.
+pub fn find(root: &Path) -> Option<PathBuf> {
+    let wrapper = root.join(if cfg!(windows) { "gradlew.bat" } else { "gradlew" });
+    if crate::runner::is_executable(&wrapper) { Some(wrapper) } else { crate::on_path("gradle") }
+}
+
+pub fn projects(request: &Request) -> Result<Vec<GradleProject>, GradleError> {
+    let failed = |source| RunError::Files { program: request.gradle.clone(), source };
+    let scratch = tempfile::Builder::new().prefix("jurat-gradle").tempdir().map_err(failed)?;
+    let script = scratch.path().join("jurat.init.gradle");
+    std::fs::write(&script, INIT_SCRIPT).map_err(failed)?;
+    // A relative path would be looked for in the folder that Gradle runs in.
+    let gradle = std::fs::canonicalize(&request.gradle).unwrap_or_else(|_| request.gradle.clone());
+    let mut invocation = Invocation::new(gradle)
+        .folder(&request.root)
+        .arguments(["-q", "--no-daemon", "--console=plain", "-Dorg.gradle.configuration-cache=false"])
+        .argument("--project-cache-dir")
+        .argument(scratch.path().join("cache"))
+        .argument("--init-script")
+        .argument(&script)
+        .variable("JAVA_HOME", &request.java_home)
+        .timeout(request.timeout)
+        .cancel(&request.cancel);
+    if request.offline {
+        invocation = invocation.argument("--offline");
+    }
+    let output = run(&invocation.argument("juratModel"))?;
+    let projects = parse(&output.stdout);
+    if !output.succeeded() || projects.is_empty() {
+        let reason = output
+            .stderr
+            .lines()
+            .map(|line| line.trim_start_matches(['>', '*', ' ']))
+            .find(|line| !line.is_empty() && !line.starts_with("FAILURE") && !line.starts_with("What went"))
+            .unwrap_or("it gave no reason");
+        return Err(GradleError::Failed { reason: reason.to_owned() });
+    }
+    Ok(projects)
+}
+
+fn parse(text: &str) -> Vec<GradleProject> {
+    let mut projects: Vec<GradleProject> = Vec::new();
+    for line in text.lines() {
+        let Some((key, value)) = line.strip_prefix("jurat|").and_then(|rest| rest.split_once('|')) else {
+            continue;
+        };
+        if key == "project" {
+            projects.push(GradleProject { folder: value.into(), ..GradleProject::default() });
+        }
+        let Some(project) = projects.last_mut() else { continue };
+        match key {
+            "name" => project.name = value.to_owned(),
+            "source" => project.sources.push(value.into()),
+            "classes" => project.classes.push(value.into()),
+            "test-source" => project.test_sources.push(value.into()),
+            "class-path" => project.class_path.push(value.into()),
+            "level" => project.level = Some(value.to_owned()),
+            "problem" => project.problem = Some(value.to_owned()),
+            _ => {}
+        }
+    }
+    projects.sort_by(|a, b| a.folder.cmp(&b.folder));
+    projects
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_printed_model_is_read_and_noise_ignored() {
+        let printed = "Welcome\njurat|project|/b\njurat|name|b\njurat|project|/a\njurat|name|a\n\
+                       jurat|source|/a/src/main/java\njurat|classes|/a/build/classes/java/main\n\
+                       jurat|level|17\njurat|test-source|/a/src/test/java\njurat|class-path|/x|y.jar\n";
+        let projects = parse(printed);
+        assert_eq!(projects.iter().map(|one| &*one.name).collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(projects[0].class_path, [PathBuf::from("/x|y.jar")]);
+        assert_eq!(projects[0].level.as_deref(), Some("17"));
+    }
+}

@@ -1,0 +1,223 @@
+//! `javac`: sources to class files with all debug information, and its complaints as diagnostics.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use base::{Diagnostic, Place, Severity};
+
+use crate::{Cancel, Invocation, RunError, run};
+
+/// One run of the compiler.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    pub javac: PathBuf,
+    pub sources: Vec<PathBuf>,
+    pub class_path: Vec<PathBuf>,
+    /// An existing folder for the class files.
+    pub output: PathBuf,
+    /// `--release`; the compiler's own level when absent.
+    pub release: Option<u16>,
+    /// Whether annotation processors on the class path may run.
+    pub processors: Processors,
+    pub timeout: Duration,
+    pub cancel: Cancel,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Processors {
+    /// `-proc:none`
+    Never,
+    /// As every compiler before 23 did by itself.
+    Default,
+    /// `-proc:full`, which newer compilers ask for.
+    Full,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Compiled {
+    pub succeeded: bool,
+    /// Errors only; warnings are the user's affair.
+    pub errors: Vec<Diagnostic>,
+}
+
+/// Compiles with `-g -parameters`. Errors in the sources are in the result, not in the error.
+pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
+    let javac = &compilation.javac;
+    let failed = |source| RunError::Files { program: javac.clone(), source };
+    let arguments = tempfile::NamedTempFile::with_prefix("jurat-javac").map_err(failed)?;
+    std::fs::write(arguments.path(), argument_file(compilation)).map_err(failed)?;
+    let mut file_argument = std::ffi::OsString::from("@");
+    file_argument.push(arguments.path());
+    let invocation = Invocation::new(javac)
+        .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
+        .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])
+        .arguments(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        .argument(file_argument)
+        // Its text goes to stderr before the compiler's own and would be taken for a complaint.
+        .without_variable("JAVA_TOOL_OPTIONS")
+        .without_variable("JDK_JAVAC_OPTIONS")
+        .timeout(compilation.timeout)
+        .cancel(&compilation.cancel);
+    let output = run(&invocation)?;
+    let mut errors = diagnostics(&output.stderr);
+    errors.retain(|found| found.severity == Severity::Error);
+    let succeeded = output.succeeded();
+    if !succeeded && errors.is_empty() {
+        let message = output.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or("no message");
+        errors.push(Diagnostic::error("javac.failed", format!("javac failed: {}", message.trim())));
+    }
+    Ok(Compiled { succeeded, errors })
+}
+
+/// Everything but options for the launcher goes through a file: class paths outgrow command lines.
+fn argument_file(compilation: &Compilation) -> String {
+    let mut text = String::new();
+    for option in ["-g", "-parameters", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-Xmaxerrs", "10000"]
+    {
+        let _ = writeln!(text, "{option}");
+    }
+    match compilation.processors {
+        Processors::Never => text.push_str("-proc:none\n"),
+        Processors::Default => {}
+        Processors::Full => text.push_str("-proc:full\n"),
+    }
+    if let Some(release) = compilation.release {
+        let _ = writeln!(text, "--release {release}");
+    }
+    let _ = writeln!(text, "-d {}", quoted(&compilation.output.to_string_lossy()));
+    // Without a source path the class path is searched for sources, the current folder at worst.
+    let _ = writeln!(text, "-sourcepath {}", quoted(&compilation.output.to_string_lossy()));
+    let mut class_path = compilation.class_path.clone();
+    class_path.push(compilation.output.clone());
+    let joined: Vec<String> = class_path.iter().map(|path| path.to_string_lossy().into_owned()).collect();
+    let _ = writeln!(text, "-cp {}", quoted(&joined.join(if cfg!(windows) { ";" } else { ":" })));
+    for source in &compilation.sources {
+        let _ = writeln!(text, "{}", quoted(&source.to_string_lossy()));
+    }
+    text
+}
+
+/// In an argument file a quoted word knows backslash escapes (the `java` launcher's manual).
+fn quoted(word: &str) -> String {
+    format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// The compiler's text form: `file:line: error: message`, the source line, and a caret below the column.
+pub fn diagnostics(text: &str) -> Vec<Diagnostic> {
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for line in text.lines() {
+        if let Some(diagnostic) = header(line) {
+            found.push(diagnostic);
+        } else if let Some(diagnostic) = found.last_mut() {
+            let before_caret = line.strip_suffix('^').filter(|before| before.trim().is_empty());
+            match (&mut diagnostic.place, before_caret) {
+                (Some(place), Some(before)) if place.column == 0 => {
+                    place.column = before.chars().count() as u32 + 1;
+                }
+                _ => {
+                    // `symbol:   method foo()` and `location: class A` say what the message left open.
+                    let detail = line.trim();
+                    if detail.starts_with("symbol:") || detail.starts_with("location:") {
+                        let words: Vec<&str> = detail.split_whitespace().collect();
+                        diagnostic.message = format!("{}, {}", diagnostic.message, words.join(" "));
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+fn header(line: &str) -> Option<Diagnostic> {
+    for (mark, make) in [
+        ("error: ", Diagnostic::error as fn(&'static str, String) -> Diagnostic),
+        ("warning: ", Diagnostic::warning),
+    ] {
+        if let Some(message) = line.strip_prefix(mark) {
+            return Some(make("javac.failed", message.to_owned()));
+        }
+        let inner = format!(": {mark}");
+        if let Some((place, message)) = line.split_once(&inner) {
+            let (file, number) = place.rsplit_once(':')?;
+            let number = number.parse().ok()?;
+            let message = message.to_owned();
+            return Some(make("javac.error", message).at(Place::new(file, number, 0)));
+        }
+    }
+    None
+}
+
+/// The files that errors stand in.
+pub fn files_with_errors(errors: &[Diagnostic]) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = errors
+        .iter()
+        .filter_map(|error| error.place.as_ref())
+        .map(|place| Path::new(&*place.file).to_owned())
+        .collect();
+    files.sort();
+    files.dedup();
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    fn show(found: &[Diagnostic], folder: &Path) -> String {
+        let prefix = format!("{}/", folder.display());
+        found.iter().map(|one| format!("{one}\n").replace(&prefix, "")).collect()
+    }
+
+    fn compile_in(folder: &Path, files: &[(&str, &str)]) -> Compiled {
+        let mut sources = Vec::new();
+        for (name, text) in files {
+            std::fs::write(folder.join(name), text).unwrap();
+            sources.push(folder.join(name));
+        }
+        let output = folder.join("classes");
+        std::fs::create_dir(&output).unwrap();
+        compile(&Compilation {
+            javac: "javac".into(),
+            sources,
+            class_path: Vec::new(),
+            output,
+            release: None,
+            processors: Processors::Never,
+            timeout: Duration::from_secs(60),
+            cancel: Cancel::new(),
+        })
+        .unwrap()
+    }
+
+    #[test]
+    fn errors_have_file_line_and_column() {
+        let folder = tempfile::Builder::new().prefix("with space and \"quote\"").tempdir().unwrap();
+        let compiled =
+            compile_in(folder.path(), &[("A.java", "class A {\n\tint x = y;\n    String s = 1;\n}\n")]);
+        assert!(!compiled.succeeded);
+        expect![[r#"
+            A.java:2:10: error: cannot find symbol, symbol: variable y, location: class A
+            A.java:3:16: error: incompatible types: int cannot be converted to String
+        "#]]
+        .assert_eq(&show(&compiled.errors, folder.path()));
+        assert_eq!(files_with_errors(&compiled.errors), [folder.path().join("A.java")]);
+    }
+
+    #[test]
+    fn good_sources_give_classes() {
+        let folder = tempfile::tempdir().unwrap();
+        let compiled =
+            compile_in(folder.path(), &[("A.java", "class A { }"), ("B.java", "class B extends A { }")]);
+        assert!(compiled.succeeded && compiled.errors.is_empty(), "{compiled:?}");
+        assert!(folder.path().join("classes/B.class").is_file());
+    }
+
+    #[test]
+    fn an_error_without_a_file_is_kept() {
+        let found = diagnostics("error: release version 99 not supported\nUsage: javac <options>\n");
+        assert_eq!(found[0].message, "release version 99 not supported");
+        assert_eq!(found[0].place, None);
+    }
+}

@@ -1,0 +1,263 @@
+//! Running a program to its end, its time limit or the user's Ctrl-C, whichever comes first.
+//!
+//! The child gets its own process group, so that one signal ends it with all it started; the group is
+//! ended on every way out, a panic included. Output is read by two threads and bounded only by memory.
+
+use std::ffi::OsString;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use crate::Cancel;
+
+/// A program to run and how.
+#[derive(Clone, Debug)]
+pub struct Invocation {
+    pub program: PathBuf,
+    pub arguments: Vec<OsString>,
+    /// Where it runs; the current folder when absent.
+    pub folder: Option<PathBuf>,
+    /// Variables set (or removed) on top of the inherited environment.
+    pub environment: Vec<(OsString, Option<OsString>)>,
+    /// No limit when absent.
+    pub timeout: Option<Duration>,
+    pub cancel: Cancel,
+}
+
+impl Invocation {
+    pub fn new(program: impl Into<PathBuf>) -> Invocation {
+        Invocation {
+            program: program.into(),
+            arguments: Vec::new(),
+            folder: None,
+            environment: Vec::new(),
+            timeout: None,
+            cancel: Cancel::new(),
+        }
+    }
+
+    pub fn argument(mut self, argument: impl Into<OsString>) -> Self {
+        self.arguments.push(argument.into());
+        self
+    }
+
+    pub fn arguments(mut self, arguments: impl IntoIterator<Item = impl Into<OsString>>) -> Self {
+        self.arguments.extend(arguments.into_iter().map(Into::into));
+        self
+    }
+
+    pub fn folder(mut self, folder: &Path) -> Self {
+        self.folder = Some(folder.to_owned());
+        self
+    }
+
+    pub fn variable(mut self, name: &str, value: impl Into<OsString>) -> Self {
+        self.environment.push((name.into(), Some(value.into())));
+        self
+    }
+
+    pub fn without_variable(mut self, name: &str) -> Self {
+        self.environment.push((name.into(), None));
+        self
+    }
+
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+
+    pub fn cancel(mut self, cancel: &Cancel) -> Self {
+        self.cancel = cancel.clone();
+        self
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// `None` when a signal ended it.
+    pub status: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Output {
+    pub fn succeeded(&self) -> bool {
+        self.status == Some(0)
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    #[error("`{}` was not found", program.display())]
+    Missing { program: PathBuf },
+    #[error("`{}` cannot be started: {source}", program.display())]
+    Start { program: PathBuf, source: std::io::Error },
+    #[error("`{}` did not end within {} s and was stopped", program.display(), limit.as_secs())]
+    Timeout { program: PathBuf, limit: Duration },
+    #[error("`{}` was stopped on request", program.display())]
+    Cancelled { program: PathBuf },
+    #[error("files for `{}` cannot be written: {source}", program.display())]
+    Files { program: PathBuf, source: std::io::Error },
+}
+
+/// Runs it to the end. A status other than zero is no error here.
+pub fn run(invocation: &Invocation) -> Result<Output, RunError> {
+    let mut group = start(invocation)?;
+    let stdout = collect(group.child.stdout.take());
+    let stderr = collect(group.child.stderr.take());
+    let begun = Instant::now();
+    let mut pause = Duration::from_millis(1);
+    let status = loop {
+        match group.child.try_wait() {
+            Ok(Some(status)) => break status.code(),
+            Ok(None) => {}
+            Err(source) => return Err(RunError::Start { program: invocation.program.clone(), source }),
+        }
+        if invocation.cancel.is_cancelled() {
+            return Err(RunError::Cancelled { program: invocation.program.clone() });
+        }
+        if let Some(limit) = invocation.timeout.filter(|&limit| begun.elapsed() >= limit) {
+            return Err(RunError::Timeout { program: invocation.program.clone(), limit });
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(20));
+    };
+    // What the child left running keeps the pipes open; it is ended before the output is awaited.
+    drop(group);
+    Ok(Output { status, stdout: text(&stdout), stderr: text(&stderr) })
+}
+
+/// Looks a program up in the folders of `PATH`.
+pub fn on_path(name: &str) -> Option<PathBuf> {
+    let extensions: &[&str] = if cfg!(windows) { &[".exe", ".cmd", ".bat"] } else { &[""] };
+    std::env::split_paths(&std::env::var_os("PATH")?)
+        .flat_map(|folder| extensions.iter().map(move |extension| folder.join(format!("{name}{extension}"))))
+        .find(|candidate| is_executable(candidate))
+}
+
+/// Whether a file is there and may be run.
+pub(crate) fn is_executable(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        path.metadata().is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        path.is_file()
+    }
+}
+
+fn start(invocation: &Invocation) -> Result<Group, RunError> {
+    let mut command = Command::new(&invocation.program);
+    command.args(&invocation.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if let Some(folder) = &invocation.folder {
+        command.current_dir(folder);
+    }
+    for (name, value) in &invocation.environment {
+        match value {
+            Some(value) => command.env(name, value),
+            None => command.env_remove(name),
+        };
+    }
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    match command.spawn() {
+        Ok(child) => Ok(Group { child }),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            Err(RunError::Missing { program: invocation.program.clone() })
+        }
+        Err(source) => Err(RunError::Start { program: invocation.program.clone(), source }),
+    }
+}
+
+/// A child and everything it started; dropping it ends them.
+struct Group {
+    child: Child,
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        #[cfg(unix)]
+        if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
+            // An error means that nobody of the group is left, which is what is wanted.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn collect(stream: Option<impl Read + Send + 'static>) -> Receiver<Vec<u8>> {
+    let (send, receive) = channel();
+    std::thread::spawn(move || {
+        let mut bytes = Vec::new();
+        if let Some(mut stream) = stream {
+            // What was read before an error is still worth having.
+            let _ = stream.read_to_end(&mut bytes);
+        }
+        let _ = send.send(bytes);
+    });
+    receive
+}
+
+/// A process that left the group (a daemon) may hold the pipe open for ever; it is not waited for.
+fn text(output: &Receiver<Vec<u8>>) -> String {
+    let bytes = output.recv_timeout(Duration::from_secs(5)).unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Invocation {
+        Invocation::new("sh").arguments(["-c", script])
+    }
+
+    #[test]
+    fn output_and_status_are_captured() {
+        let output = run(&shell("echo out; echo err >&2; exit 3")).unwrap();
+        assert_eq!(output, Output { status: Some(3), stdout: "out\n".into(), stderr: "err\n".into() });
+    }
+
+    #[test]
+    fn a_missing_program_is_named() {
+        let error = run(&Invocation::new("no-such-program-anywhere")).unwrap_err();
+        assert!(matches!(error, RunError::Missing { .. }), "{error}");
+    }
+
+    #[test]
+    fn the_time_limit_ends_grandchildren_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let witness = folder.path().join("alive");
+        let script = format!("(sleep 1; touch '{}') & wait", witness.display());
+        let begun = Instant::now();
+        let error = run(&shell(&script).timeout(Duration::from_millis(100))).unwrap_err();
+        assert!(matches!(error, RunError::Timeout { .. }), "{error}");
+        assert!(begun.elapsed() < Duration::from_millis(900));
+        std::thread::sleep(Duration::from_millis(1300));
+        assert!(!witness.exists(), "the grandchild lived on");
+    }
+
+    #[test]
+    fn cancelling_stops_a_running_program() {
+        let cancel = Cancel::new();
+        let other = cancel.clone();
+        let waker = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(50));
+            other.cancel();
+        });
+        let error = run(&shell("sleep 30").cancel(&cancel)).unwrap_err();
+        waker.join().unwrap();
+        assert!(matches!(error, RunError::Cancelled { .. }), "{error}");
+    }
+
+    #[test]
+    fn large_output_does_not_block() {
+        let output = run(&shell("head -c 3000000 /dev/zero | tr '\\0' 'x'")).unwrap();
+        assert_eq!(output.stdout.len(), 3_000_000);
+    }
+}
