@@ -1,0 +1,84 @@
+//! Support for tests, here and in other crates: a [`Program`] from Java text in one call.
+//!
+//! Nothing else in Jurat uses it. It stops with a message where a test could not go on anyway: without a
+//! JDK, or when the given Java does not compile.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use program::{ClassName, ClassSource, Program};
+use tempfile::TempDir;
+use tools::Cancel;
+use tools::javac::{Compilation, Processors};
+
+use crate::class_path::ClassPath;
+use crate::inventory;
+use crate::jdk::{Jdk, JdkImage};
+use crate::sources::Sources;
+
+/// Compiles `(path, java)` pairs with `javac -g -parameters` and opens them as a program whose classes
+/// are all under test. The folder holds `src` and `classes` and lives as long as the second value.
+///
+/// # Panics
+/// When no JDK is found or the sources do not compile.
+pub fn program_from_source(files: &[(&str, &str)]) -> (Arc<Program>, TempDir) {
+    program_with_class_path(files, &[])
+}
+
+/// The same with jars or class folders that the sources need.
+///
+/// # Panics
+/// When no JDK is found or the sources do not compile.
+pub fn program_with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -> (Arc<Program>, TempDir) {
+    let jdk = Jdk::find(None).expect("tests need a JDK");
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let (source_root, classes) = (folder.path().join("src"), folder.path().join("classes"));
+    std::fs::create_dir_all(&classes).expect("a folder for classes");
+    let mut sources = Vec::new();
+    for (path, java) in files {
+        let path = source_root.join(path);
+        std::fs::create_dir_all(path.parent().unwrap_or(&source_root)).expect("a folder for sources");
+        std::fs::write(&path, java).expect("a source file");
+        sources.push(path);
+    }
+    let compiled = tools::javac::compile(&Compilation {
+        javac: jdk.javac(),
+        sources,
+        class_path: class_path.to_vec(),
+        output: classes.clone(),
+        release: None,
+        processors: Processors::Never,
+        timeout: Duration::from_secs(120),
+        cancel: Cancel::new(),
+    })
+    .expect("javac runs");
+    let errors: Vec<String> = compiled.errors.iter().map(ToString::to_string).collect();
+    assert!(compiled.succeeded, "the test's Java does not compile:\n{}", errors.join("\n"));
+    let (under_test, found) = inventory::of_folder(&classes, jdk.version);
+    assert!(found.is_empty(), "{found:?}");
+    let mut path = vec![classes];
+    path.extend_from_slice(class_path);
+    let image = Arc::new(JdkImage::open(&jdk.home).expect("the JDK's image"));
+    let source = ClassPath::new(image, jdk.version, &path, Arc::new(Sources::index(&[source_root], &[])));
+    (Arc::new(Program::new(Box::new(source), under_test)), folder)
+}
+
+/// A program with nothing but the JDK's classes.
+///
+/// # Panics
+/// When no JDK is found.
+pub fn jdk_program(under_test: &[&str]) -> Arc<Program> {
+    let names = under_test.iter().map(|name| ClassName::new(*name)).collect();
+    Arc::new(Program::new(jdk_classes(), names))
+}
+
+/// The JDK's classes alone as a source of classes.
+///
+/// # Panics
+/// When no JDK is found.
+pub fn jdk_classes() -> Box<dyn ClassSource> {
+    let jdk = Jdk::find(None).expect("tests need a JDK");
+    let image = Arc::new(JdkImage::open(&jdk.home).expect("the JDK's image"));
+    Box::new(ClassPath::new(image, jdk.version, &[], Arc::new(Sources::default())))
+}
