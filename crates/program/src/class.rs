@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Annotation, ClassName, FieldRef, MethodRef, Type, TypeParameter};
+use crate::{Annotation, AnnotationValue, ClassName, FieldRef, MethodRef, Type, TypeParameter};
 
 bitflags::bitflags! {
     /// JVMS access flags, of classes, fields and methods alike; where a bit means different things
@@ -81,6 +81,13 @@ pub struct Class {
     pub annotations: Vec<Annotation>,
     /// The class this one is a member of.
     pub outer: Option<ClassName>,
+    /// The class whose body this one stands in: `outer`, or for a local or anonymous class the class
+    /// of its method.
+    pub enclosing_class: Option<ClassName>,
+    /// Of a local or anonymous class, where it stands in a method.
+    pub enclosing_method: Option<MethodRef>,
+    /// `None` for a class that is its own host.
+    pub nest_host: Option<ClassName>,
     /// The name in the source, `Entry` of `java/util/Map$Entry`; `None` for an anonymous class.
     pub simple_name: Option<Arc<str>>,
     /// Declared inside a method or anonymous, so that no other class can name it.
@@ -117,6 +124,8 @@ pub struct Method {
     pub returns: Type,
     pub throws: Vec<Type>,
     pub annotations: Vec<Annotation>,
+    /// Of an annotation's element.
+    pub annotation_default: Option<AnnotationValue>,
     /// First and last line of its code, where the class file has line numbers.
     pub lines: Option<(u32, u32)>,
     /// Its position in `classfile::ClassFile::methods`.

@@ -1,11 +1,14 @@
-//! Lazy loading of classes by name, and the questions about them that need more than one class.
+//! Lazy loading of classes by name. The questions that need more than one class are in the modules
+//! beside this one: `hierarchy`, `generics`, `assignment`, `members`, `access` and `sources`.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, RwLock};
+use std::collections::hash_map::Entry;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use base::Diagnostic;
+use base::{Diagnostic, Place};
+use classfile::ClassFileError;
 
-use crate::{Class, ClassName};
+use crate::{Class, ClassName, Type};
 
 /// Where classes come from. Implemented by `project` on files; by tests on memory.
 pub trait ClassSource: Send + Sync {
@@ -15,6 +18,13 @@ pub trait ClassSource: Send + Sync {
 
     /// The source file that declares a class, where there is one.
     fn source_file(&self, name: &ClassName) -> Option<Arc<syntax::java::SourceFile>>;
+
+    /// Whether the module of a class exports the class's package to everyone; `None` where the
+    /// source does not know of modules, and names must do.
+    fn is_exported(&self, name: &ClassName) -> Option<bool> {
+        let _ = name;
+        None
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -25,7 +35,7 @@ pub struct ClassBytes {
 
 /// The classes under test and all they need.
 pub struct Program {
-    source: Box<dyn ClassSource>,
+    pub(crate) source: Box<dyn ClassSource>,
     under_test: Vec<ClassName>,
     classes: RwLock<HashMap<ClassName, Option<Arc<Class>>>>,
     diagnostics: Mutex<Vec<Diagnostic>>,
@@ -45,8 +55,75 @@ impl Program {
 
     /// What was wrong with class files met so far, sorted.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let mut all = self.diagnostics.lock().map(|all| all.clone()).unwrap_or_default();
+        let mut all = self.diagnostics.lock().unwrap_or_else(PoisonError::into_inner).clone();
         all.sort_by(|a, b| (&a.place, &a.message).cmp(&(&b.place, &b.message)));
         all
+    }
+
+    /// A class by name, loaded the first time it is asked for. `None` where there is no such class or
+    /// its file is broken; the latter is also a diagnostic.
+    pub fn class(&self, name: &ClassName) -> Option<Arc<Class>> {
+        if let Some(known) = self.classes.read().unwrap_or_else(PoisonError::into_inner).get(name) {
+            return known.clone();
+        }
+        // No lock is held while reading and parsing. Two threads may load the same class at once;
+        // the first to finish wins, so that there is one `Class` per name.
+        let loaded = self.load(name);
+        match self.classes.write().unwrap_or_else(PoisonError::into_inner).entry(name.clone()) {
+            Entry::Occupied(known) => known.get().clone(),
+            Entry::Vacant(vacant) => {
+                let class = match loaded {
+                    Ok(class) => class.map(Arc::new),
+                    Err(diagnostic) => {
+                        self.diagnostics.lock().unwrap_or_else(PoisonError::into_inner).push(diagnostic);
+                        None
+                    }
+                };
+                vacant.insert(class).clone()
+            }
+        }
+    }
+
+    /// The parameters and result of a method descriptor.
+    pub fn parse_descriptor(descriptor: &str) -> Option<(Vec<Type>, Type)> {
+        let read = crate::signature::method_signature(descriptor)?;
+        let is_plain = read.type_parameters.is_empty() && read.throws.is_empty();
+        is_plain.then_some((read.parameters, read.returns))
+    }
+
+    /// The type of a field descriptor.
+    pub fn parse_field_descriptor(descriptor: &str) -> Option<Type> {
+        crate::signature::field_signature(descriptor)
+    }
+
+    fn load(&self, name: &ClassName) -> Result<Option<Class>, Diagnostic> {
+        if name.as_str().starts_with('[') {
+            return Ok(None);
+        }
+        let Some(ClassBytes { bytes, origin }) = self.source.class_bytes(name) else { return Ok(None) };
+        let class = classfile::parse(&bytes)
+            .and_then(crate::resolve::resolve)
+            .map_err(|error| unreadable(name, &error).at(Place::file(origin.as_str())))?;
+        if class.name != *name {
+            let message = format!("the class file of `{name}` holds the class `{}`", class.name);
+            return Err(Diagnostic::error("program.misplaced-class", message)
+                .at(Place::file(origin.as_str()))
+                .help("class files stand in a folder per package and are named like their class"));
+        }
+        Ok(Some(class))
+    }
+}
+
+fn unreadable(name: &ClassName, error: &ClassFileError) -> Diagnostic {
+    let message = format!("cannot read the class `{name}`: {error}");
+    match error {
+        ClassFileError::Truncated => Diagnostic::error("program.truncated-class", message)
+            .help("compile the class again; the file may be the rest of an interrupted build"),
+        ClassFileError::BadMagic { .. } => Diagnostic::error("program.not-a-class", message),
+        ClassFileError::TooNew { .. } => Diagnostic::error("program.class-too-new", message)
+            .help("compile it for an older release, with `--release` of javac"),
+        ClassFileError::Malformed { .. } => {
+            Diagnostic::error("program.malformed-class", message).help("compile the class again")
+        }
     }
 }
