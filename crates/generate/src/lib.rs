@@ -1,1 +1,26 @@
+//! The loop that coordinates everything: goals, engines, emission, the judge, selection, writing.
+//!
+//! For each class under test: the strategies propose test cases; the judge runs a checked rendering of
+//! each (preconditions before every call, contract clauses and observations after it); what is
+//! meaningless or cannot be compiled is dropped and counted; a minimal suite is selected on probe sets;
+//! it is rendered as it will be written, and run twice in two differently configured JVMs; what does not
+//! behave as predicted is dropped and counted; the rest is written. Coverage and findings are read off
+//! those last runs, never off an engine's claim.
 
+mod assess;
+mod class;
+mod confirm;
+mod coverage;
+mod options;
+mod oracle;
+mod progress;
+mod run;
+mod select;
+mod targets;
+mod trial;
+mod workers;
+
+pub use options::{Criterion, Options, StrategyChoice};
+pub use progress::{Progress, Silent};
+pub use run::{Outcome, run};
+pub use targets::classes as chosen_classes;

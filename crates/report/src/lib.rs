@@ -1,1 +1,17 @@
+//! What a run found, as text: the JSON that scripts rely on and the tables a person reads.
+//!
+//! [`Report`] is the JSON document of the design's section 6, field by field; each command fills the
+//! parts it has. The terminal's summary is written from the same data, so the two cannot disagree.
 
+mod diagnostics;
+mod json;
+mod model;
+mod table;
+
+pub use diagnostics::show_diagnostics;
+pub use json::to_json;
+pub use model::{
+    ClassReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport, FindingReport,
+    GoalReport, GoalState, JacocoReport, MethodReport, Ratio, Report, TestReport, Tool, UnreachableReport,
+};
+pub use table::{contracts, summary};

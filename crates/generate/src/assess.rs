@@ -1,0 +1,331 @@
+//! What a trial means: a test that is expected to pass, one that shows a finding, or nothing worth keeping.
+
+use base::Place;
+use contract::{EffectiveContract, SpecCase};
+use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
+use program::{ClassName, Program, Type};
+use suite::{
+    Call, CheckKind, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe, StatePart,
+    TestCase, Value,
+};
+
+use crate::trial::Trial;
+
+/// A case with its final oracle and what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Assessed {
+    pub case: TestCase,
+    pub probes: ProbeSet,
+    /// Spec cases whose precondition held.
+    pub spec_cases: Vec<usize>,
+    pub finding: Option<FoundBy>,
+    /// What is worth keeping about it besides the code it passes: outcomes and kinds of results.
+    pub features: Vec<String>,
+}
+
+/// Why a test is expected to fail.
+#[derive(Clone, Debug)]
+pub struct FoundBy {
+    pub kind: FindingKind,
+    pub clause: String,
+    pub place: Option<Place>,
+    /// Cases with the same key show the same finding.
+    pub key: String,
+    /// In a sentence.
+    pub story: String,
+}
+
+/// Where a stack frame stands in the user's sources.
+pub type Locate<'a> = &'a dyn Fn(&ClassName, u32) -> Option<Place>;
+
+/// The meaning of one trial; what is dropped is counted.
+pub fn assess(
+    program: &Program,
+    effective: &EffectiveContract,
+    trial: Trial,
+    regression: bool,
+    dropped: &mut Dropped,
+    locate: Locate<'_>,
+) -> Option<Assessed> {
+    let Trial { mut case, outcome } = trial;
+    if outcome.meaningless.is_some() {
+        dropped.meaningless += 1;
+        return None;
+    }
+    // A case that cannot be built, never ends, or takes the process down says nothing about the method.
+    if outcome.end != End::Completed || outcome.stage == Stage::Setup {
+        return None;
+    }
+    let held: Vec<&SpecCase> = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index)).collect();
+    let finding = match &outcome.thrown {
+        Some(thrown) => {
+            let finding = wrongly_thrown(program, effective, &held, &case, thrown, locate);
+            case.oracle.outcome = match finding {
+                Some(_) => Outcome::Returns,
+                None => Outcome::Throws {
+                    exception: ClassName::from_dotted(&thrown.class),
+                    message: own_message(program, thrown).map(Into::into),
+                },
+            };
+            finding
+        }
+        None => {
+            case.oracle.outcome = Outcome::Returns;
+            None
+        }
+    };
+    let finding = finding.or_else(|| broken_check(&case, &outcome, effective));
+    keep_relevant_checks(&mut case, &outcome, effective);
+    let features = features(&case, &outcome);
+    keep_observations(&mut case, &outcome, regression && finding.is_none());
+    if finding.is_none() && !says_something(&case) {
+        return None;
+    }
+    Some(Assessed { case, probes: outcome.probes, spec_cases: outcome.spec_cases, finding, features })
+}
+
+/// Whether the throw breaks the contract, explicit or implicit.
+fn wrongly_thrown(
+    program: &Program,
+    effective: &EffectiveContract,
+    held: &[&SpecCase],
+    case: &TestCase,
+    thrown: &Thrown,
+    locate: Locate<'_>,
+) -> Option<FoundBy> {
+    let class = ClassName::from_dotted(&thrown.class);
+    let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(&class, name));
+    let place = thrown.frames.iter().find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line));
+    let simple = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
+    let what = match &thrown.message {
+        Some(message) => format!("{simple}: {message}"),
+        None => simple.to_owned(),
+    };
+    let found = |clause: String, why: &str| FoundBy {
+        kind: FindingKind::Exception,
+        key: format!("exception {} {} {:?}", case.method, thrown.class, thrown.frames.first()),
+        story: format!("{} {why}: {what}", readable(case)),
+        clause,
+        place: place.clone(),
+    };
+    for spec in held {
+        if let Some(only) = &spec.signals_only
+            && !only.iter().any(is)
+        {
+            return Some(found(what.clone(), "throws what its contract does not allow"));
+        }
+        let signalled = spec.signals.iter().any(|signals| is(&signals.exception));
+        if spec.is_normal && !signalled {
+            return Some(found(what.clone(), "throws although its contract promises a normal return"));
+        }
+        let forbidden = spec.signals.iter().any(|signals| is(&signals.exception) && signals.condition.expr.is_false());
+        if forbidden {
+            return Some(found(what.clone(), "throws what its contract rules out"));
+        }
+        if signalled || spec.is_exceptional || spec.signals_only.is_some() {
+            return None;
+        }
+    }
+    let guarded = effective.guards.iter().any(|guard| is(&guard.exception));
+    let has_null = case.receiver.iter().chain(&case.arguments).chain(&case.shared).any(contains_null);
+    if thrown.implicit && !has_null && !guarded {
+        return Some(found(what.clone(), "throws"));
+    }
+    None
+}
+
+/// A message is pinned down only where the program itself wrote it; the JDK's texts change.
+fn own_message(program: &Program, thrown: &Thrown) -> Option<String> {
+    let top = thrown.frames.first()?;
+    let own = program.under_test().binary_search(&ClassName::from_dotted(&top.class)).is_ok();
+    thrown.message.clone().filter(|message| own && !thrown.implicit && message.len() <= 120 && !message.contains('@'))
+}
+
+fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &EffectiveContract) -> Option<FoundBy> {
+    let counting = case.oracle.checks.iter().zip(&outcome.checks);
+    for (check, result) in counting.filter(|(check, _)| applies(check.kind, outcome, effective)) {
+        let story = match result {
+            CheckResult::Holds | CheckResult::NotRun => continue,
+            CheckResult::Broken => format!("{} breaks `{}`", readable(case), check.clause),
+            CheckResult::Error(error) => {
+                format!("{}: `{}` cannot be evaluated afterwards: {error}", readable(case), check.clause)
+            }
+        };
+        let kind = match check.kind {
+            CheckKind::Post { .. } | CheckKind::Signals { .. } => FindingKind::Postcondition,
+            CheckKind::Invariant | CheckKind::Constraint | CheckKind::Initially => FindingKind::Invariant,
+            CheckKind::ObjectContract => FindingKind::ObjectContract,
+        };
+        return Some(FoundBy {
+            kind,
+            clause: check.clause.to_string(),
+            place: check.place.clone(),
+            key: format!("{kind:?} {} {} {:?}", case.method, check.clause, check.place),
+            story,
+        });
+    }
+    if outcome.thrown.is_none() {
+        // It returned; a case that promises a throw is broken.
+        let promised = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index));
+        let promised = promised.filter(|spec| spec.is_exceptional).next()?;
+        let clause = promised.signals.first().map_or("exceptional_behavior".into(), |s| s.condition.text.to_string());
+        let place = promised.requires.first().and_then(|clause| clause.place.clone()).or(effective.place.clone());
+        return Some(FoundBy {
+            kind: FindingKind::Postcondition,
+            key: format!("returns {} {clause}", case.method),
+            story: format!("{} returns although its contract promises an exception", readable(case)),
+            clause,
+            place,
+        });
+    }
+    None
+}
+
+/// Whether a check counts, given how the call ended and which preconditions held.
+fn applies(kind: CheckKind, outcome: &CheckedOutcome, effective: &EffectiveContract) -> bool {
+    let threw = outcome.thrown.is_some();
+    let held = |case: usize| case == usize::MAX || outcome.spec_cases.contains(&case);
+    match kind {
+        CheckKind::Post { case } => !threw && held(case),
+        CheckKind::Signals { case } => threw && held(case),
+        CheckKind::Invariant | CheckKind::Constraint => !(threw && effective.method.is_constructor()),
+        CheckKind::Initially | CheckKind::ObjectContract => !threw,
+    }
+}
+
+fn keep_relevant_checks(case: &mut TestCase, outcome: &CheckedOutcome, effective: &EffectiveContract) {
+    let returns = case.oracle.outcome == Outcome::Returns;
+    let shown_as_return = CheckedOutcome { thrown: outcome.thrown.clone().filter(|_| !returns), ..outcome.clone() };
+    case.oracle.checks.retain(|check| applies(check.kind, &shown_as_return, effective));
+}
+
+/// Keeps what was observed where the contract is silent about it.
+fn keep_observations(case: &mut TestCase, outcome: &CheckedOutcome, keep: bool) {
+    let planned = std::mem::take(&mut case.oracle.observations);
+    if !keep {
+        return;
+    }
+    for (index, value) in &outcome.observations {
+        let Some(observation) = planned.get(*index) else { continue };
+        let silent = !case.oracle.checks.iter().any(|check| determines(&check.expr, &observation.part));
+        let worthwhile = match (&observation.part, value) {
+            (StatePart::Getter(_) | StatePart::Field(_), ObservedValue::Instance(_)) => false,
+            (_, ObservedValue::Text { text, .. }) => !text.is_empty(),
+            _ => true,
+        };
+        if silent && worthwhile {
+            case.oracle.observations.push(Observation { part: observation.part.clone(), value: value.clone() });
+        }
+    }
+}
+
+/// Whether a clause says by an equation what this part is.
+fn determines(expr: &contract::Expr, part: &StatePart) -> bool {
+    use contract::ExprKind as K;
+    use contract::expr::BinaryOperator as B;
+    let is_part = |side: &contract::Expr| match (&side.kind, part) {
+        (K::Result, StatePart::Result) => true,
+        (K::Call { method, arguments, .. }, StatePart::Getter(getter)) => {
+            arguments.is_empty() && method.name == getter.name
+        }
+        (K::Field { field, .. }, StatePart::Field(wanted)) => field.name == wanted.name,
+        _ => false,
+    };
+    match &expr.kind {
+        K::Binary { operator: B::Equal, left, right } => is_part(left) || is_part(right),
+        _ => is_part(expr),
+    }
+}
+
+fn says_something(case: &TestCase) -> bool {
+    matches!(case.oracle.outcome, Outcome::Throws { .. })
+        || !case.oracle.checks.is_empty()
+        || !case.oracle.observations.is_empty()
+        || case.method.is_constructor()
+        || case.method.descriptor.ends_with(")V")
+}
+
+/// Kinds of results, so that selection keeps one test of each: they kill mutants that coverage cannot see.
+fn features(case: &TestCase, outcome: &CheckedOutcome) -> Vec<String> {
+    let mut features: Vec<String> = outcome.spec_cases.iter().map(|index| format!("case {index}")).collect();
+    match &outcome.thrown {
+        Some(thrown) => features.push(format!("throws {}", thrown.class)),
+        None => features.push("returns".into()),
+    }
+    for (index, value) in &outcome.observations {
+        if let Some(observation) = case.oracle.observations.get(*index) {
+            features.push(format!("{index} {:?} {}", part_kind(&observation.part), value_kind(value)));
+        }
+    }
+    features
+}
+
+fn part_kind(part: &StatePart) -> &'static str {
+    match part {
+        StatePart::Result => "result",
+        StatePart::Getter(_) => "getter",
+        StatePart::Field(_) => "field",
+        StatePart::Argument(_) => "argument",
+    }
+}
+
+fn value_kind(value: &ObservedValue) -> String {
+    let sign = |number: f64| match number.partial_cmp(&0.0) {
+        Some(std::cmp::Ordering::Less) => "negative",
+        Some(std::cmp::Ordering::Equal) => "zero",
+        Some(std::cmp::Ordering::Greater) => "positive",
+        None => "nan",
+    };
+    let size = |length: usize| if length == 0 { "empty" } else { "some" };
+    match value {
+        ObservedValue::Null => "null".into(),
+        ObservedValue::Value(value) => match value {
+            Value::Boolean(value) => value.to_string(),
+            Value::Byte(value) => sign(f64::from(*value)).into(),
+            Value::Short(value) => sign(f64::from(*value)).into(),
+            Value::Char(_) => "char".into(),
+            Value::Int(value) => sign(f64::from(*value)).into(),
+            Value::Long(value) => sign(*value as f64).into(),
+            Value::Float(value) => sign(f64::from(*value)).into(),
+            Value::Double(value) => sign(*value).into(),
+            Value::String(text) => size(text.len()).into(),
+        },
+        ObservedValue::Enum { constant, .. } => constant.to_string(),
+        ObservedValue::Array { items, .. } => size(items.len()).into(),
+        ObservedValue::List(items) => size(items.len()).into(),
+        ObservedValue::Receiver => "receiver".into(),
+        ObservedValue::Argument(index) => format!("argument {index}"),
+        ObservedValue::Text { .. } => "text".into(),
+        ObservedValue::Instance(class) => class.to_string(),
+    }
+}
+
+fn contains_null(recipe: &Recipe) -> bool {
+    let call = |call: &Call| call.arguments.iter().any(contains_null);
+    match recipe {
+        Recipe::Null(_) => true,
+        Recipe::Array { items, .. } => items.iter().any(contains_null),
+        Recipe::Object { creation, then, .. } => {
+            let created = match creation {
+                Creation::Constructor { outer, arguments, .. } => {
+                    outer.as_deref().is_some_and(contains_null) || arguments.iter().any(contains_null)
+                }
+                Creation::Factory { arguments, .. } => arguments.iter().any(contains_null),
+            };
+            created || then.iter().any(call)
+        }
+        Recipe::Lambda { returns, .. } => returns.as_deref().is_some_and(contains_null),
+        Recipe::Value(_)
+        | Recipe::EnumConstant { .. }
+        | Recipe::StaticField { .. }
+        | Recipe::ClassLiteral(_)
+        | Recipe::UserCode { .. }
+        | Recipe::Shared(_) => false,
+    }
+}
+
+/// `Stack.pop` for messages.
+fn readable(case: &TestCase) -> String {
+    let class = case.class.without_package().replace('$', ".");
+    if case.method.is_constructor() { format!("new {class}") } else { format!("{class}.{}", case.method.name) }
+}

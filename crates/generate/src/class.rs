@@ -1,0 +1,263 @@
+//! One class, from its goals to the written file.
+
+use std::collections::BTreeSet;
+use std::path::PathBuf;
+use std::sync::Mutex;
+
+use base::{Deadline, Diagnostic, Place};
+use boundary::Request;
+use contract::Contracts;
+use emit::Target;
+use judge::{CompileError, JudgeError};
+use program::{Class, ClassName, Method, Program};
+use report::{ClassReport, FindingReport, MethodReport, TestReport};
+use suite::{Dropped, Goal, ProbeSet, Recipe, TestCase, Verdict};
+use tools::Cancel;
+
+use crate::assess::{Assessed, assess};
+use crate::confirm::{Confirmed, confirm};
+use crate::workers::Pair;
+use crate::{Options, Progress, coverage, oracle, select, targets, trial};
+
+/// What the work on one class needs to know.
+pub struct Context<'a> {
+    pub program: &'a Program,
+    pub contracts: &'a Contracts,
+    pub class: &'a Class,
+    pub options: &'a Options,
+    pub target: Target,
+    /// `--release` of the emitted code.
+    pub release: u16,
+    /// Folder that test classes go to, without the package.
+    pub out: PathBuf,
+    pub progress: &'a dyn Progress,
+    pub cancel: &'a Cancel,
+    /// Compile errors in our own text: each is a defect of ours and is shown as such.
+    pub uncompilable: Mutex<Vec<Diagnostic>>,
+}
+
+impl Context<'_> {
+    pub fn cancelled(&self) -> bool {
+        self.cancel.is_cancelled()
+    }
+
+    pub fn note_uncompilable(&self, errors: &[CompileError], text: &str) {
+        let Ok(mut notes) = self.uncompilable.lock() else { return };
+        for error in errors {
+            let line = text.lines().nth(error.line.saturating_sub(1) as usize).unwrap_or_default().trim();
+            notes.push(Diagnostic::warning(
+                "gen.uncompilable",
+                format!("a candidate for {} did not compile and was dropped: {} in `{line}`", self.class.name, error.message),
+            ));
+        }
+    }
+}
+
+/// What a class contributes to the report.
+#[derive(Default)]
+pub struct ClassOutcome {
+    pub report: ClassReport,
+    pub tests: Vec<TestReport>,
+    pub findings: Vec<FindingReport>,
+    pub dropped: Dropped,
+    pub diagnostics: Vec<Diagnostic>,
+    pub cut: bool,
+}
+
+/// Generates, judges and writes the tests of one class.
+pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, JudgeError> {
+    let class = context.class;
+    let name = class.name.dotted();
+    let deadline = Deadline::after(context.options.budget);
+    let mut outcome = ClassOutcome { report: empty_report(context), ..ClassOutcome::default() };
+    if let Some(note) = targets::refusal(context.program, class) {
+        outcome.report.note = Some(note);
+        return Ok(outcome);
+    }
+    let methods = targets::methods(class, context.options);
+    if methods.is_empty() {
+        outcome.report.note = Some("no method to test".into());
+        return Ok(outcome);
+    }
+
+    context.progress.working(&name, "trying candidates");
+    let (candidates, unsupported) = candidates(context, &methods);
+    let (trials, cut) = trial::run(context, &mut pair.first, candidates, &mut outcome.dropped, &deadline)?;
+    outcome.cut = cut;
+    let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
+    let assessed = trials
+        .into_iter()
+        .filter_map(|trial| {
+            let effective = context.contracts.effective(&class.name, &trial.case.method);
+            assess(context.program, &effective, trial, context.options.regression, &mut outcome.dropped, &locate)
+        })
+        .collect();
+
+    context.progress.working(&name, "judging the tests");
+    let kept = select::select(&class.name, context.options.criterion, assessed);
+    let simple = class.name.without_package().replace('$', "");
+    let folder = context.out.join(class.name.package().replace('.', "/"));
+    let place = project::write::plan_target(&folder, &format!("{simple}Test"));
+    outcome.diagnostics.extend(place.note.clone());
+    let confirmed = confirm(context, pair, &place.class_name, kept, &mut outcome.dropped)?;
+    if let Some(confirmed) = &confirmed {
+        if let Err(error) = project::write::write(&place, &confirmed.rendered.text) {
+            outcome.diagnostics.push(error);
+            return Ok(outcome);
+        }
+        describe(context, confirmed, &place, &mut outcome);
+    } else {
+        outcome.report.note = Some(no_tests(&unsupported));
+    }
+    measure(context, &methods, confirmed.as_ref(), &unsupported, &mut outcome.report);
+    Ok(outcome)
+}
+
+fn empty_report(context: &Context<'_>) -> ClassReport {
+    let file = context.program.source(&context.class.name).map(|source| source.file.text.file.to_string());
+    ClassReport { name: context.class.name.dotted(), file, ..ClassReport::default() }
+}
+
+/// What the strategies propose for each method, and per method why something could not be proposed.
+fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec<Vec<String>>) {
+    let mut cases = Vec::new();
+    let mut unsupported = Vec::new();
+    for method in methods {
+        let reference = context.class.method_ref(method);
+        let effective = context.contracts.effective(&context.class.name, &reference);
+        let request = Request {
+            program: context.program,
+            contracts: context.contracts,
+            class: &context.class.name,
+            method: &reference,
+            seed: context.options.seed,
+            user: &context.options.user,
+            limits: context.options.limits.clone(),
+        };
+        let mut candidates = boundary::candidates(&request);
+        for case in &mut candidates.cases {
+            oracle::plan(context.program, context.contracts, case, &effective);
+        }
+        cases.extend(candidates.cases);
+        unsupported.push(candidates.unreachable);
+    }
+    (cases, unsupported)
+}
+
+/// The place of a line of a class under test in its source.
+fn locate(program: &Program, class: &ClassName, line: u32) -> Option<Place> {
+    program.under_test().binary_search(class).ok()?;
+    let source = program.source(class)?;
+    Some(Place::new(source.file.text.file.clone(), line, 0))
+}
+
+fn no_tests(unsupported: &[Vec<String>]) -> String {
+    match unsupported.iter().flatten().next() {
+        Some(reason) => format!("no test could be made: {reason}"),
+        None => "no test could be made: no candidate could be run to its end with its precondition met".into(),
+    }
+}
+
+/// Rows for the written tests and what they found.
+fn describe(
+    context: &Context<'_>,
+    confirmed: &Confirmed,
+    place: &project::write::Target,
+    outcome: &mut ClassOutcome,
+) {
+    let package = context.class.name.package();
+    let test_class =
+        if package.is_empty() { place.class_name.clone() } else { format!("{package}.{}", place.class_name) };
+    let mut findings: Vec<(usize, FindingReport)> = Vec::new();
+    for (index, item) in confirmed.kept.iter().enumerate() {
+        let Some(finding) = &item.finding else { continue };
+        let test = confirmed.rendered.tests.iter().find(|test| test.case == index);
+        findings.push((
+            index,
+            FindingReport {
+                id: String::new(),
+                kind: finding.kind,
+                class: context.class.name.dotted(),
+                method: format!("{}{}", item.case.method.name, item.case.method.descriptor),
+                clause: finding.clause.clone(),
+                file: finding.place.as_ref().map(|place| place.file.to_string()),
+                line: finding.place.as_ref().map(|place| place.line),
+                callee: None,
+                test: test.map(|test| format!("{test_class}.{}", test.method)),
+                state: None,
+                story: finding.story.clone(),
+            },
+        ));
+    }
+    for test in &confirmed.rendered.tests {
+        let item = &confirmed.kept[test.case];
+        let own = findings.iter().position(|(index, _)| *index == test.case);
+        outcome.tests.push(TestReport {
+            class: test_class.clone(),
+            name: test.method.clone(),
+            file: place.path.display().to_string(),
+            line: test.line,
+            under_test: item.case.method.to_string(),
+            strategy: item.case.strategy,
+            verdict: if item.finding.is_some() { Verdict::Fail } else { Verdict::Pass },
+            // Numbered over the whole run later; until then the position within this class.
+            finding: own.map(|position| position.to_string()),
+            fixture: fixture(item),
+        });
+    }
+    outcome.findings = findings.into_iter().map(|(_, finding)| finding).collect();
+}
+
+fn fixture(item: &Assessed) -> &'static str {
+    let built = item.case.shared.iter().chain(&item.case.receiver).chain(&item.case.arguments);
+    if built.into_iter().any(|recipe| matches!(recipe, Recipe::Object { .. })) { "calls" } else { "none" }
+}
+
+/// What the written tests reach, method by method.
+fn measure(
+    context: &Context<'_>,
+    methods: &[&Method],
+    confirmed: Option<&Confirmed>,
+    unsupported: &[Vec<String>],
+    report: &mut ClassReport,
+) {
+    let mut reached = ProbeSet::new();
+    for (probes, item) in confirmed.iter().flat_map(|confirmed| confirmed.probes.iter().zip(&confirmed.kept)) {
+        // A failing test stops at its assertion, after the call: what it ran still counts as reached.
+        let _ = item;
+        reached.extend(probes.iter().cloned());
+    }
+    report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
+    for (method, unsupported) in methods.iter().zip(unsupported) {
+        let reference = context.class.method_ref(method);
+        let effective = context.contracts.effective(&context.class.name, &reference);
+        let mut goals: Vec<Goal> = graph::goals(context.program, &reference);
+        goals.extend(graph::spec_case_goals(&effective));
+        let own: Vec<&Assessed> = confirmed
+            .iter()
+            .flat_map(|confirmed| &confirmed.kept)
+            .filter(|item| item.case.method == reference)
+            .collect();
+        let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
+        let reason = |_: &Goal| match unsupported.first() {
+            Some(reason) if own.is_empty() => reason.clone(),
+            _ => "no boundary value reaches it".to_owned(),
+        };
+        let (goals, coverage) = coverage::measure(&goals, &reached, &cases, &reason);
+        let mut untranslated: Vec<_> =
+            own.iter().flat_map(|item| item.case.oracle.untranslated.iter().cloned()).collect();
+        untranslated.sort_by(|a, b| (&a.clause, &a.reason).cmp(&(&b.clause, &b.reason)));
+        untranslated.dedup();
+        report.methods.push(MethodReport {
+            name: method.name.to_string(),
+            descriptor: method.descriptor.to_string(),
+            line: method.lines.map(|(first, _)| first),
+            tests: own.len(),
+            coverage,
+            goals,
+            unreachable: Vec::new(),
+            untranslated,
+            unsupported: unsupported.clone(),
+        });
+    }
+}

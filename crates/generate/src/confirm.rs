@@ -1,0 +1,155 @@
+//! The last word: the text as it will be written, compiled and run in two JVMs that differ.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use emit::{Rendered, TestFile};
+use judge::{Judge, JudgeError, Order, Source, TestOutcome};
+use report::{JacocoReport, Ratio};
+use suite::{Dropped, ProbeSet, Verdict};
+
+use crate::assess::Assessed;
+use crate::class::Context;
+use crate::workers::Pair;
+
+/// How often a file is rendered again without the tests that did not behave.
+const ROUNDS: usize = 6;
+
+/// A file whose tests all behave as predicted, in both runs.
+pub struct Confirmed {
+    pub rendered: Rendered,
+    /// In the order of the rendered cases.
+    pub kept: Vec<Assessed>,
+    /// Per kept case, from the first run.
+    pub probes: Vec<ProbeSet>,
+    pub jacoco: Option<JacocoReport>,
+}
+
+/// Drops whatever is not as predicted until nothing is left to drop. `None` where no test remains.
+pub fn confirm(
+    context: &Context<'_>,
+    pair: &mut Pair,
+    class_name: &str,
+    mut kept: Vec<Assessed>,
+    dropped: &mut Dropped,
+) -> Result<Option<Confirmed>, JudgeError> {
+    let package = context.class.name.package();
+    let qualified = if package.is_empty() { class_name.to_owned() } else { format!("{package}.{class_name}") };
+    for _ in 0..ROUNDS {
+        if kept.is_empty() {
+            return Ok(None);
+        }
+        let file = TestFile {
+            class: context.class.name.clone(),
+            name: class_name.to_owned(),
+            cases: kept.iter().map(|item| item.case.clone()).collect(),
+        };
+        let rendered = emit::render(context.program, context.contracts, &file, &context.target);
+        let source = Source { class_name: qualified.clone(), text: rendered.text.clone() };
+        let errors = pair.first.compile(&[source], context.release)?;
+        if !errors.is_empty() {
+            context.note_uncompilable(&errors, &rendered.text);
+            let lines: Vec<u32> = errors.iter().map(|error| error.line).collect();
+            let broken = cases_at(&rendered, &lines);
+            if broken.is_empty() {
+                dropped.uncompilable += kept.len();
+                return Ok(None);
+            }
+            dropped.uncompilable += broken.len();
+            remove(&mut kept, &broken);
+            continue;
+        }
+        pair.second.adopt(&mut pair.first, &qualified)?;
+        let first = pair.first.run_tests(std::slice::from_ref(&qualified), Order::AsWritten)?;
+        let second = pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed)?;
+        let wrong = disagreements(&rendered, &kept, &first, &second, dropped);
+        if wrong.is_empty() {
+            let probes = probes_by_case(&rendered, kept.len(), first);
+            let jacoco = jacoco(&mut pair.second, context, &qualified)?;
+            return Ok(Some(Confirmed { rendered, kept, probes, jacoco }));
+        }
+        remove(&mut kept, &wrong);
+    }
+    Ok(None)
+}
+
+/// Cases whose two runs differ from each other (flaky) or from the prediction.
+fn disagreements(
+    rendered: &Rendered,
+    kept: &[Assessed],
+    first: &[TestOutcome],
+    second: &[TestOutcome],
+    dropped: &mut Dropped,
+) -> BTreeSet<usize> {
+    let (first, second) = (by_test(first), by_test(second));
+    let mut wrong = BTreeSet::new();
+    for test in &rendered.tests {
+        let key = (test.method.clone(), test.invocation);
+        let expected = if kept[test.case].finding.is_some() { Verdict::Fail } else { Verdict::Pass };
+        let seen = (first.get(&key).copied(), second.get(&key).copied());
+        if seen == (Some(expected), Some(expected)) {
+            continue;
+        }
+        if seen.0 == seen.1 {
+            dropped.mispredicted += 1;
+        } else {
+            dropped.flaky += 1;
+        }
+        wrong.insert(test.case);
+    }
+    wrong
+}
+
+fn by_test(outcomes: &[TestOutcome]) -> BTreeMap<(String, Option<u32>), Verdict> {
+    outcomes.iter().map(|outcome| ((outcome.method.clone(), outcome.invocation), outcome.verdict)).collect()
+}
+
+fn probes_by_case(rendered: &Rendered, cases: usize, outcomes: Vec<TestOutcome>) -> Vec<ProbeSet> {
+    let mut by_test: BTreeMap<(String, Option<u32>), ProbeSet> =
+        outcomes.into_iter().map(|outcome| ((outcome.method, outcome.invocation), outcome.probes)).collect();
+    let mut probes = vec![ProbeSet::new(); cases];
+    for test in &rendered.tests {
+        if let Some(seen) = by_test.remove(&(test.method.clone(), test.invocation)) {
+            probes[test.case].extend(seen);
+        }
+    }
+    probes
+}
+
+fn jacoco(judge: &mut Judge, context: &Context<'_>, test_class: &str) -> Result<Option<JacocoReport>, JudgeError> {
+    let totals = judge.jacoco(&[test_class.to_owned()])?;
+    let name = context.class.name.dotted();
+    let nested = format!("{name}$");
+    let mut report = JacocoReport::default();
+    let mut found = false;
+    for class in totals.classes.iter().filter(|class| class.name == name || class.name.starts_with(&nested)) {
+        found = true;
+        add(&mut report.line, class.line_covered, class.line_total);
+        add(&mut report.branch, class.branch_covered, class.branch_total);
+    }
+    Ok(found.then_some(report))
+}
+
+fn add(ratio: &mut Ratio, covered: usize, total: usize) {
+    ratio.covered += covered;
+    ratio.total += total;
+}
+
+/// The cases whose rendered test stands at one of these lines.
+fn cases_at(rendered: &Rendered, lines: &[u32]) -> BTreeSet<usize> {
+    let mut cases = BTreeSet::new();
+    for line in lines {
+        let above = rendered.tests.iter().filter(|test| test.line <= *line).map(|test| test.line).max();
+        if let Some(start) = above {
+            cases.extend(rendered.tests.iter().filter(|test| test.line == start).map(|test| test.case));
+        }
+    }
+    cases
+}
+
+fn remove(kept: &mut Vec<Assessed>, indexes: &BTreeSet<usize>) {
+    let mut index = 0;
+    kept.retain(|_| {
+        index += 1;
+        !indexes.contains(&(index - 1))
+    });
+}

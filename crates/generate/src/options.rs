@@ -1,0 +1,69 @@
+//! What the user asked for.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use base::Seed;
+use boundary::{Limits, UserValues};
+use emit::Framework;
+
+/// Options of `gen`; each field's default is what the command line documents.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Only these classes (dotted, `$` or `.` for nested); all where empty.
+    pub classes: Vec<String>,
+    /// Only these methods, `name` or `name(descriptor)`; all where empty.
+    pub methods: Vec<String>,
+    pub criterion: Criterion,
+    /// `None` takes what the project's test class path has, JUnit 5 where it has nothing.
+    pub framework: Option<Framework>,
+    /// Wall clock per class; ends a run early and marks it as cut.
+    pub budget: Duration,
+    /// Per test, on the judge's JVM.
+    pub test_timeout: Duration,
+    pub seed: Seed,
+    pub jobs: usize,
+    /// Where tests go; `None` is the project's test source folder, else `jurat-tests/`.
+    pub out: Option<PathBuf>,
+    /// Also pin down observed behaviour where the contract is silent.
+    pub regression: bool,
+    /// Also test methods that are not public but visible in the package.
+    pub private: bool,
+    pub limits: Limits,
+    pub user: UserValues,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            classes: Vec::new(),
+            methods: Vec::new(),
+            criterion: Criterion::Branch,
+            framework: None,
+            budget: Duration::from_secs(30),
+            test_timeout: Duration::from_secs(2),
+            seed: Seed(0),
+            jobs: 1,
+            out: None,
+            regression: true,
+            private: false,
+            limits: Limits::default(),
+            user: UserValues::default(),
+        }
+    }
+}
+
+/// The coverage criterion that selection works for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Criterion {
+    Return,
+    Statement,
+    Branch,
+}
+
+/// Which engine proposes test cases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrategyChoice {
+    Auto,
+    Boundary,
+}

@@ -1,0 +1,180 @@
+//! From an effective contract to what a test will check, before it has run.
+//!
+//! Every clause of every case is planned, in conjunctive normal form, one check each; which of them count
+//! is known once the judge has said which preconditions held. Where the contract is silent, the parts of
+//! the visible state that are worth pinning down are planned as observations.
+
+use std::sync::Arc;
+
+use contract::expr::BinaryOperator;
+use contract::logic::oracle_clauses;
+use contract::{Clause, Contracts, EffectiveContract, Expr, ExprKind, Language, Nullness};
+use program::{Class, ClassType, Method, Primitive, Program, Type};
+use suite::{Check, CheckKind, Observation, ObservedValue, StatePart, TestCase};
+
+/// How many parts of the state one test pins down at most; more is noise for a reader.
+const STATE_PARTS: usize = 6;
+
+/// Fills in the oracle of a case that has not been run.
+pub fn plan(program: &Program, contracts: &Contracts, case: &mut TestCase, effective: &EffectiveContract) {
+    let mut checks = std::mem::take(&mut case.oracle.checks);
+    checks.extend(contract_checks(case, effective));
+    let (checks, untranslated) = emit::split_translatable(program, contracts, case, checks);
+    case.oracle.checks = checks;
+    case.oracle.untranslated = untranslated;
+    case.oracle.observations = observed_parts(program, case, effective)
+        .into_iter()
+        .map(|part| Observation { part, value: ObservedValue::Null })
+        .collect();
+}
+
+fn contract_checks(case: &TestCase, effective: &EffectiveContract) -> Vec<Check> {
+    let mut checks = Vec::new();
+    for (index, spec) in effective.cases.iter().enumerate() {
+        if spec.is_exceptional {
+            // It promises only a throw; normal return is judged in `assess`.
+        } else {
+            for clause in &spec.ensures {
+                push(&mut checks, CheckKind::Post { case: index }, clause, clause.expr.clone());
+            }
+        }
+        for signals in &spec.signals {
+            let thrown = Expr::new(ExprKind::Signal, Type::class("java/lang/Throwable"));
+            let fits = ExprKind::InstanceOf {
+                operand: Box::new(thrown),
+                class: signals.exception.clone(),
+                binding: None,
+            };
+            let guarded = Expr::new(fits, Type::BOOLEAN).implies(signals.condition.expr.clone());
+            if !signals.condition.expr.is_true() {
+                checks.push(check(CheckKind::Signals { case: index }, &signals.condition, guarded));
+            }
+        }
+    }
+    if effective.returns == Nullness::NonNull && !case.method.is_constructor() {
+        checks.push(result_is_not_null(effective));
+    }
+    if !effective.is_helper && (case.receiver.is_some() || case.method.is_constructor()) {
+        for clause in &effective.invariants {
+            push(&mut checks, CheckKind::Invariant, clause, clause.expr.clone());
+        }
+        if case.method.is_constructor() {
+            for clause in &effective.initially {
+                push(&mut checks, CheckKind::Initially, clause, clause.expr.clone());
+            }
+        } else {
+            for clause in &effective.constraints {
+                push(&mut checks, CheckKind::Constraint, clause, clause.expr.clone());
+            }
+        }
+    }
+    checks
+}
+
+fn push(checks: &mut Vec<Check>, kind: CheckKind, clause: &Clause, expr: Expr) {
+    for part in oracle_clauses(&expr) {
+        let new = check(kind, clause, part);
+        if !checks.iter().any(|old| old.kind == new.kind && old.expr == new.expr) && !new.expr.is_true() {
+            checks.push(new);
+        }
+    }
+}
+
+fn check(kind: CheckKind, clause: &Clause, expr: Expr) -> Check {
+    Check { kind, expr, clause: clause.text.clone(), place: clause.place.clone() }
+}
+
+fn result_is_not_null(effective: &EffectiveContract) -> Check {
+    let result = Expr::new(ExprKind::Result, Type::object());
+    let expr = Expr::binary(BinaryOperator::NotEqual, result, Expr::null(), Type::BOOLEAN);
+    let clause = Clause {
+        expr: expr.clone(),
+        text: Arc::from("\\result != null"),
+        place: effective.place.clone(),
+        language: Language::Nullness,
+    };
+    check(CheckKind::Post { case: usize::MAX }, &clause, expr)
+}
+
+/// The parts of the state that a reader would look at after this call.
+fn observed_parts(program: &Program, case: &TestCase, effective: &EffectiveContract) -> Vec<StatePart> {
+    let Some(class) = program.class(&case.class) else { return Vec::new() };
+    let Some(owner) = program.class(&case.method.owner) else { return Vec::new() };
+    let Some(method) = owner.method(&case.method.name, &case.method.descriptor) else { return Vec::new() };
+    let mut parts = Vec::new();
+    if !method.is_constructor() && method.returns != Type::Void {
+        parts.push(StatePart::Result);
+    }
+    for (index, argument) in case.arguments.iter().enumerate() {
+        if matches!(argument, suite::Recipe::Array { .. }) && !effective.is_pure {
+            parts.push(StatePart::Argument(index));
+        }
+    }
+    let only_reads = effective.is_pure || (is_getter(method) && !method.is_constructor());
+    if !only_reads {
+        let mut state = state_fields(&class, case);
+        if case.receiver.is_some() || method.is_constructor() {
+            state.extend(getters(program, &class, method));
+        }
+        state.truncate(STATE_PARTS);
+        parts.extend(state);
+    }
+    parts
+}
+
+fn state_fields(class: &Class, case: &TestCase) -> Vec<StatePart> {
+    let has_object = case.receiver.is_some() || case.method.is_constructor();
+    class
+        .fields
+        .iter()
+        .filter(|field| field.access.is_public() && !field.access.is_final() && !field.access.is_synthetic())
+        .filter(|field| field.access.is_static() || has_object)
+        .filter(|field| is_describable(&field.ty))
+        .map(|field| StatePart::Field(class.field_ref(field)))
+        .collect()
+}
+
+fn getters(program: &Program, class: &Class, under_test: &Method) -> Vec<StatePart> {
+    let ty = ClassType { name: class.name.clone(), arguments: Vec::new() };
+    let mut found: Vec<_> = program
+        .methods_of(&ty)
+        .into_iter()
+        .filter(|member| {
+            let method = &member.declared.methods[member.index];
+            method.access.is_public()
+                && !method.access.is_static()
+                && is_getter(method)
+                && is_describable(&member.returns)
+                && member.throws.is_empty()
+                && program.under_test().binary_search(&member.declared.name).is_ok()
+                && !(method.name == under_test.name && method.descriptor == under_test.descriptor)
+        })
+        .map(|member| member.method)
+        .collect();
+    found.sort_by(|a, b| (&a.name, &a.descriptor).cmp(&(&b.name, &b.descriptor)));
+    found.into_iter().map(StatePart::Getter).collect()
+}
+
+/// By its shape and name: no arguments, a value, and a name that promises to read.
+fn is_getter(method: &Method) -> bool {
+    if !method.parameters.is_empty() || method.returns == Type::Void {
+        return false;
+    }
+    let name = &*method.name;
+    let prefixed = ["get", "is", "has"].iter().any(|prefix| {
+        name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
+    });
+    prefixed || matches!(name, "size" | "length" | "count" | "isEmpty" | "toString")
+}
+
+/// Values that can be written down in a test.
+fn is_describable(ty: &Type) -> bool {
+    match ty {
+        Type::Primitive(_) => true,
+        Type::Class(class) => {
+            class.name.as_str() == "java/lang/String" || Primitive::unboxed(&class.name).is_some()
+        }
+        Type::Array(element) => is_describable(element),
+        Type::Void | Type::Null | Type::Variable(_) => false,
+    }
+}

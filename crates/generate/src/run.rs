@@ -1,0 +1,208 @@
+//! All classes of all modules, over the jobs that the user allows.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use base::Diagnostic;
+use contract::Contracts;
+use emit::{Framework, Target};
+use judge::{Judge, Settings, Variation};
+use program::{ClassName, Program};
+use project::Module;
+use rayon::prelude::*;
+use report::{DiagnosticReport, Report};
+use suite::Dropped;
+use tools::Cancel;
+
+use crate::class::{ClassOutcome, Context, generate};
+use crate::workers::Workers;
+use crate::{Options, Progress, targets};
+
+/// A finished run.
+pub struct Outcome {
+    pub report: Report,
+    /// For the terminal; the report has them too.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Something could be worked on at all.
+    pub did_something: bool,
+}
+
+/// Generates tests for every chosen class of the modules. `runtime` is the folder of the judge's jars.
+pub fn run(modules: &[Module], options: &Options, runtime: &Path, progress: &dyn Progress, cancel: &Cancel) -> Outcome {
+    let started = Instant::now();
+    let mut all = Collected::default();
+    let chosen: Vec<_> = modules.iter().map(|module| targets::classes(&module.program, options)).collect();
+    progress.begin(chosen.iter().map(|(classes, _)| classes.len()).sum());
+    let any_class = chosen.iter().any(|(classes, _)| !classes.is_empty());
+    for (module, (classes, unknown)) in modules.iter().zip(chosen) {
+        // With several modules, a class named by the user lives in one of them only.
+        if !any_class {
+            all.diagnostics.extend(unknown);
+        }
+        all.diagnostics.extend(targets::unknown_methods(&module.program, &classes, options));
+        if !classes.is_empty() {
+            one_module(module, classes, options, runtime, progress, cancel, &mut all);
+        }
+    }
+    all.finish(started.elapsed(), cancel.is_cancelled())
+}
+
+fn one_module(
+    module: &Module,
+    classes: Vec<ClassName>,
+    options: &Options,
+    runtime: &Path,
+    progress: &dyn Progress,
+    cancel: &Cancel,
+    all: &mut Collected,
+) {
+    let jobs = options.jobs.clamp(1, classes.len());
+    let settings = Settings {
+        jdk_home: module.jdk.home.clone(),
+        runtime: runtime.to_owned(),
+        class_path: module.class_path.clone(),
+        under_test: module.program.under_test().to_vec(),
+        test_timeout: options.test_timeout,
+        variation: Variation::First,
+        ..Settings::default()
+    };
+    let workers = Workers::start(&settings, jobs);
+    let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
+    let (target, framework_note) = target(module, options);
+    all.diagnostics.extend(framework_note);
+    let out = out_folder(module, options);
+    let pool = match rayon::ThreadPoolBuilder::new().num_threads(jobs).build() {
+        Ok(pool) => pool,
+        Err(error) => {
+            all.diagnostics.push(Diagnostic::error("gen.threads", format!("cannot start {jobs} jobs: {error}")));
+            return;
+        }
+    };
+    let trouble = Mutex::new(Vec::new());
+    let outcomes: Vec<ClassOutcome> = pool.install(|| {
+        classes
+            .par_iter()
+            .map(|name| {
+                if cancel.is_cancelled() {
+                    return ClassOutcome { cut: true, ..ClassOutcome::default() };
+                }
+                let Some(class) = module.program.class(name) else { return ClassOutcome::default() };
+                let context = Context {
+                    program: &module.program,
+                    contracts: &contracts,
+                    class: &class,
+                    options,
+                    target: target.clone(),
+                    release: module.language_level.max(8),
+                    out: out.clone(),
+                    progress,
+                    cancel,
+                    uncompilable: Mutex::default(),
+                };
+                let result = workers.with(|pair| generate(&context, pair));
+                let mut outcome = result.unwrap_or_else(|error| {
+                    if let Ok(mut trouble) = trouble.lock() {
+                        trouble.push(
+                            Diagnostic::error("gen.judge", format!("the judge failed on {name}: {error}"))
+                                .help("`jurat doctor` says what is missing on this computer"),
+                        );
+                    }
+                    ClassOutcome::default()
+                });
+                outcome.diagnostics.extend(context.uncompilable.into_inner().unwrap_or_default());
+                progress.finished(&name.dotted(), outcome.tests.len(), outcome.findings.len());
+                outcome
+            })
+            .collect()
+    });
+    all.diagnostics.extend(trouble.into_inner().unwrap_or_default());
+    all.diagnostics.extend(module.program.diagnostics());
+    all.diagnostics.extend(contracts.diagnostics());
+    for outcome in outcomes {
+        all.add(outcome);
+    }
+}
+
+/// Where tests go: what the user said, the project's test folder, or `jurat-tests/`.
+fn out_folder(module: &Module, options: &Options) -> PathBuf {
+    options
+        .out
+        .clone()
+        .or_else(|| module.test_source_root.clone())
+        .unwrap_or_else(|| module.root.join("jurat-tests"))
+}
+
+fn target(module: &Module, options: &Options) -> (Target, Option<Diagnostic>) {
+    let libraries = &module.test_framework;
+    let present = if libraries.junit5.is_some() {
+        Some(Framework::JUnit5)
+    } else if libraries.junit4.is_some() {
+        Some(Framework::JUnit4)
+    } else if libraries.testng.is_some() {
+        Some(Framework::TestNg)
+    } else {
+        None
+    };
+    let framework = options.framework.or(present).unwrap_or(Framework::JUnit5);
+    let note = match (options.framework, present) {
+        (None, None) => None,
+        (Some(wanted), Some(present)) if wanted != present && wanted.is_java() => Some(Diagnostic::warning(
+            "gen.framework",
+            format!("the project's test class path has {}, not {}", present.name(), wanted.name()),
+        )),
+        _ => None,
+    };
+    // A project that declares no JUnit gets tests for a full JUnit 5.
+    let jupiter_params = libraries.jupiter_params || libraries.junit5.is_none();
+    (Target { framework, language_level: module.language_level, jupiter_params, ..Target::default() }, note)
+}
+
+#[derive(Default)]
+struct Collected {
+    report: Report,
+    diagnostics: Vec<Diagnostic>,
+    dropped: Dropped,
+    did_something: bool,
+}
+
+impl Collected {
+    fn add(&mut self, outcome: ClassOutcome) {
+        let findings = self.report.findings.get_or_insert_default();
+        let offset = findings.len();
+        for (index, mut finding) in outcome.findings.into_iter().enumerate() {
+            finding.id = format!("F{}", offset + index + 1);
+            findings.push(finding);
+        }
+        let tests = self.report.tests.get_or_insert_default();
+        for mut test in outcome.tests {
+            test.finding = test
+                .finding
+                .and_then(|index| index.parse::<usize>().ok())
+                .map(|index| format!("F{}", offset + index + 1));
+            tests.push(test);
+        }
+        if !outcome.report.name.is_empty() {
+            self.did_something = true;
+            self.report.classes.get_or_insert_default().push(outcome.report);
+        }
+        self.report.cut |= outcome.cut;
+        self.diagnostics.extend(outcome.diagnostics);
+        self.dropped.meaningless += outcome.dropped.meaningless;
+        self.dropped.uncompilable += outcome.dropped.uncompilable;
+        self.dropped.flaky += outcome.dropped.flaky;
+        self.dropped.mispredicted += outcome.dropped.mispredicted;
+    }
+
+    fn finish(mut self, elapsed: Duration, cancelled: bool) -> Outcome {
+        self.report.command = "gen";
+        self.report.elapsed_ms = elapsed.as_millis() as u64;
+        self.report.cut |= cancelled;
+        self.report.dropped = Some(self.dropped);
+        self.report.classes.get_or_insert_default();
+        self.report.tests.get_or_insert_default();
+        self.report.findings.get_or_insert_default();
+        self.report.diagnostics = self.diagnostics.iter().map(DiagnosticReport::from).collect();
+        Outcome { report: self.report, diagnostics: self.diagnostics, did_something: self.did_something }
+    }
+}

@@ -1,0 +1,67 @@
+//! The kept suite: minimal for what it covers, with every finding shown once.
+
+use std::collections::BTreeMap;
+
+use program::ClassName;
+use suite::reduce::{Item, reduce};
+use suite::{ProbeKind, Recipe};
+
+use crate::Criterion;
+use crate::assess::Assessed;
+
+/// Chooses the cases that are kept, in their original order.
+pub fn select(class: &ClassName, criterion: Criterion, assessed: Vec<Assessed>) -> Vec<Assessed> {
+    let mut ids: BTreeMap<String, u32> = BTreeMap::new();
+    let mut shown: BTreeMap<String, usize> = BTreeMap::new();
+    for (index, item) in assessed.iter().enumerate() {
+        if let Some(finding) = &item.finding {
+            let best = shown.entry(finding.key.clone()).or_insert(index);
+            if item.case.weight() < assessed[*best].case.weight() {
+                *best = index;
+            }
+        }
+    }
+    let items: Vec<Item> = assessed
+        .iter()
+        .enumerate()
+        .map(|(index, item)| {
+            let mut elements = Vec::new();
+            // A test that fails hides what it would cover from the user's build, so it covers nothing.
+            if item.finding.is_none() {
+                for element in elements_of(class, criterion, item) {
+                    let next = ids.len() as u32;
+                    elements.push(*ids.entry(element).or_insert(next));
+                }
+            }
+            let must_keep =
+                item.finding.as_ref().is_some_and(|finding| shown.get(&finding.key) == Some(&index));
+            Item { weight: weight(item), elements, must_keep }
+        })
+        .collect();
+    let keep = reduce(&items);
+    let mut kept: Vec<Option<Assessed>> = assessed.into_iter().map(Some).collect();
+    keep.into_iter().filter_map(|index| kept[index].take()).collect()
+}
+
+/// Simple cases are preferred; null inputs and throws are less interesting than values at equal coverage.
+fn weight(item: &Assessed) -> u32 {
+    let nulls = item.case.arguments.iter().filter(|argument| matches!(argument, Recipe::Null(_))).count();
+    (item.case.weight() + 3 * nulls) as u32 + 1
+}
+
+fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed) -> Vec<String> {
+    let nested = format!("{}$", class.as_str());
+    let mut elements: Vec<String> = item
+        .probes
+        .iter()
+        .filter(|probe| probe.method.owner == *class || probe.method.owner.as_str().starts_with(&nested))
+        .filter(|probe| match (criterion, probe.kind) {
+            (_, ProbeKind::Entry | ProbeKind::Line(_)) => true,
+            (Criterion::Branch, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => true,
+            (Criterion::Return | Criterion::Statement, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => false,
+        })
+        .map(|probe| format!("{} {:?}", probe.method, probe.kind))
+        .collect();
+    elements.extend(item.features.iter().map(|feature| format!("{} {feature}", item.case.method)));
+    elements
+}

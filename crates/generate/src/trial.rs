@@ -1,0 +1,95 @@
+//! Candidates on the real JVM: compiled as checked renderings, each run in a fresh class loader.
+
+use base::Deadline;
+use judge::{CheckedOutcome, Judge, JudgeError, Source};
+use suite::{Dropped, TestCase};
+
+use crate::class::Context;
+
+/// How many cases share one compiled class; more makes a compile error costlier, fewer costs more compilations.
+const CASES_PER_CLASS: usize = 120;
+
+/// A case and what became of it.
+pub struct Trial {
+    pub case: TestCase,
+    pub outcome: CheckedOutcome,
+}
+
+/// Runs all cases that compile, in order, until the deadline; returns whether the clock cut it short.
+pub fn run(
+    context: &Context<'_>,
+    judge: &mut Judge,
+    cases: Vec<TestCase>,
+    dropped: &mut Dropped,
+    deadline: &Deadline,
+) -> Result<(Vec<Trial>, bool), JudgeError> {
+    let mut trials = Vec::new();
+    let mut rest = cases.into_iter().peekable();
+    let mut number = 0;
+    while rest.peek().is_some() {
+        if deadline.passed() || context.cancelled() {
+            return Ok((trials, true));
+        }
+        let chunk: Vec<_> = rest.by_ref().take(CASES_PER_CLASS).collect();
+        trials.extend(run_chunk(context, judge, chunk, number, dropped)?);
+        number += 1;
+    }
+    Ok((trials, false))
+}
+
+fn run_chunk(
+    context: &Context<'_>,
+    judge: &mut Judge,
+    mut cases: Vec<TestCase>,
+    number: usize,
+    dropped: &mut Dropped,
+) -> Result<Vec<Trial>, JudgeError> {
+    let package = context.class.name.package();
+    let simple = format!("{}_Checked{number}", context.class.name.without_package());
+    let class_name = if package.is_empty() { simple } else { format!("{package}.{simple}") };
+    let checked = loop {
+        if cases.is_empty() {
+            return Ok(Vec::new());
+        }
+        let checked =
+            emit::render_checked(context.program, context.contracts, &class_name, &cases, &context.target);
+        let source = Source { class_name: class_name.clone(), text: checked.text.clone() };
+        let errors = judge.compile(&[source], context.release)?;
+        if errors.is_empty() {
+            break checked;
+        }
+        let mut broken: Vec<usize> = errors
+            .iter()
+            .filter_map(|error| {
+                let method = checked
+                    .methods
+                    .iter()
+                    .find(|method| (method.lines.0..=method.lines.1).contains(&error.line));
+                method.map(|method| method.case)
+            })
+            .collect();
+        broken.sort_unstable();
+        broken.dedup();
+        context.note_uncompilable(&errors, &checked.text);
+        if broken.is_empty() {
+            // The error is outside any case: nothing of this chunk can be run.
+            dropped.uncompilable += cases.len();
+            return Ok(Vec::new());
+        }
+        dropped.uncompilable += broken.len();
+        for index in broken.into_iter().rev() {
+            cases.remove(index);
+        }
+    };
+    let methods: Vec<String> = checked.methods.iter().map(|method| method.method.clone()).collect();
+    let outcomes = judge.run_checked(&class_name, &methods)?;
+    let mut by_case: Vec<Option<CheckedOutcome>> = cases.iter().map(|_| None).collect();
+    for (method, outcome) in checked.methods.iter().zip(outcomes) {
+        by_case[method.case] = Some(outcome);
+    }
+    Ok(cases
+        .into_iter()
+        .zip(by_case)
+        .filter_map(|(case, outcome)| outcome.map(|outcome| Trial { case, outcome }))
+        .collect())
+}

@@ -1,0 +1,195 @@
+//! The command line as `clap` reads it; its texts are the manual.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::duration;
+
+#[derive(Parser)]
+#[command(name = "jurat", version, about = "Reads the contracts of a Java program and writes the JUnit tests that keep them or break them", long_about = None)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Generate tests, each compiled and run on your JVM before it is written
+    #[command(after_help = "Examples:
+  jurat gen .                               all classes of the Maven project here
+  jurat gen src/main/java --class p.Stack   one class of a source folder
+  jurat gen app.jar --out tests --json -    a jar; the report as JSON on standard output
+  jurat gen . --class Stack --method pop    one method
+
+Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jurat.")]
+    Gen(GenArguments),
+    /// Show the contracts as they are understood
+    #[command(after_help = "Examples:
+  jurat contracts src/main/java
+  jurat contracts . --class p.Stack --json contracts.json")]
+    Contracts(ContractsArguments),
+    /// Say what is found on this computer and what is missing
+    Doctor(DoctorArguments),
+    /// Print a completion script for a shell
+    #[command(after_help = "Example:
+  jurat completions bash > ~/.local/share/bash-completion/completions/jurat")]
+    Completions {
+        shell: clap_complete::Shell,
+    },
+    /// Find precondition mismatches only (not built yet)
+    #[command(hide = true)]
+    Mismatch(Later),
+    /// Random and stateful testing (not built yet)
+    #[command(hide = true)]
+    Infer(Later),
+    /// Show how an object is built (not built yet)
+    #[command(hide = true)]
+    Plan(Later),
+    /// Draw a graph of a method (not built yet)
+    #[command(hide = true)]
+    Graph(Later),
+    /// Weave contract checks into classes (not built yet)
+    #[command(hide = true)]
+    Weave(Later),
+    /// Run a program on the machine (not built yet)
+    #[command(hide = true)]
+    Vm(Later),
+}
+
+/// Arguments of a command whose engine is not there yet: anything.
+#[derive(Args)]
+pub struct Later {
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
+    pub arguments: Vec<String>,
+}
+
+/// Options that every command on a project has.
+#[derive(Args, Clone, Debug)]
+pub struct Common {
+    /// A Maven or Gradle project, a source folder, a class folder, a jar or a Java file
+    #[arg(required = true, value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Only this class (repeatable)
+    #[arg(long = "class", value_name = "C")]
+    pub classes: Vec<String>,
+    /// Only this method, `name` or `name(descriptor)` (repeatable)
+    #[arg(long = "method", value_name = "M")]
+    pub methods: Vec<String>,
+    /// What the classes need besides themselves and the JDK
+    #[arg(long, value_name = "CP")]
+    pub classpath: Option<String>,
+    /// The JDK whose class library and JVM are used
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+    /// Write the report as JSON to FILE, `-` for standard output
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// No progress and no summary
+    #[arg(long)]
+    pub quiet: bool,
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Args, Debug)]
+pub struct GenArguments {
+    #[command(flatten)]
+    pub common: Common,
+    /// Time per class, for example 30s or 2m [default: 30s]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    pub budget: Option<Duration>,
+    /// Seed of all random choices [default: 0]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// How many classes are worked on at once [default: half of the processors]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
+    /// Where tests go [default: the project's test source folder, else jurat-tests/]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// The criterion that the tests are selected for [default: branch]
+    #[arg(long, value_name = "CRITERION")]
+    pub coverage: Option<Coverage>,
+    /// How MC/DC pairs are counted
+    #[arg(long, value_name = "KIND", hide = true)]
+    pub mcdc: Option<String>,
+    /// Which engines propose tests (repeatable) [default: auto]
+    #[arg(long = "strategy", value_name = "NAME")]
+    pub strategies: Vec<Strategy>,
+    /// What is written [default: what the project uses, else junit5]
+    #[arg(long, value_name = "NAME")]
+    pub framework: Option<Framework>,
+    /// Reach this line
+    #[arg(long, value_name = "FILE:LINE", hide = true)]
+    pub reach: Vec<String>,
+    /// Only what the contracts demand: do not pin down observed behaviour
+    #[arg(long)]
+    pub no_regression: bool,
+    /// Also test methods that are not public but visible in the package
+    #[arg(long)]
+    pub private: bool,
+    /// Write solver queries
+    #[arg(long, value_name = "DIR", hide = true)]
+    pub smtlib: Option<PathBuf>,
+    /// An external planner
+    #[arg(long, value_name = "CMD", hide = true)]
+    pub planner: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub struct ContractsArguments {
+    #[command(flatten)]
+    pub common: Common,
+}
+
+#[derive(Args, Debug)]
+pub struct DoctorArguments {
+    /// The JDK to look at
+    #[arg(long, value_name = "DIR")]
+    pub jdk: Option<PathBuf>,
+    /// Write what was found as JSON to FILE, `-` for standard output
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Coverage {
+    Return,
+    Statement,
+    Branch,
+    Decision,
+    Condition,
+    Mcdc,
+    Path,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Strategy {
+    Auto,
+    Boundary,
+    Explore,
+    Plan,
+    Random,
+    Stateful,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Framework {
+    #[value(name = "junit5")]
+    JUnit5,
+    #[value(name = "junit4")]
+    JUnit4,
+    #[value(name = "testng")]
+    TestNg,
+    Xml,
+    Json,
+}

@@ -1,0 +1,94 @@
+//! `jurat contracts`: the contracts as understood.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use base::Diagnostic;
+use contract::Contracts;
+use report::{ContractCaseReport, ContractReport, DiagnosticReport, Report};
+
+use crate::Status;
+use crate::cli::ContractsArguments;
+use crate::{config, inputs, printing};
+
+pub fn run(arguments: &ContractsArguments) -> Status {
+    let started = Instant::now();
+    let common = &arguments.common;
+    let color = printing::color(common.color);
+    let config = match config::read(&common.paths) {
+        Ok(config) => config,
+        Err(diagnostic) => {
+            printing::diagnostics(&[diagnostic], color);
+            return Status::BadInput;
+        }
+    };
+    let cancel = inputs::cancel_on_interrupt();
+    let (modules, mut diagnostics) = inputs::open(common, &config.specs, &cancel);
+    let mut rows = Vec::new();
+    let mut chosen_any = false;
+    let options = generate::Options { classes: common.classes.clone(), ..generate::Options::default() };
+    for module in &modules {
+        let (classes, unknown) = generate::chosen_classes(&module.program, &options);
+        chosen_any |= !classes.is_empty();
+        if classes.is_empty() {
+            diagnostics.extend(unknown);
+        }
+        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
+        for row in contract::listing(&contracts, &classes) {
+            if wanted(&row.method, &common.methods) {
+                rows.push(shown(row));
+            }
+        }
+        diagnostics.extend(module.program.diagnostics());
+        diagnostics.extend(contracts.diagnostics());
+    }
+    let report = Report {
+        command: "contracts",
+        elapsed_ms: started.elapsed().as_millis() as u64,
+        contracts: Some(rows),
+        diagnostics: diagnostics.iter().map(DiagnosticReport::from).collect::<Vec<_>>(),
+        ..Report::default()
+    };
+    finish(&report, &diagnostics, common, color, chosen_any)
+}
+
+fn finish(
+    report: &Report,
+    diagnostics: &[Diagnostic],
+    common: &crate::cli::Common,
+    color: bool,
+    chosen_any: bool,
+) -> Status {
+    printing::diagnostics(diagnostics, color);
+    printing::result(&report::contracts(report), common.json.as_deref(), common.quiet);
+    if let Err(status) = printing::json(report, common.json.as_deref()) {
+        return status;
+    }
+    if chosen_any { Status::Done } else { Status::BadInput }
+}
+
+fn wanted(method: &str, names: &[String]) -> bool {
+    let name = method.split('(').next().unwrap_or(method);
+    names.is_empty() || names.iter().any(|wanted| wanted == name || wanted == method)
+}
+
+fn shown(row: contract::ContractRow) -> ContractReport {
+    ContractReport {
+        class: row.class.dotted(),
+        method: row.method,
+        cases: row
+            .cases
+            .into_iter()
+            .map(|case| ContractCaseReport {
+                pre: case.pre,
+                post: case.post,
+                signals: case.signals,
+                assignable: case.assignable,
+            })
+            .collect(),
+        pure: row.pure,
+        file: row.place.as_ref().map(|place| place.file.to_string()),
+        line: row.place.as_ref().map(|place| place.line),
+        language: row.language.to_string(),
+    }
+}

@@ -1,0 +1,106 @@
+//! `jurat doctor`: what is found on this computer, what is missing and how to get it.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use crate::Status;
+use crate::cli::DoctorArguments;
+use crate::{inputs, printing};
+
+#[derive(Serialize)]
+struct Item {
+    what: &'static str,
+    /// Without it, `gen` cannot work.
+    needed: bool,
+    found: Option<String>,
+    /// How to get it, where it is missing or incomplete.
+    remedy: Option<String>,
+}
+
+pub fn run(arguments: &DoctorArguments) -> Status {
+    let items = [
+        jdk(arguments.jdk.as_deref().map(PathBuf::from)),
+        command("Maven", "mvn", "needed for Maven projects and to build the runtime: apt-get install maven"),
+        command("Gradle", "gradle", "used for Gradle projects that have no wrapper; without it their folders are read by convention"),
+        runtime(),
+        sandbox(),
+    ];
+    let missing = items.iter().any(|item| item.needed && item.found.is_none());
+    let shown = match &arguments.json {
+        Some(target) => json(&items, target),
+        None => {
+            table(&items);
+            Ok(())
+        }
+    };
+    match shown {
+        Err(status) => status,
+        Ok(()) if missing => Status::BadInput,
+        Ok(()) => Status::Done,
+    }
+}
+
+fn jdk(wanted: Option<PathBuf>) -> Item {
+    let remedy = "install a JDK, 17 or newer (apt-get install openjdk-17-jdk-headless), or name one with --jdk or JAVA_HOME";
+    match project::jdk::find(wanted.as_deref()) {
+        Ok(jdk) => {
+            let old = (jdk.version < 17).then(|| format!("this is Java {}; {remedy}", jdk.version));
+            Item { what: "JDK", needed: true, found: Some(format!("Java {} in {}", jdk.version, jdk.home.display())), remedy: old }
+        }
+        Err(error) => Item { what: "JDK", needed: true, found: None, remedy: Some(format!("{error}; {remedy}")) },
+    }
+}
+
+fn command(what: &'static str, name: &str, remedy: &str) -> Item {
+    let found = tools::on_path(name).map(|path| path.display().to_string());
+    let remedy = found.is_none().then(|| remedy.to_owned());
+    Item { what, needed: false, found, remedy }
+}
+
+fn runtime() -> Item {
+    let found = inputs::runtime().filter(|folder| folder.is_dir()).map(|folder| folder.display().to_string());
+    let remedy = found.is_none().then(|| "run ./setup in jurat's folder, or name the folder in JURAT_RUNTIME".to_owned());
+    Item { what: "Judge (JUnit, JaCoCo)", needed: true, found, remedy }
+}
+
+fn sandbox() -> Item {
+    let report = judge::sandbox::available();
+    let yes = |available: bool| if available { "yes" } else { "no" };
+    let found = format!("files {}, network {}", yes(report.files), yes(report.network));
+    let remedy = (!report.files || !report.network).then(|| {
+        "tests under judgement are not fully confined here; Linux with landlock and network namespaces confines them".to_owned()
+    });
+    Item { what: "Sandbox", needed: false, found: Some(found), remedy }
+}
+
+fn table(items: &[Item]) {
+    let mut out = std::io::stdout().lock();
+    for item in items {
+        let mark = match (&item.found, &item.remedy) {
+            (Some(_), None) => "ok",
+            (Some(_), Some(_)) => "!!",
+            (None, _) if item.needed => "MISSING",
+            (None, _) => "--",
+        };
+        let _ = writeln!(out, "{mark:<8}{:<24}{}", item.what, item.found.as_deref().unwrap_or("not found"));
+        if let Some(remedy) = &item.remedy {
+            let _ = writeln!(out, "{:<32}{remedy}", "");
+        }
+    }
+}
+
+fn json(items: &[Item], target: &std::path::Path) -> Result<(), Status> {
+    let text = serde_json::to_string_pretty(&serde_json::json!({ "command": "doctor", "items": items }));
+    let text = text.map_err(|_| Status::Fault)? + "\n";
+    let written = if target == std::path::Path::new("-") {
+        std::io::stdout().write_all(text.as_bytes())
+    } else {
+        std::fs::write(target, text)
+    };
+    written.map_err(|error| {
+        printing::message(&format!("cannot write {}: {error}", target.display()));
+        Status::BadInput
+    })
+}

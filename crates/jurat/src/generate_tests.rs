@@ -1,0 +1,165 @@
+//! `jurat gen`: the main job.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::thread;
+
+use base::{Diagnostic, Seed};
+use boundary::UserValues;
+use clap::ValueEnum;
+use generate::{Criterion, Options};
+
+use crate::Status;
+use crate::cli::{Coverage, Framework, GenArguments, Strategy};
+use crate::config::Config;
+use crate::progress::Bar;
+use crate::{config, duration, inputs, printing};
+
+pub fn run(arguments: &GenArguments) -> Status {
+    let common = &arguments.common;
+    let color = printing::color(common.color);
+    let prepared = config::read(&common.paths).and_then(|config| {
+        let options = options(arguments, &config)?;
+        Ok((config, options))
+    });
+    let (config, options) = match prepared {
+        Ok(prepared) => prepared,
+        Err(diagnostic) => {
+            printing::diagnostics(&[diagnostic], color);
+            return Status::BadInput;
+        }
+    };
+    let Some(runtime) = inputs::runtime() else {
+        printing::message("the judge's runtime is not built; run ./setup, or name its folder in JURAT_RUNTIME");
+        return Status::BadInput;
+    };
+    let cancel = inputs::cancel_on_interrupt();
+    let bar = Bar::new(common.quiet);
+    bar.say("reading the project");
+    let mut common = common.clone();
+    common.classpath = common.classpath.or(config.classpath);
+    common.jdk = common.jdk.or(config.jdk);
+    let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
+    let outcome = generate::run(&modules, &options, &runtime, &bar, &cancel);
+    bar.clear();
+    let mut report = outcome.report;
+    diagnostics.extend(outcome.diagnostics);
+    report.diagnostics = diagnostics.iter().map(report::DiagnosticReport::from).collect();
+    printing::diagnostics(&diagnostics, color);
+    printing::result(&report::summary(&report), common.json.as_deref(), common.quiet);
+    if let Err(status) = printing::json(&report, common.json.as_deref()) {
+        return status;
+    }
+    match (outcome.did_something, report.findings.iter().flatten().next()) {
+        (false, _) => Status::BadInput,
+        (true, Some(_)) => Status::Findings,
+        (true, None) => Status::Done,
+    }
+}
+
+fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnostic> {
+    for (given, option) in [
+        (arguments.mcdc.is_some(), "--mcdc"),
+        (!arguments.reach.is_empty(), "--reach"),
+        (arguments.smtlib.is_some(), "--smtlib"),
+        (arguments.planner.is_some(), "--planner"),
+    ] {
+        if given {
+            return Err(not_built(option));
+        }
+    }
+    let named = |text: &Option<String>, key: &str| text.as_deref().map(|text| (text.to_owned(), key.to_owned()));
+    let coverage = match (arguments.coverage, named(&config.coverage, "coverage")) {
+        (Some(coverage), _) => coverage,
+        (None, Some((text, key))) => choice(&text, &key)?,
+        (None, None) => Coverage::Branch,
+    };
+    let criterion = match coverage {
+        Coverage::Return => Criterion::Return,
+        Coverage::Statement => Criterion::Statement,
+        Coverage::Branch => Criterion::Branch,
+        Coverage::Decision | Coverage::Condition | Coverage::Mcdc | Coverage::Path => {
+            return Err(not_built(&format!("--coverage {}", name_of(coverage))));
+        }
+    };
+    let mut strategies = arguments.strategies.clone();
+    if strategies.is_empty() {
+        for text in &config.strategy {
+            strategies.push(choice(text, "strategy")?);
+        }
+    }
+    for strategy in strategies {
+        match strategy {
+            Strategy::Auto | Strategy::Boundary => {}
+            Strategy::Explore | Strategy::Plan | Strategy::Random | Strategy::Stateful => {
+                return Err(not_built(&format!("--strategy {}", name_of(strategy))));
+            }
+        }
+    }
+    let framework = match (arguments.framework, &config.framework) {
+        (Some(framework), _) => Some(framework),
+        (None, Some(text)) => Some(choice(text, "framework")?),
+        (None, None) => None,
+    };
+    let budget = match (arguments.budget, &config.budget) {
+        (Some(budget), _) => Some(budget),
+        (None, Some(text)) => {
+            Some(duration::parse(text).map_err(|message| Diagnostic::error("config.invalid", message))?)
+        }
+        (None, None) => None,
+    };
+    let defaults = Options::default();
+    let common = &arguments.common;
+    let or = |given: &[String], configured: &[String]| {
+        if given.is_empty() { configured.to_vec() } else { given.to_vec() }
+    };
+    Ok(Options {
+        classes: or(&common.classes, &config.class),
+        methods: or(&common.methods, &config.method),
+        criterion,
+        framework: framework.map(emitted),
+        budget: budget.unwrap_or(defaults.budget),
+        seed: Seed(arguments.seed.or(config.seed).unwrap_or(0)),
+        jobs: usize::from(arguments.jobs.or(config.jobs).unwrap_or_else(default_jobs)),
+        out: arguments.out.clone().or_else(|| config.out.clone()).map(PathBuf::from),
+        regression: !(arguments.no_regression || config.no_regression.unwrap_or(false)),
+        private: arguments.private || config.private.unwrap_or(false),
+        user: UserValues::new(&config.values, &config.factories),
+        ..defaults
+    })
+}
+
+/// A judge's pair of JVMs keeps two processors busy.
+fn default_jobs() -> u16 {
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    u16::try_from(processors.div_ceil(2)).unwrap_or(1)
+}
+
+fn emitted(framework: Framework) -> emit::Framework {
+    match framework {
+        Framework::JUnit5 => emit::Framework::JUnit5,
+        Framework::JUnit4 => emit::Framework::JUnit4,
+        Framework::TestNg => emit::Framework::TestNg,
+        Framework::Xml => emit::Framework::Xml,
+        Framework::Json => emit::Framework::Json,
+    }
+}
+
+fn choice<T: ValueEnum>(text: &str, key: &str) -> Result<T, Diagnostic> {
+    T::from_str(text, false).map_err(|_| {
+        let known: Vec<String> = T::value_variants().iter().map(name_of).collect();
+        Diagnostic::error("config.invalid", format!("`{key}` cannot be `{text}`"))
+            .help(format!("one of {}", known.join(", ")))
+    })
+}
+
+fn name_of<T: ValueEnum + ?Sized>(value: impl std::borrow::Borrow<T>) -> String
+where
+    T: Sized,
+{
+    value.borrow().to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+}
+
+fn not_built(what: &str) -> Diagnostic {
+    Diagnostic::error("usage.not-built", format!("`{what}` is not built yet"))
+}

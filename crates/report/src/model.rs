@@ -1,0 +1,200 @@
+//! The document of a run. Field names and order are an interface: scripts read them.
+
+use base::{Diagnostic, Severity};
+use contract::Untranslated;
+use serde::Serialize;
+use suite::{Coverage, Dropped, FindingKind, GoalKind, GoalStatus, Strategy, Verdict};
+
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Report {
+    pub tool: Tool,
+    pub command: &'static str,
+    pub elapsed_ms: u64,
+    /// The wall clock ended the run early; its result may differ from a run that was left to finish.
+    pub cut: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classes: Option<Vec<ClassReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub tests: Option<Vec<TestReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropped: Option<Dropped>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub findings: Option<Vec<FindingReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub contracts: Option<Vec<ContractReport>>,
+    pub diagnostics: Vec<DiagnosticReport>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Tool {
+    pub name: &'static str,
+    pub version: &'static str,
+}
+
+impl Default for Tool {
+    fn default() -> Self {
+        Tool { name: "jurat", version: env!("CARGO_PKG_VERSION") }
+    }
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct ClassReport {
+    pub name: String,
+    pub file: Option<String>,
+    pub methods: Vec<MethodReport>,
+    /// JaCoCo's own totals for the class, run over the written tests.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub jacoco: Option<JacocoReport>,
+    /// Why there are no tests, where there are none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub note: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct JacocoReport {
+    pub line: Ratio,
+    pub branch: Ratio,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Ratio {
+    pub covered: usize,
+    pub total: usize,
+}
+
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct MethodReport {
+    pub name: String,
+    pub descriptor: String,
+    pub line: Option<u32>,
+    pub tests: usize,
+    pub coverage: CoverageReport,
+    pub goals: Vec<GoalReport>,
+    pub unreachable: Vec<UnreachableReport>,
+    pub untranslated: Vec<Untranslated>,
+    pub unsupported: Vec<String>,
+}
+
+/// Criteria that were not measured are absent.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CoverageReport {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub branch: Option<Coverage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub statement: Option<Coverage>,
+    #[serde(rename = "return", skip_serializing_if = "Option::is_none")]
+    pub returns: Option<Coverage>,
+    #[serde(rename = "spec-case", skip_serializing_if = "Option::is_none")]
+    pub spec_case: Option<Coverage>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct GoalReport {
+    pub kind: GoalKind,
+    pub line: Option<u32>,
+    pub what: String,
+    pub status: GoalState,
+    pub reason: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum GoalState {
+    Covered,
+    Infeasible,
+    Missed,
+}
+
+impl GoalReport {
+    pub fn new(goal: &suite::Goal, status: GoalStatus) -> Self {
+        let (status, reason) = match status {
+            GoalStatus::Covered => (GoalState::Covered, None),
+            GoalStatus::Infeasible { reason } => (GoalState::Infeasible, Some(reason)),
+            GoalStatus::Missed { reason } => (GoalState::Missed, Some(reason)),
+        };
+        GoalReport { kind: goal.kind, line: goal.line, what: goal.what.to_string(), status, reason }
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct UnreachableReport {
+    pub line: u32,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct TestReport {
+    pub class: String,
+    pub name: String,
+    pub file: String,
+    pub line: u32,
+    pub under_test: String,
+    pub strategy: Strategy,
+    pub verdict: Verdict,
+    pub finding: Option<String>,
+    pub fixture: &'static str,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct FindingReport {
+    pub id: String,
+    pub kind: FindingKind,
+    pub class: String,
+    pub method: String,
+    pub clause: String,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub callee: Option<String>,
+    pub test: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub state: Option<serde_json::Value>,
+    /// What happened, in a sentence, for the terminal.
+    #[serde(skip)]
+    pub story: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ContractReport {
+    pub class: String,
+    pub method: String,
+    pub cases: Vec<ContractCaseReport>,
+    pub pure: bool,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub language: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ContractCaseReport {
+    pub pre: String,
+    pub post: String,
+    pub signals: String,
+    pub assignable: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct DiagnosticReport {
+    pub severity: Severity,
+    pub file: Option<String>,
+    pub line: Option<u32>,
+    pub column: Option<u32>,
+    pub message: String,
+    pub id: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub help: Option<String>,
+}
+
+impl From<&Diagnostic> for DiagnosticReport {
+    fn from(diagnostic: &Diagnostic) -> Self {
+        let place = diagnostic.place.as_ref();
+        DiagnosticReport {
+            severity: diagnostic.severity,
+            file: place.map(|place| place.file.to_string()),
+            line: place.map(|place| place.line).filter(|line| *line > 0),
+            column: place.map(|place| place.column).filter(|column| *column > 0),
+            message: diagnostic.message.clone(),
+            id: diagnostic.id,
+            help: diagnostic.help.clone(),
+        }
+    }
+}

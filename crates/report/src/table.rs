@@ -1,0 +1,200 @@
+//! What a person reads at the end of a run.
+
+use std::fmt::Write as _;
+
+use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use suite::Coverage;
+
+use crate::{ClassReport, GoalState, Report};
+
+/// The summary of a `gen` run: one row per method, then what was found and what was not reached.
+pub fn summary(report: &Report) -> String {
+    let mut out = String::new();
+    for class in report.classes.iter().flatten() {
+        class_table(&mut out, class);
+    }
+    if let Some(findings) = report.findings.as_ref().filter(|findings| !findings.is_empty()) {
+        let _ = writeln!(out, "Findings");
+        for finding in findings {
+            let place = match (&finding.file, finding.line) {
+                (Some(file), Some(line)) => format!("{file}:{line}"),
+                (Some(file), None) => file.clone(),
+                _ => finding.class.clone(),
+            };
+            let _ = writeln!(out, "  {}  {place}  {}", finding.id, finding.story);
+            if let Some(test) = &finding.test {
+                let _ = writeln!(out, "      shown by {test}");
+            }
+        }
+        out.push('\n');
+    }
+    let tests = report.tests.as_ref().map_or(0, Vec::len);
+    let findings = report.findings.as_ref().map_or(0, Vec::len);
+    let files =
+        report.tests.iter().flatten().map(|test| &test.file).collect::<std::collections::BTreeSet<_>>();
+    let _ = write!(
+        out,
+        "{} in {}, {}",
+        count(tests, "test", "tests"),
+        count(files.len(), "file", "files"),
+        count(findings, "finding", "findings"),
+    );
+    if let Some(dropped) = report.dropped {
+        let parts = [
+            (dropped.meaningless, "meaningless"),
+            (dropped.uncompilable, "uncompilable"),
+            (dropped.flaky, "flaky"),
+            (dropped.mispredicted, "mispredicted"),
+        ];
+        let parts: Vec<_> = parts
+            .iter()
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        if !parts.is_empty() {
+            let _ = write!(out, "; candidates dropped: {}", parts.join(", "));
+        }
+    }
+    let _ = writeln!(
+        out,
+        "; {:.1} s{}",
+        report.elapsed_ms as f64 / 1000.0,
+        if report.cut { " (cut short)" } else { "" }
+    );
+    out
+}
+
+fn class_table(out: &mut String, class: &ClassReport) {
+    if let Some(note) = &class.note {
+        let _ = writeln!(out, "{}: {note}\n", class.name);
+        return;
+    }
+    let _ = writeln!(out, "{}", class.name);
+    let mut table = Table::new();
+    table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(["  method", "tests", "branches", "lines", "spec cases"]);
+    for method in &class.methods {
+        table.add_row([
+            format!("  {}{}", method.name, parameters(&method.descriptor)),
+            method.tests.to_string(),
+            ratio(method.coverage.branch),
+            ratio(method.coverage.statement),
+            ratio(method.coverage.spec_case),
+        ]);
+    }
+    for column in table.column_iter_mut().skip(1) {
+        column.set_cell_alignment(CellAlignment::Right);
+    }
+    let _ = writeln!(out, "{}", table.trim_fmt());
+    if let Some(jacoco) = class.jacoco {
+        let _ = writeln!(
+            out,
+            "  JaCoCo: lines {}/{}, branches {}/{}",
+            jacoco.line.covered, jacoco.line.total, jacoco.branch.covered, jacoco.branch.total
+        );
+    }
+    for method in &class.methods {
+        for goal in method.goals.iter().filter(|goal| goal.status == GoalState::Missed) {
+            let line = goal.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+            let reason = goal.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+            let _ = writeln!(out, "  not reached in {}: {line}{}{reason}", method.name, goal.what);
+        }
+        for untranslated in &method.untranslated {
+            let _ = writeln!(
+                out,
+                "  not checked in the tests of {}: `{}` ({})",
+                method.name, untranslated.clause, untranslated.reason
+            );
+        }
+        for unsupported in &method.unsupported {
+            let _ = writeln!(out, "  {}: {unsupported}", method.name);
+        }
+    }
+    out.push('\n');
+}
+
+/// The contracts as understood, grouped by class.
+pub fn contracts(report: &Report) -> String {
+    let mut out = String::new();
+    let mut current = None;
+    for contract in report.contracts.iter().flatten() {
+        if current != Some(&contract.class) {
+            if current.is_some() {
+                out.push('\n');
+            }
+            let _ = writeln!(out, "{}", contract.class);
+            current = Some(&contract.class);
+        }
+        let pure = if contract.pure { " (pure)" } else { "" };
+        let _ = writeln!(out, "  {}{pure}", contract.method);
+        for (index, case) in contract.cases.iter().enumerate() {
+            if index > 0 {
+                let _ = writeln!(out, "    also");
+            }
+            for (keyword, text) in [
+                ("requires", &case.pre),
+                ("ensures", &case.post),
+                ("signals", &case.signals),
+                ("assignable", &case.assignable),
+            ] {
+                for line in text.lines().filter(|line| !line.is_empty()) {
+                    let _ = writeln!(out, "    {keyword:<10} {line}");
+                }
+            }
+        }
+    }
+    out
+}
+
+fn ratio(coverage: Option<Coverage>) -> String {
+    match coverage {
+        Some(coverage) if coverage.total > 0 => format!("{}/{}", coverage.covered, coverage.total),
+        _ => "-".to_owned(),
+    }
+}
+
+fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// `(int, String)` of a descriptor, in simple names.
+fn parameters(descriptor: &str) -> String {
+    let mut names = Vec::new();
+    let mut rest = descriptor.trim_start_matches('(');
+    while let Some(first) = rest.chars().next().filter(|first| *first != ')') {
+        let dimensions = rest.len() - rest.trim_start_matches('[').len();
+        let element = &rest[dimensions..];
+        let (name, length) = match element.chars().next() {
+            Some('L') => {
+                let end = element.find(';').unwrap_or(element.len().saturating_sub(1));
+                let class = &element[1..end.max(1)];
+                (class.rsplit(['/', '$']).next().unwrap_or(class).to_owned(), end + 1)
+            }
+            Some(primitive) => (primitive_name(primitive).to_owned(), 1),
+            None => (first.to_string(), 0),
+        };
+        names.push(format!("{name}{}", "[]".repeat(dimensions)));
+        let used = (dimensions + length).max(1);
+        rest = rest.get(used..).unwrap_or_default();
+    }
+    format!("({})", names.join(", "))
+}
+
+fn primitive_name(descriptor: char) -> &'static str {
+    program::Primitive::ALL
+        .into_iter()
+        .find(|primitive| primitive.descriptor() == descriptor)
+        .map_or("?", program::Primitive::keyword)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_read_as_parameter_lists() {
+        assert_eq!(parameters("()V"), "()");
+        assert_eq!(parameters("(I[[JLjava/util/Map$Entry;)Z"), "(int, long[][], Entry)");
+        assert_eq!(parameters("(Lbroken"), "(broke)");
+    }
+}
