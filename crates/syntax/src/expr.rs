@@ -5,7 +5,26 @@
 
 use std::sync::Arc;
 
-use base::Span;
+use base::{Diagnostic, Span};
+
+use crate::SourceText;
+
+pub(crate) mod literal;
+mod operators;
+pub(crate) mod parser;
+mod primary;
+pub(crate) mod suggest;
+#[cfg(test)]
+mod tests;
+pub(crate) mod token;
+mod types;
+
+/// Reads the expression in `span` of `text`; nothing else may stand there. In JML, `@` signs at the
+/// beginning of lines are skipped.
+pub fn parse(text: &SourceText, span: Span, dialect: Dialect) -> Result<Expr, Diagnostic> {
+    let tokens = token::Tokens::of_expression(text, span, dialect);
+    parser::Parser::new(text, &tokens, dialect).whole().map_err(|error| *error)
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Dialect {
@@ -53,7 +72,8 @@ pub enum ExprKind {
         ty: TypeExpr,
         arguments: Vec<Expr>,
     },
-    /// `new int[n]`, `new int[] {1, 2}`.
+    /// `new int[n]`, `new int[] {1, 2}`. `element` is the type without the lengths, or without one
+    /// dimension where items are given: `int[]` for `new int[n][]` and for `new int[][] {…}`.
     NewArray {
         element: TypeExpr,
         lengths: Vec<Expr>,
@@ -89,7 +109,7 @@ pub enum ExprKind {
         parameters: Vec<Arc<str>>,
         body: Box<Expr>,
     },
-    /// `String::length`
+    /// `String::length`; a target that is no name, as in `int[]::new`, is a [`ExprKind::ClassLiteral`].
     MethodReference {
         target: Box<Expr>,
         name: Arc<str>,

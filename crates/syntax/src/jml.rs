@@ -3,9 +3,36 @@
 
 use std::sync::Arc;
 
-use base::Span;
+use base::{Diagnostic, Span};
 
+use crate::SourceText;
+use crate::expr::token::Tokens;
 use crate::expr::{Expr, TypeExpr};
+
+mod members;
+mod reader;
+pub(crate) mod sort;
+mod specification;
+#[cfg(test)]
+mod tests;
+pub(crate) mod words;
+
+/// Reads the comments of one declaration as one text. Each may be a whole comment with its markers or a
+/// part of one, as `java::parse` hands them out.
+pub fn parse_specification(text: &SourceText, comments: &[Span]) -> (Specification, Vec<Diagnostic>) {
+    let tokens = Tokens::of_comments(text, comments);
+    let mut reader = reader::Reader::new(text, &tokens);
+    let specification = specification::read(&mut reader);
+    (specification, reader.diagnostics)
+}
+
+/// Reads a comment of a class body.
+pub fn parse_members(text: &SourceText, comment: Span) -> (Vec<Member>, Vec<Diagnostic>) {
+    let tokens = Tokens::of_comments(text, &[comment]);
+    let mut reader = reader::Reader::new(text, &tokens);
+    let members = members::read(&mut reader);
+    (members, reader.diagnostics)
+}
 
 /// What the comments of one declaration say, in order.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use base::{Place, Span};
 
-/// A text with its origin. For a whole file the mapping is one anchor; for an annotation's string
-/// literals it has one per stretch that is unescaped literally, so that an error inside
+/// A text with its origin. For a whole file there is one anchor per line; for an annotation's string
+/// literals one per stretch that is unescaped literally, so that an error inside
 /// `"size() == @Old(" + "size())"` points at the right column.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceText {
     pub text: Arc<str>,
     pub file: Arc<str>,
-    anchors: Vec<Anchor>,
+    anchors: Arc<[Anchor]>,
 }
 
 /// From `offset` on, text and file run in parallel (until the next anchor).
@@ -25,11 +25,15 @@ struct Anchor {
 impl SourceText {
     /// A whole file.
     pub fn file(file: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
-        SourceText {
-            text: text.into(),
-            file: file.into(),
-            anchors: vec![Anchor { offset: 0, line: 1, column: 1 }],
-        }
+        let text: Arc<str> = text.into();
+        // An anchor per line keeps `place` fast: it scans one line, not the file.
+        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(index, _)| index + 1);
+        let anchors = std::iter::once(0)
+            .chain(ends)
+            .zip(1..)
+            .map(|(offset, line)| Anchor { offset: offset as u32, line, column: 1 })
+            .collect();
+        SourceText { text, file: file.into(), anchors }
     }
 
     /// A text of which only the line it belongs to is known (an annotation in a class file).
@@ -37,11 +41,12 @@ impl SourceText {
         SourceText {
             text: text.into(),
             file: file.into(),
-            anchors: vec![Anchor { offset: 0, line, column: 0 }],
+            anchors: Arc::new([Anchor { offset: 0, line, column: 0 }]),
         }
     }
 
-    /// Pieces of unescaped text, each with the line and column where it starts in the file.
+    /// Pieces of unescaped text, each with the line and column where it starts in the file. An empty
+    /// piece at the end says where the text ends.
     pub fn pieces(file: impl Into<Arc<str>>, pieces: impl IntoIterator<Item = (String, u32, u32)>) -> Self {
         let mut text = String::new();
         let mut anchors = Vec::new();
@@ -52,11 +57,16 @@ impl SourceText {
         if anchors.is_empty() {
             anchors.push(Anchor { offset: 0, line: 0, column: 0 });
         }
-        SourceText { text: text.into(), file: file.into(), anchors }
+        SourceText { text: text.into(), file: file.into(), anchors: anchors.into() }
     }
 
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.range()).unwrap_or_default()
+    }
+
+    /// The whole text.
+    pub fn span(&self) -> Span {
+        Span::new(0, self.text.len())
     }
 
     /// The place of a span's first character.
@@ -87,8 +97,16 @@ mod tests {
     fn a_span_finds_its_line_and_column_across_pieces() {
         let whole = SourceText::file("A.java", "ab\ncd");
         assert_eq!(whole.place(Span::new(4, 5)).to_string(), "A.java:2:2");
+        assert_eq!(whole.place(Span::new(5, 5)).to_string(), "A.java:2:3");
         let joined = SourceText::pieces("A.java", [("ab".into(), 3, 10), ("cd".into(), 4, 7)]);
         assert_eq!(joined.place(Span::new(1, 2)).to_string(), "A.java:3:11");
         assert_eq!(joined.place(Span::new(3, 4)).to_string(), "A.java:4:8");
+    }
+
+    #[test]
+    fn a_text_of_a_known_line_has_no_column() {
+        let text = SourceText::at_line("A.class", 7, "a b");
+        assert_eq!(text.place(Span::new(2, 3)).to_string(), "A.class:7");
+        assert_eq!(text.slice(text.span()), "a b");
     }
 }

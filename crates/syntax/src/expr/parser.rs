@@ -1,0 +1,527 @@
+//! The expression parser: operators by precedence climbing, everything else by descent.
+//!
+//! Precedence is Java's (JLS 15), with JML's operators where the reference manual (12.2) puts them:
+//! below `||` the implications (`==>` to the right, `<==` to the left, never mixed), below them the
+//! equivalences, below those `?:`. The other dialects accept them too, since people write them.
+//!
+//! Neither nesting nor the height of the tree exceeds a limit, so that nobody who walks a tree by
+//! recursion runs out of stack.
+
+use base::{Diagnostic, Span};
+
+use super::token::{Token, TokenKind, Tokens};
+use super::{BinaryOperator, Dialect, Expr, ExprKind, UnaryOperator, literal, suggest};
+use crate::SourceText;
+use crate::jml::words;
+
+/// Errors are boxed to keep the parser's stack frames small.
+pub(crate) type Parsed<T> = Result<T, Box<Diagnostic>>;
+
+/// How deep parentheses, arguments and prefixes may nest.
+const MAX_NESTING: u32 = 200;
+/// How high a tree may grow, for instance by a long chain of `&&`.
+const MAX_HEIGHT: u32 = 300;
+
+pub(crate) struct Parser<'a> {
+    pub text: &'a SourceText,
+    pub tokens: &'a Tokens,
+    pub at: usize,
+    pub dialect: Dialect,
+    /// Whether `\nothing`, `a[*]` and the like may stand here.
+    pub locations: bool,
+    nesting: u32,
+    /// Height of the tree returned last.
+    pub(super) height: u32,
+}
+
+impl<'a> Parser<'a> {
+    pub fn new(text: &'a SourceText, tokens: &'a Tokens, dialect: Dialect) -> Self {
+        Parser { text, tokens, at: 0, dialect, locations: dialect == Dialect::Jml, nesting: 0, height: 0 }
+    }
+
+    // Reading tokens.
+
+    pub fn token(&self) -> Token {
+        self.ahead(0)
+    }
+
+    pub fn ahead(&self, by: usize) -> Token {
+        let last = self.tokens.list.len() - 1;
+        self.tokens.list[(self.at + by).min(last)]
+    }
+
+    /// The span of the token read last.
+    pub fn previous(&self) -> Span {
+        match self.at.checked_sub(1) {
+            Some(before) => self.tokens.list[before].span,
+            None => Span { start: self.token().span.start, end: self.token().span.start },
+        }
+    }
+
+    pub fn slice(&self, span: Span) -> &'a str {
+        let text: &'a SourceText = self.text;
+        text.slice(span)
+    }
+
+    pub fn advance(&mut self) {
+        self.at = (self.at + 1).min(self.tokens.list.len() - 1);
+    }
+
+    pub fn is(&self, symbol: &str) -> bool {
+        matches!(self.token().kind, TokenKind::Symbol(found) if found == symbol)
+    }
+
+    pub fn is_ahead(&self, by: usize, symbol: &str) -> bool {
+        matches!(self.ahead(by).kind, TokenKind::Symbol(found) if found == symbol)
+    }
+
+    pub fn eat(&mut self, symbol: &str) -> bool {
+        let found = self.is(symbol);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    pub fn word(&self) -> Option<&'a str> {
+        (self.token().kind == TokenKind::Identifier).then(|| self.slice(self.token().span))
+    }
+
+    pub fn eat_word(&mut self, word: &str) -> bool {
+        let found = self.word() == Some(word);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    pub fn at_end(&self) -> bool {
+        self.token().kind == TokenKind::End
+    }
+
+    // Saying what is wrong.
+
+    pub fn error(&self, id: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
+        Box::new(Diagnostic::error(id, message).at(self.text.place(span)))
+    }
+
+    pub fn error_with_help(
+        &self,
+        id: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Box<Diagnostic> {
+        Box::new(Diagnostic::error(id, message).at(self.text.place(span)).help(help))
+    }
+
+    /// What stands here, in words.
+    pub fn found(&self) -> String {
+        match self.token().kind {
+            TokenKind::End => "the end".into(),
+            _ => format!("`{}`", self.slice(self.token().span)),
+        }
+    }
+
+    /// The current token is not what should stand here.
+    pub fn expected(&self, what: &str) -> Box<Diagnostic> {
+        let token = self.token();
+        if let TokenKind::Invalid(index) = token.kind {
+            return Box::new(self.tokens.errors[index as usize].clone());
+        }
+        let error =
+            self.error("syntax.expected", token.span, format!("expected {what}, found {}", self.found()));
+        let found = self.slice(token.span);
+        match token.kind {
+            TokenKind::Symbol("=") if what.contains("operator") => Box::new(
+                Diagnostic { id: "syntax.assignment", ..*error }
+                    .help("a contract assigns nothing: write `==` to compare"),
+            ),
+            TokenKind::Symbol(
+                "++" | "--" | "+=" | "-=" | "*=" | "/=" | "%=" | "&=" | "|=" | "^=" | "<<=",
+            ) => Box::new(
+                Diagnostic { id: "syntax.assignment", ..*error }.help("a contract must not change anything"),
+            ),
+            TokenKind::Identifier => match suggest::operator_for(found) {
+                Some(operator) => Box::new(
+                    Diagnostic { id: "syntax.word-operator", ..*error }.help(format!("write `{operator}`")),
+                ),
+                None => error,
+            },
+            _ => error,
+        }
+    }
+
+    pub fn expect(&mut self, symbol: &'static str) -> Parsed<()> {
+        if self.eat(symbol) { Ok(()) } else { Err(self.expected(&format!("`{symbol}`"))) }
+    }
+
+    /// Expects the bracket that closes the one at token `open`.
+    pub fn expect_close(&mut self, open: usize, symbol: &'static str) -> Parsed<()> {
+        if self.eat(symbol) {
+            return Ok(());
+        }
+        let ends = self.at_end() || self.is(";") || self.begins_clause();
+        if ends && !matches!(self.token().kind, TokenKind::Invalid(_)) {
+            let span = self.tokens.list[open].span;
+            let opening = self.slice(span);
+            return Err(self.error_with_help(
+                "syntax.unclosed",
+                span,
+                format!("this `{opening}` is never closed: expected `{symbol}`, found {}", self.found()),
+                format!("add `{symbol}`"),
+            ));
+        }
+        Err(self.expected(&format!("`{symbol}` or an operator")))
+    }
+
+    /// Whether a JML clause begins here, so that the expression before it has ended.
+    pub fn begins_clause(&self) -> bool {
+        self.dialect == Dialect::Jml
+            && self.token().starts_line
+            && self.word().is_some_and(words::is_unmistakable)
+            && !self.is_ahead(1, ".")
+    }
+
+    /// The name here, which must not be one of Java's keywords.
+    pub fn name(&mut self, what: &str) -> Parsed<(std::sync::Arc<str>, Span)> {
+        match self.word() {
+            Some(word) if !is_keyword(word) => {
+                let span = self.token().span;
+                self.advance();
+                Ok((word.into(), span))
+            }
+            _ => Err(self.expected(what)),
+        }
+    }
+
+    // Expressions.
+
+    /// A whole expression, up to the end of the text.
+    pub fn whole(&mut self) -> Parsed<Expr> {
+        let expr = self.expression()?;
+        if self.at_end() { Ok(expr) } else { Err(self.trailing()) }
+    }
+
+    /// Why the expression that was just read cannot go on with this token.
+    pub fn trailing(&self) -> Box<Diagnostic> {
+        for (symbol, opening) in [(")", "("), ("]", "["), ("}", "{")] {
+            if self.is(symbol) {
+                return self.error_with_help(
+                    "syntax.unopened",
+                    self.token().span,
+                    format!("this `{symbol}` closes nothing"),
+                    format!("remove it, or add the `{opening}` that it belongs to"),
+                );
+            }
+        }
+        self.expected("an operator or the end")
+    }
+
+    pub fn expression(&mut self) -> Parsed<Expr> {
+        self.nested(Self::conditional)
+    }
+
+    /// Runs a part of the parser one level deeper.
+    pub(super) fn nested<T>(&mut self, part: fn(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        if self.nesting >= MAX_NESTING {
+            return Err(self.too_deep("this expression nests too deeply"));
+        }
+        self.nesting += 1;
+        let result = part(self);
+        self.nesting -= 1;
+        result
+    }
+
+    fn too_deep(&self, message: &str) -> Box<Diagnostic> {
+        self.error_with_help("syntax.too-deep", self.token().span, message, "split it into several clauses")
+    }
+
+    /// Notes that a node was put on top of trees of these heights.
+    pub(super) fn grow(&mut self, below: u32) -> Parsed<()> {
+        self.height = below + 1;
+        if self.height > MAX_HEIGHT { Err(self.too_deep("this expression is too long")) } else { Ok(()) }
+    }
+
+    fn conditional(&mut self) -> Parsed<Expr> {
+        let condition = self.binary(0)?;
+        let mut height = self.height;
+        if !self.eat("?") {
+            return Ok(condition);
+        }
+        let then = self.expression()?;
+        height = height.max(self.height);
+        self.expect(":")?;
+        let otherwise = if self.starts_lambda() { self.primary()? } else { self.nested(Self::conditional)? };
+        self.grow(height.max(self.height))?;
+        let span = condition.span.to(otherwise.span);
+        let kind = ExprKind::Conditional {
+            condition: Box::new(condition),
+            then: Box::new(then),
+            otherwise: Box::new(otherwise),
+        };
+        Ok(Expr { kind, span })
+    }
+
+    fn binary(&mut self, minimum: u8) -> Parsed<Expr> {
+        let mut left = self.unary()?;
+        let mut height = self.height;
+        loop {
+            if self.word() == Some("instanceof") {
+                if minimum > RELATIONAL {
+                    break;
+                }
+                left = self.instance_of(left)?;
+                self.grow(height)?;
+                height = self.height;
+                continue;
+            }
+            let Some((operator, length)) = self.binary_operator() else { break };
+            let level = precedence(operator);
+            if level < minimum {
+                break;
+            }
+            let operator_span = self.token().span;
+            for _ in 0..length {
+                self.advance();
+            }
+            let right_minimum = if operator == BinaryOperator::Implies { level } else { level + 1 };
+            let right = if operator == BinaryOperator::Implies {
+                self.nested(|parser| parser.binary(IMPLICATION))?
+            } else {
+                self.binary(right_minimum)?
+            };
+            self.forbid_mixing(operator, operator_span, &left, &right)?;
+            self.grow(height.max(self.height))?;
+            height = self.height;
+            let span = left.span.to(right.span);
+            let kind = ExprKind::Binary { operator, left: Box::new(left), right: Box::new(right) };
+            left = Expr { kind, span };
+        }
+        self.height = height;
+        Ok(left)
+    }
+
+    /// `a ==> b <== c` has no meaning that everybody agrees on; JML wants parentheses there.
+    fn forbid_mixing(&self, operator: BinaryOperator, at: Span, left: &Expr, right: &Expr) -> Parsed<()> {
+        let other = match operator {
+            BinaryOperator::Implies => BinaryOperator::ImpliedBy,
+            BinaryOperator::ImpliedBy => BinaryOperator::Implies,
+            _ => return Ok(()),
+        };
+        let is_bare = |side: &Expr| {
+            matches!(&side.kind, ExprKind::Binary { operator, .. } if *operator == other)
+                && !self.slice(side.span).starts_with('(')
+        };
+        if is_bare(left) || is_bare(right) {
+            return Err(self.error_with_help(
+                "syntax.mixed-implications",
+                at,
+                "`==>` and `<==` stand side by side",
+                "add parentheses to say which comes first",
+            ));
+        }
+        Ok(())
+    }
+
+    /// The operator here and how many tokens it takes.
+    fn binary_operator(&self) -> Option<(BinaryOperator, usize)> {
+        let TokenKind::Symbol(symbol) = self.token().kind else { return None };
+        let one = |operator| Some((operator, 1));
+        match symbol {
+            "||" => one(BinaryOperator::Or),
+            "&&" => one(BinaryOperator::And),
+            "|" if self.is_ahead(1, "}") => None,
+            "|" => one(BinaryOperator::BitOr),
+            "^" => one(BinaryOperator::BitXor),
+            "&" => one(BinaryOperator::BitAnd),
+            "==" => one(BinaryOperator::Equal),
+            "!=" => one(BinaryOperator::NotEqual),
+            "<" => one(BinaryOperator::Less),
+            "<=" => one(BinaryOperator::LessEqual),
+            ">=" => one(BinaryOperator::GreaterEqual),
+            ">" => self.greater(),
+            "<<" => one(BinaryOperator::ShiftLeft),
+            "+" => one(BinaryOperator::Add),
+            "-" => one(BinaryOperator::Subtract),
+            "*" => one(BinaryOperator::Multiply),
+            "/" => one(BinaryOperator::Divide),
+            "%" => one(BinaryOperator::Remainder),
+            "==>" => one(BinaryOperator::Implies),
+            "<==" => one(BinaryOperator::ImpliedBy),
+            "<==>" => one(BinaryOperator::Equivalent),
+            "<=!=>" => one(BinaryOperator::NotEquivalent),
+            "<:" => one(BinaryOperator::Subtype),
+            _ => None,
+        }
+    }
+
+    /// `>`, `>>` or `>>>`: tokens that touch. `>>=` is none of them.
+    fn greater(&self) -> Option<(BinaryOperator, usize)> {
+        let touches = |by: usize| self.ahead(by - 1).span.end == self.ahead(by).span.start;
+        let mut count = 1;
+        while count < 3 && self.is_ahead(count, ">") && touches(count) {
+            count += 1;
+        }
+        if count < 3 && self.is_ahead(count, ">=") && touches(count) {
+            return None;
+        }
+        let operator = match count {
+            1 => BinaryOperator::Greater,
+            2 => BinaryOperator::ShiftRight,
+            _ => BinaryOperator::ShiftRightUnsigned,
+        };
+        Some((operator, count))
+    }
+
+    fn instance_of(&mut self, operand: Expr) -> Parsed<Expr> {
+        self.advance();
+        self.eat_word("final");
+        let ty = self.type_expr()?;
+        if self.is("(") {
+            return Err(self.error_with_help(
+                "syntax.unsupported",
+                self.token().span,
+                "record patterns are not supported in contracts",
+                "bind the record to a name and call its accessors",
+            ));
+        }
+        let binding = match self.word() {
+            Some(word)
+                if !is_keyword(word) && suggest::operator_for(word).is_none() && !self.begins_clause() =>
+            {
+                self.advance();
+                Some(word.into())
+            }
+            _ => None,
+        };
+        let span = operand.span.to(self.previous());
+        Ok(Expr { kind: ExprKind::InstanceOf { operand: Box::new(operand), ty, binding }, span })
+    }
+
+    pub(super) fn unary(&mut self) -> Parsed<Expr> {
+        let start = self.token().span;
+        let operator = match self.token().kind {
+            TokenKind::Symbol("!") => UnaryOperator::Not,
+            TokenKind::Symbol("-") => UnaryOperator::Minus,
+            TokenKind::Symbol("+") => UnaryOperator::Plus,
+            TokenKind::Symbol("~") => UnaryOperator::Complement,
+            TokenKind::Symbol("++" | "--") => return Err(self.expected("an expression")),
+            _ => return self.postfix(),
+        };
+        self.advance();
+        if operator == UnaryOperator::Minus
+            && let Some(smallest) = self.smallest_integer(start)
+        {
+            return Ok(smallest);
+        }
+        let operand = self.nested(Self::unary)?;
+        self.grow(self.height)?;
+        let span = start.to(operand.span);
+        Ok(Expr { kind: ExprKind::Unary { operator, operand: Box::new(operand) }, span })
+    }
+
+    /// `-2147483648`: the number alone would not fit, so sign and digits are one literal.
+    fn smallest_integer(&mut self, sign: Span) -> Option<Expr> {
+        let token = self.token();
+        if token.kind != TokenKind::Number {
+            return None;
+        }
+        let written = self.slice(token.span);
+        if literal::number(written, false).is_ok() {
+            return None;
+        }
+        let value = literal::number(written, true).ok()?;
+        self.advance();
+        self.height = 1;
+        Some(Expr { kind: ExprKind::Literal(value), span: sign.to(token.span) })
+    }
+}
+
+const IMPLICATION: u8 = 2;
+const RELATIONAL: u8 = 9;
+
+fn precedence(operator: BinaryOperator) -> u8 {
+    match operator {
+        BinaryOperator::Equivalent | BinaryOperator::NotEquivalent => 1,
+        BinaryOperator::Implies | BinaryOperator::ImpliedBy => IMPLICATION,
+        BinaryOperator::Or => 3,
+        BinaryOperator::And => 4,
+        BinaryOperator::BitOr => 5,
+        BinaryOperator::BitXor => 6,
+        BinaryOperator::BitAnd => 7,
+        BinaryOperator::Equal | BinaryOperator::NotEqual => 8,
+        BinaryOperator::Less
+        | BinaryOperator::LessEqual
+        | BinaryOperator::Greater
+        | BinaryOperator::GreaterEqual
+        | BinaryOperator::Subtype => RELATIONAL,
+        BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight | BinaryOperator::ShiftRightUnsigned => 10,
+        BinaryOperator::Add | BinaryOperator::Subtract => 11,
+        BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Remainder => 12,
+    }
+}
+
+/// Java's reserved words (JLS 3.9) and literals: never names.
+pub(crate) fn is_keyword(word: &str) -> bool {
+    matches!(
+        word,
+        "abstract"
+            | "assert"
+            | "boolean"
+            | "break"
+            | "byte"
+            | "case"
+            | "catch"
+            | "char"
+            | "class"
+            | "const"
+            | "continue"
+            | "default"
+            | "do"
+            | "double"
+            | "else"
+            | "enum"
+            | "extends"
+            | "false"
+            | "final"
+            | "finally"
+            | "float"
+            | "for"
+            | "goto"
+            | "if"
+            | "implements"
+            | "import"
+            | "instanceof"
+            | "int"
+            | "interface"
+            | "long"
+            | "native"
+            | "new"
+            | "null"
+            | "package"
+            | "private"
+            | "protected"
+            | "public"
+            | "return"
+            | "short"
+            | "static"
+            | "strictfp"
+            | "super"
+            | "switch"
+            | "synchronized"
+            | "this"
+            | "throw"
+            | "throws"
+            | "transient"
+            | "true"
+            | "try"
+            | "void"
+            | "volatile"
+            | "while"
+    )
+}
+
+pub(crate) fn is_primitive(word: &str) -> bool {
+    matches!(word, "boolean" | "byte" | "short" | "char" | "int" | "long" | "float" | "double" | "void")
+}
