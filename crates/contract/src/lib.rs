@@ -5,6 +5,7 @@
 //! forms, virtual state, framing, instantiation, chaining, sequential composition) works on [`Expr`].
 
 pub mod expr;
+pub mod logic;
 pub mod model;
 mod walk;
 
