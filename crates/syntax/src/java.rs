@@ -3,10 +3,35 @@
 
 use std::sync::Arc;
 
-use base::Span;
+use base::{Diagnostic, Span};
 
 use crate::SourceText;
 use crate::expr::TypeExpr;
+
+mod annotations;
+mod comments;
+mod declarations;
+mod errors;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod types;
+
+/// Reads the declarations of a file. One that does not parse gives diagnostics, and what could be read.
+pub fn parse(text: SourceText) -> (SourceFile, Vec<Diagnostic>) {
+    let Some(tree) = tree::parse(&text.text) else {
+        let place = base::Place::file(text.file.clone());
+        let error = Diagnostic::error("syntax.java", "the Java grammar could not be loaded").at(place);
+        let (package, imports, types) = ("".into(), Vec::new(), Vec::new());
+        return (SourceFile { text, package, imports, types, loose_comments: Vec::new() }, vec![error]);
+    };
+    let mut diagnostics = errors::diagnostics(&text, &tree);
+    let comments = comments::Comments::of(&text, &tree);
+    let mut reader = declarations::Declarations { text: &text, comments: &comments, diagnostics: Vec::new() };
+    let file = reader.file(tree.root_node());
+    diagnostics.append(&mut reader.diagnostics);
+    (file, diagnostics)
+}
 
 /// One `.java` file.
 #[derive(Clone, Debug)]
@@ -83,7 +108,7 @@ pub struct MethodDeclaration {
     pub returns: Option<TypeExpr>,
     /// JML comments before it and among its modifiers and header (`/*@ pure @*/`).
     pub comments: Vec<Span>,
-    /// JML comments inside the body.
+    /// With its braces; `None` where there is none.
     pub body: Option<Span>,
 }
 
