@@ -1,0 +1,134 @@
+//! Constants in the code around a method: its own, those of the methods of its class that it calls,
+//! and the compile-time constants of the class.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use classfile::{Code, CodeConstant, Instruction, PoolConstant};
+use program::{Class, Constant, Method};
+
+/// Numbers and strings that code mentions, in order of appearance, each once.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CodeConstants {
+    pub integers: Vec<i64>,
+    pub decimals: Vec<f64>,
+    pub strings: Vec<Arc<str>>,
+    /// Internal names of classes whose literals are mentioned.
+    pub classes: Vec<Arc<str>>,
+}
+
+/// More methods of the class than this are not looked into.
+const MOST_METHODS: usize = 8;
+
+/// The constants of a method, nearest first: its own code, then what it calls in its class, then the
+/// class's constants.
+pub fn code_constants(class: &Class, method: &Method) -> CodeConstants {
+    let mut found = CodeConstants::default();
+    let mut seen = BTreeSet::from([method.index]);
+    let mut waiting = vec![method.index];
+    let mut next = 0;
+    while let Some(index) = waiting.get(next).copied().filter(|_| next < MOST_METHODS) {
+        next += 1;
+        let Some(code) = class.file.methods.get(index) else { continue };
+        classfile::constants(&class.file, code).into_iter().for_each(|constant| found.add(constant));
+        for called in called_in_class(class, code) {
+            if seen.insert(called) {
+                waiting.push(called);
+            }
+        }
+    }
+    for field in class.fields.iter().filter(|field| field.access.is_static()) {
+        if let Some(constant) = &field.constant {
+            found.add_field(constant);
+        }
+    }
+    found
+}
+
+/// Positions of the methods of the same class that a method calls.
+fn called_in_class(class: &Class, method: &classfile::Method) -> Vec<usize> {
+    let Some(code) = Code::of(method) else { return Vec::new() };
+    let mut called = Vec::new();
+    for instruction in code.instructions {
+        let reference = match instruction {
+            Instruction::Invokevirtual(index)
+            | Instruction::Invokespecial(index)
+            | Instruction::Invokestatic(index)
+            | Instruction::Invokeinterface(index, _) => *index,
+            _ => continue,
+        };
+        if let Some((owner, name, descriptor)) = member(class, reference)
+            && owner == class.name.as_str()
+            && let Some(target) = class.method(&name, &descriptor)
+        {
+            called.push(target.index);
+        }
+    }
+    called
+}
+
+fn member(class: &Class, index: u16) -> Option<(String, String, String)> {
+    let pool = &class.file.constant_pool;
+    let (PoolConstant::MethodRef { class_index, name_and_type_index }
+    | PoolConstant::InterfaceMethodRef { class_index, name_and_type_index }) = pool.get(index)?
+    else {
+        return None;
+    };
+    let PoolConstant::NameAndType { name_index, descriptor_index } = pool.get(*name_and_type_index)? else {
+        return None;
+    };
+    Some((
+        classfile::class_name(pool, *class_index).ok()?.into_owned(),
+        classfile::text(pool, *name_index).ok()?.into_owned(),
+        classfile::text(pool, *descriptor_index).ok()?.into_owned(),
+    ))
+}
+
+impl CodeConstants {
+    fn add(&mut self, constant: CodeConstant) {
+        match constant {
+            CodeConstant::Int(number) => self.add_integer(i64::from(number)),
+            CodeConstant::Long(number) => self.add_integer(number),
+            CodeConstant::Float(number) => self.add_decimal(f64::from(number)),
+            CodeConstant::Double(number) => self.add_decimal(number),
+            CodeConstant::String(text) => self.add_string(text),
+            CodeConstant::Class(name) => {
+                if !self.classes.contains(&name) {
+                    self.classes.push(name);
+                }
+            }
+        }
+    }
+
+    fn add_field(&mut self, constant: &Constant) {
+        match constant {
+            Constant::Boolean(_) => {}
+            Constant::Byte(number) => self.add_integer(i64::from(*number)),
+            Constant::Short(number) => self.add_integer(i64::from(*number)),
+            Constant::Char(number) => self.add_integer(i64::from(*number)),
+            Constant::Int(number) => self.add_integer(i64::from(*number)),
+            Constant::Long(number) => self.add_integer(*number),
+            Constant::Float(number) => self.add_decimal(f64::from(*number)),
+            Constant::Double(number) => self.add_decimal(*number),
+            Constant::String(text) => self.add_string(text.clone()),
+        }
+    }
+
+    fn add_integer(&mut self, number: i64) {
+        if !self.integers.contains(&number) {
+            self.integers.push(number);
+        }
+    }
+
+    fn add_decimal(&mut self, number: f64) {
+        if !self.decimals.iter().any(|known| known.to_bits() == number.to_bits()) {
+            self.decimals.push(number);
+        }
+    }
+
+    fn add_string(&mut self, text: Arc<str>) {
+        if !self.strings.contains(&text) {
+            self.strings.push(text);
+        }
+    }
+}
