@@ -22,7 +22,11 @@ pub enum CodeConstant {
 pub struct Creation {
     /// Internal name.
     pub class: Arc<str>,
+    /// Of the `new`.
     pub line: Option<u32>,
+    /// Of the call of its constructor, which a stack trace shows; another line than `line` where the
+    /// arguments span several.
+    pub constructed: Option<u32>,
 }
 
 /// The constants of a method's code in code order, each once.
@@ -34,8 +38,12 @@ pub fn constants(file: &ClassFile, method: &Method) -> Vec<CodeConstant> {
             found.push(constant);
         }
     };
+    let mut previous = None;
     for instruction in code.instructions {
         match instruction {
+            // The keys are hashes of the strings that are compared next, which are constants themselves.
+            Instruction::Lookupswitch(_) | Instruction::Tableswitch(_)
+                if previous.is_some_and(|previous| is_string_hash(file, previous)) => {}
             Instruction::Tableswitch(switch) => {
                 // A key whose target is the default's only fills a gap in the table.
                 let keys = (switch.low..=switch.high).zip(&switch.offsets);
@@ -51,6 +59,7 @@ pub fn constants(file: &ClassFile, method: &Method) -> Vec<CodeConstant> {
                 }
             }
         }
+        previous = Some(instruction);
     }
     found
 }
@@ -59,12 +68,27 @@ pub fn constants(file: &ClassFile, method: &Method) -> Vec<CodeConstant> {
 pub fn creations(file: &ClassFile, method: &Method) -> Vec<Creation> {
     let Some(code) = Code::of(method) else { return Vec::new() };
     let lines = code.instruction_lines();
-    let mut creations = Vec::new();
+    let pool = &file.constant_pool;
+    let mut creations: Vec<Creation> = Vec::new();
+    // Created and not yet constructed, innermost last.
+    let mut open: Vec<usize> = Vec::new();
     for (number, instruction) in code.instructions.iter().enumerate() {
-        if let Instruction::New(index) = instruction
-            && let Ok(class) = class_name(&file.constant_pool, *index)
-        {
-            creations.push(Creation { class: class.into(), line: lines[number] });
+        match instruction {
+            Instruction::New(index) => {
+                if let Ok(class) = class_name(pool, *index) {
+                    open.push(creations.len());
+                    creations.push(Creation { class: class.into(), line: lines[number], constructed: None });
+                }
+            }
+            Instruction::Invokespecial(index) => {
+                if let Some((class, "<init>")) = called(file, *index).as_ref().map(|(c, m)| (c, &**m))
+                    && let Some(position) = open.iter().rposition(|&made| *creations[made].class == **class)
+                {
+                    creations[open[position]].constructed = lines[number];
+                    open.truncate(position);
+                }
+            }
+            _ => {}
         }
     }
     creations
@@ -74,9 +98,26 @@ pub fn creations(file: &ClassFile, method: &Method) -> Vec<Creation> {
 pub fn created_on_line(file: &ClassFile, method: &Method, line: u32) -> Vec<Arc<str>> {
     creations(file, method)
         .into_iter()
-        .filter(|creation| creation.line == Some(line))
+        .filter(|creation| creation.line == Some(line) || creation.constructed == Some(line))
         .map(|creation| creation.class)
         .collect()
+}
+
+fn is_string_hash(file: &ClassFile, instruction: &Instruction) -> bool {
+    let Instruction::Invokevirtual(index) = instruction else { return false };
+    called(file, *index).is_some_and(|(class, method)| class == "java/lang/String" && method == "hashCode")
+}
+
+/// The class and name of a method reference.
+fn called(file: &ClassFile, index: u16) -> Option<(String, String)> {
+    let pool = &file.constant_pool;
+    let (PoolConstant::MethodRef { class_index, name_and_type_index }
+    | PoolConstant::InterfaceMethodRef { class_index, name_and_type_index }) = pool.get(index)?
+    else {
+        return None;
+    };
+    let (name, _) = pool.try_get_name_and_type(*name_and_type_index).ok()?;
+    Some((class_name(pool, *class_index).ok()?.into_owned(), text(pool, *name).ok()?.into_owned()))
 }
 
 fn pushed(file: &ClassFile, instruction: &Instruction) -> Option<CodeConstant> {

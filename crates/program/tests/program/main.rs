@@ -1,0 +1,8 @@
+//! Programs that the real `javac` compiled, on the class library of the JDK that runs the tests.
+
+mod damage;
+mod declarations;
+mod questions;
+mod reflection;
+mod sources;
+mod world;
