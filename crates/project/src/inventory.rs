@@ -13,41 +13,41 @@ use crate::sources::files_with_extension;
 /// Java 1.0 had class file version 44; each feature version since adds one.
 const VERSION_OFFSET: u16 = 44;
 
-pub(crate) fn of_folder(folder: &Path, jdk_version: u16) -> (Vec<ClassName>, Vec<Diagnostic>) {
-    let mut inventory = Inventory::new(jdk_version);
+pub(crate) fn of_folder(folder: &Path, jdk_version: u16) -> Inventory {
+    let mut inventory = Inventory::default();
     for file in files_with_extension(folder, "class") {
         let Ok(relative) = file.strip_prefix(folder) else { continue };
         let path: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
         let content = std::fs::read(&file).map_err(|error| error.to_string());
-        inventory.add(&path.join("/"), &file.to_string_lossy(), content);
+        inventory.add(&path.join("/"), &crate::sources::display(&file), jdk_version, content);
     }
-    inventory.done()
+    inventory.classes.sort();
+    inventory
 }
 
-pub(crate) fn of_jar(jar: &Jar, jdk_version: u16) -> (Vec<ClassName>, Vec<Diagnostic>) {
-    let mut inventory = Inventory::new(jdk_version);
+pub(crate) fn of_jar(jar: &Jar, jdk_version: u16) -> Inventory {
+    let mut inventory = Inventory::default();
     for name in jar.names() {
         if name.ends_with(".class") && !name.starts_with("META-INF/") {
             let content = jar.resource(&name).map_err(|error| error.to_string());
             let origin = format!("{}!/{name}", jar.path().display());
-            inventory.add(&name, &origin, content.map(Option::unwrap_or_default));
+            inventory.add(&name, &origin, jdk_version, content.map(Option::unwrap_or_default));
         }
     }
-    inventory.done()
+    inventory.classes.sort();
+    inventory
 }
 
-struct Inventory {
-    jdk_version: u16,
-    classes: Vec<ClassName>,
-    diagnostics: Vec<Diagnostic>,
+#[derive(Default)]
+pub(crate) struct Inventory {
+    pub classes: Vec<ClassName>,
+    /// The feature version of the newest class file; 0 when there is none.
+    pub newest: u16,
+    pub diagnostics: Vec<Diagnostic>,
 }
 
 impl Inventory {
-    fn new(jdk_version: u16) -> Inventory {
-        Inventory { jdk_version, classes: Vec::new(), diagnostics: Vec::new() }
-    }
-
-    fn add(&mut self, path: &str, origin: &str, content: Result<Vec<u8>, String>) {
+    fn add(&mut self, path: &str, origin: &str, jdk_version: u16, content: Result<Vec<u8>, String>) {
         let place = Place::file(origin);
         let header = match content.map(|bytes| header::read(&bytes)) {
             Ok(Ok(header)) => header,
@@ -69,10 +69,10 @@ impl Inventory {
                 return;
             }
         };
-        if header.major > self.jdk_version + VERSION_OFFSET {
+        if header.major > jdk_version + VERSION_OFFSET {
             let needed = header.major - VERSION_OFFSET;
             let message =
-                format!("this class file is of Java {needed}, but the JDK in use is {}", self.jdk_version);
+                format!("this class file is of Java {needed}, but the JDK in use is {}", jdk_version);
             let help = format!("use a JDK {needed} or newer with --jdk");
             let diagnostic = Diagnostic::error("project.class-version", message).at(place).help(help);
             self.diagnostics.push(diagnostic);
@@ -81,13 +81,11 @@ impl Inventory {
             let help = "give the folder that the packages start in";
             self.diagnostics
                 .push(Diagnostic::warning("project.class-misplaced", message).at(place).help(help));
-        } else if !header.is_unnameable {
-            self.classes.push(ClassName::new(header.name));
+        } else {
+            self.newest = self.newest.max(header.major.saturating_sub(VERSION_OFFSET));
+            if !header.is_unnameable {
+                self.classes.push(ClassName::new(header.name));
+            }
         }
-    }
-
-    fn done(mut self) -> (Vec<ClassName>, Vec<Diagnostic>) {
-        self.classes.sort();
-        (self.classes, self.diagnostics)
     }
 }

@@ -1,15 +1,40 @@
 //! From what a user points at to a `Program`, and from test text back to files.
+//!
+//! [`open`] takes Maven and Gradle projects, source folders, single files, class folders and jars, and
+//! gives a [`Module`] for each. The JDK's classes come from its image ([`jdk`]), sources without classes
+//! are compiled into a [`cache`], and generated tests are written by [`write`], which never touches what
+//! a person wrote. Nothing else is ever written into the user's folders.
+//!
+//! ```
+//! let folder = tempfile::tempdir()?;
+//! std::fs::write(folder.path().join("Mid.java"), "class Mid { int mid(int a) { return a; } }")?;
+//! let options = project::OpenOptions { cache: folder.path().join("cache"), ..Default::default() };
+//! let (modules, diagnostics) = project::open(&[folder.path().join("Mid.java")], &options);
+//! assert!(diagnostics.is_empty());
+//! assert_eq!(modules[0].program.under_test()[0].dotted(), "Mid");
+//! # Ok::<(), std::io::Error>(())
+//! ```
 
+mod assemble;
+mod build;
 pub mod cache;
 mod class_path;
+mod compile;
+mod gradle;
 mod header;
 mod inventory;
 mod jar;
 pub mod jdk;
+mod maven;
+mod module;
+mod open;
+mod plain;
 mod sources;
 pub mod testing;
 pub mod write;
 
 pub use class_path::ClassPath;
 pub use jar::{Jar, JarError};
+pub use module::{Module, OpenOptions, ProjectKind, TestLibraries};
+pub use open::open;
 pub use sources::Sources;

@@ -24,7 +24,7 @@ pub(crate) enum Location {
 impl Location {
     fn display(&self) -> String {
         match self {
-            Location::File(path) => path.display().to_string(),
+            Location::File(path) => display(path),
             Location::Packed(jar, entry) => format!("{}!/{entry}", jar.path().display()),
         }
     }
@@ -132,6 +132,11 @@ impl Sources {
             })
             .clone()
     }
+}
+
+/// A path for people: `./src/A.java` is `src/A.java`.
+pub(crate) fn display(path: &Path) -> String {
+    path.strip_prefix(".").unwrap_or(path).display().to_string()
 }
 
 /// Parses a file; bytes that are no UTF-8 are replaced, as `javac` does with a warning.

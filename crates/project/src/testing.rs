@@ -10,7 +10,7 @@ use std::time::Duration;
 use program::{ClassName, ClassSource, Program};
 use tempfile::TempDir;
 use tools::Cancel;
-use tools::javac::{Compilation, Processors};
+use tools::javac::{Compilation, Level, Processors};
 
 use crate::class_path::ClassPath;
 use crate::inventory;
@@ -47,7 +47,7 @@ pub fn program_with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -
         sources,
         class_path: class_path.to_vec(),
         output: classes.clone(),
-        release: None,
+        level: Level::Newest,
         processors: Processors::Never,
         timeout: Duration::from_secs(120),
         cancel: Cancel::new(),
@@ -55,13 +55,13 @@ pub fn program_with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -
     .expect("javac runs");
     let errors: Vec<String> = compiled.errors.iter().map(ToString::to_string).collect();
     assert!(compiled.succeeded, "the test's Java does not compile:\n{}", errors.join("\n"));
-    let (under_test, found) = inventory::of_folder(&classes, jdk.version);
-    assert!(found.is_empty(), "{found:?}");
+    let found = inventory::of_folder(&classes, jdk.version);
+    assert!(found.diagnostics.is_empty(), "{:?}", found.diagnostics);
     let mut path = vec![classes];
     path.extend_from_slice(class_path);
     let image = Arc::new(JdkImage::open(&jdk.home).expect("the JDK's image"));
     let source = ClassPath::new(image, jdk.version, &path, Arc::new(Sources::index(&[source_root], &[])));
-    (Arc::new(Program::new(Box::new(source), under_test)), folder)
+    (Arc::new(Program::new(Box::new(source), found.classes)), folder)
 }
 
 /// A program with nothing but the JDK's classes.

@@ -16,12 +16,22 @@ pub struct Compilation {
     pub class_path: Vec<PathBuf>,
     /// An existing folder for the class files.
     pub output: PathBuf,
-    /// `--release`; the compiler's own level when absent.
-    pub release: Option<u16>,
+    pub level: Level,
     /// Whether annotation processors on the class path may run.
     pub processors: Processors,
     pub timeout: Duration,
     pub cancel: Cancel,
+}
+
+/// The version of the language that sources are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// The compiler's own.
+    Newest,
+    /// `--release`: language and class library of that version.
+    Release(u16),
+    /// `-source` and `-target`: the JDK's own library, internal classes included.
+    SourceAndTarget(u16),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,9 +92,11 @@ fn argument_file(compilation: &Compilation) -> String {
         Processors::Default => {}
         Processors::Full => text.push_str("-proc:full\n"),
     }
-    if let Some(release) = compilation.release {
-        let _ = writeln!(text, "--release {release}");
-    }
+    let _ = match compilation.level {
+        Level::Newest => Ok(()),
+        Level::Release(version) => writeln!(text, "--release {version}"),
+        Level::SourceAndTarget(version) => writeln!(text, "-source {version} -target {version}"),
+    };
     let _ = writeln!(text, "-d {}", quoted(&compilation.output.to_string_lossy()));
     // Without a source path the class path is searched for sources, the current folder at worst.
     let _ = writeln!(text, "-sourcepath {}", quoted(&compilation.output.to_string_lossy()));
@@ -183,7 +195,7 @@ mod tests {
             sources,
             class_path: Vec::new(),
             output,
-            release: None,
+            level: Level::Newest,
             processors: Processors::Never,
             timeout: Duration::from_secs(60),
             cancel: Cancel::new(),

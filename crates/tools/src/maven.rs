@@ -1,8 +1,8 @@
 //! `mvn`: the test class path of every module of a project.
 //!
-//! Maven runs on a copy of the project's `pom.xml` files in a scratch folder, so that nothing is written
-//! into the user's tree: in a reactor it resolves one module's classes for another only when the
-//! `compile` phase runs, which would create `target` folders there.
+//! Nothing is written into the user's tree. In a reactor Maven resolves one module's classes for another
+//! only when the `compile` phase runs, which creates `target` folders; so a project of several modules is
+//! asked on a copy of its `pom.xml` files.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -80,9 +80,14 @@ pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError
         .map_err(|source| MavenError::Copy { source })?;
     // Maven prints canonical paths; a scratch folder behind a link must be recognised in them.
     let folder = std::fs::canonicalize(scratch.path()).map_err(|source| MavenError::Copy { source })?;
-    copy_poms(request, &folder).map_err(|source| MavenError::Copy { source })?;
-    let mut invocation = Invocation::new(&request.mvn)
-        .folder(&folder)
+    let is_reactor = request.modules.len() > 1;
+    if is_reactor {
+        copy_poms(request, &folder).map_err(|source| MavenError::Copy { source })?;
+    }
+    // A relative path to a wrapper would be looked for in the folder that Maven runs in.
+    let mvn = std::fs::canonicalize(&request.mvn).unwrap_or_else(|_| request.mvn.clone());
+    let mut invocation = Invocation::new(mvn)
+        .folder(if is_reactor { &folder } else { &request.root })
         .arguments(["-q", "-B", "-fae"])
         .variable("JAVA_HOME", &request.java_home)
         .timeout(request.timeout)
@@ -90,13 +95,15 @@ pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError
     if request.offline {
         invocation = invocation.argument("-o");
     }
-    if request.modules.len() > 1 {
+    // A relative file is one file in each module's folder.
+    let output_file = if is_reactor { PathBuf::from(OUTPUT_FILE) } else { folder.join(OUTPUT_FILE) };
+    if is_reactor {
         invocation = invocation.argument("compile").arguments(SKIPPED);
     }
     let invocation = invocation
         .argument(DEPENDENCY_PLUGIN)
         .argument("-DincludeScope=test")
-        .argument(format!("-Dmdep.outputFile={OUTPUT_FILE}"));
+        .argument(format!("-Dmdep.outputFile={}", output_file.display()));
     let output = run(&invocation)?;
     let paths: Vec<ModulePath> = request
         .modules
@@ -117,7 +124,9 @@ fn copy_poms(request: &Request, folder: &Path) -> std::io::Result<()> {
     for module in &request.modules {
         let target = folder.join(module);
         std::fs::create_dir_all(&target)?;
-        std::fs::copy(request.root.join(module).join("pom.xml"), target.join("pom.xml"))?;
+        let original = std::path::absolute(request.root.join(module))?;
+        let text = std::fs::read_to_string(original.join("pom.xml"))?;
+        std::fs::write(target.join("pom.xml"), with_places(&text, &original))?;
     }
     // `maven.config`, `jvm.config`, `extensions.xml` and the wrapper's settings change what Maven does.
     let settings = request.root.join(".mvn");
@@ -131,6 +140,18 @@ fn copy_poms(request: &Request, folder: &Path) -> std::io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Repositories and jars that are named relative to the project stay where they are.
+fn with_places(pom: &str, folder: &Path) -> String {
+    let mut pom = pom.to_owned();
+    for start in ["file:", "file:/", "file://", "file:///", "<systemPath>"] {
+        for variable in ["${project.basedir}", "${basedir}", "${pom.basedir}"] {
+            let target = if start == "file:///" { "file://" } else { start };
+            pom = pom.replace(&format!("{start}{variable}"), &format!("{target}{}", folder.display()));
+        }
+    }
+    pom
 }
 
 fn entries(text: &str, folder: &Path, modules: &[PathBuf]) -> Vec<PathEntry> {
@@ -179,6 +200,17 @@ mod tests {
             ]
         );
         assert!(entries("\n", Path::new("/copy"), &modules).is_empty());
+    }
+
+    #[test]
+    fn files_named_relative_to_the_project_are_found_from_the_copy() {
+        let pom = "<url>file://${project.basedir}/repo</url><directory>${project.basedir}/x</directory>\
+                   <systemPath>${basedir}/a.jar</systemPath>";
+        assert_eq!(
+            with_places(pom, Path::new("/home/p")),
+            "<url>file:///home/p/repo</url><directory>${project.basedir}/x</directory>\
+             <systemPath>/home/p/a.jar</systemPath>"
+        );
     }
 
     #[test]

@@ -1,0 +1,173 @@
+//! From the facts about a module to the opened [`Module`].
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use base::{Diagnostic, Place};
+use program::{ClassBytes, ClassName, ClassSource, Program};
+use syntax::java::SourceFile;
+
+use crate::class_path::ClassPath;
+use crate::inventory::{self, Inventory};
+use crate::jar::Jar;
+use crate::jdk::{Jdk, JdkImage};
+use crate::sources::{self, Sources};
+use crate::{Module, OpenOptions, ProjectKind, TestLibraries};
+
+/// What all modules of a run share.
+pub(crate) struct Workshop<'a> {
+    pub jdk: Jdk,
+    pub image: Arc<JdkImage>,
+    pub options: &'a OpenOptions,
+}
+
+/// A module whose classes are ready.
+pub(crate) struct Facts {
+    pub name: String,
+    pub root: PathBuf,
+    pub kind: ProjectKind,
+    /// The module's own classes: folders or one jar.
+    pub own: Vec<PathBuf>,
+    /// What they need, without `--classpath`.
+    pub needed: Vec<PathBuf>,
+    /// Folders or files.
+    pub sources: Vec<PathBuf>,
+    pub source_jars: Vec<Arc<Jar>>,
+    pub source_roots: Vec<PathBuf>,
+    pub test_source_root: Option<PathBuf>,
+    /// By the newest class file when absent.
+    pub language_level: Option<u16>,
+    /// By the class path when absent.
+    pub libraries: Option<TestLibraries>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Facts {
+    pub fn new(name: impl Into<String>, root: &Path, kind: ProjectKind) -> Facts {
+        Facts {
+            name: name.into(),
+            root: root.to_owned(),
+            kind,
+            own: Vec::new(),
+            needed: Vec::new(),
+            sources: Vec::new(),
+            source_jars: Vec::new(),
+            source_roots: Vec::new(),
+            test_source_root: None,
+            language_level: None,
+            libraries: None,
+            diagnostics: Vec::new(),
+        }
+    }
+}
+
+pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
+    let Workshop { jdk, image, options } = workshop;
+    let mut diagnostics = facts.diagnostics;
+    let mut under_test = Vec::new();
+    let mut newest = 0;
+    for own in &facts.own {
+        let found = if own.is_dir() {
+            inventory::of_folder(own, jdk.version)
+        } else {
+            match Jar::open(own, jdk.version) {
+                Ok(jar) => inventory::of_jar(&jar, jdk.version),
+                Err(error) => {
+                    let place = Place::file(own.to_string_lossy());
+                    diagnostics.push(Diagnostic::error("project.jar-damaged", error.to_string()).at(place));
+                    Inventory::default()
+                }
+            }
+        };
+        under_test.extend(found.classes);
+        diagnostics.extend(found.diagnostics);
+        newest = newest.max(found.newest);
+    }
+    let mut class_path = facts.own.clone();
+    for path in facts.needed.iter().chain(&options.classpath) {
+        if !class_path.contains(path) {
+            class_path.push(path.clone());
+        }
+    }
+    for path in options.classpath.iter().filter(|path| !path.exists()) {
+        let message = "this entry of the class path does not exist";
+        let place = Place::file(path.to_string_lossy());
+        diagnostics.push(Diagnostic::warning("project.class-path", message).at(place));
+    }
+    let has_module_info = facts.own.iter().any(|own| own.join("module-info.class").is_file())
+        || facts.source_roots.iter().any(|root| root.join("module-info.java").is_file());
+    let (side_files, side_diagnostics) = side_files(&facts.source_roots, &facts.root, &options.specs);
+    diagnostics.extend(side_diagnostics);
+    let sources = Arc::new(Sources::index(&facts.sources, &facts.source_jars));
+    let classes = Arc::new(ClassPath::new(image.clone(), jdk.version, &class_path, sources));
+    Module {
+        name: facts.name,
+        root: facts.root,
+        kind: facts.kind,
+        program: Arc::new(Program::new(Box::new(Shared(classes.clone())), under_test)),
+        classes,
+        jdk: jdk.clone(),
+        language_level: facts.language_level.unwrap_or(newest).clamp(8, jdk.version.max(8)),
+        test_framework: facts.libraries.unwrap_or_else(|| TestLibraries::on_class_path(&class_path)),
+        class_path,
+        test_source_root: facts.test_source_root,
+        has_module_info,
+        source_roots: facts.source_roots,
+        side_files,
+        diagnostics,
+    }
+}
+
+/// The program owns its source of classes; the module keeps a share for messages.
+struct Shared(Arc<ClassPath>);
+
+impl ClassSource for Shared {
+    fn class_bytes(&self, name: &ClassName) -> Option<ClassBytes> {
+        self.0.class_bytes(name)
+    }
+
+    fn source_file(&self, name: &ClassName) -> Option<Arc<SourceFile>> {
+        self.0.source_file(name)
+    }
+}
+
+/// `.jml` files next to sources, in the module's `specs` folder and where the user says.
+fn side_files(
+    source_roots: &[PathBuf],
+    root: &Path,
+    specs: &[PathBuf],
+) -> (Vec<Arc<SourceFile>>, Vec<Diagnostic>) {
+    let mut places = source_roots.to_vec();
+    places.push(root.join("specs"));
+    let mut diagnostics = Vec::new();
+    for path in specs {
+        if path.exists() {
+            places.push(path.clone());
+        } else {
+            let place = Place::file(path.to_string_lossy());
+            let message = "this folder of side files does not exist";
+            diagnostics.push(Diagnostic::error("project.specs-missing", message).at(place));
+        }
+    }
+    let mut paths: Vec<PathBuf> =
+        places.iter().flat_map(|place| sources::files_with_extension(place, "jml")).collect();
+    paths.sort();
+    paths.dedup();
+    let mut files = Vec::new();
+    for path in paths {
+        let display = sources::display(&path);
+        match std::fs::read(&path) {
+            Ok(bytes) => {
+                let (file, found) = sources::parse_file(&display, &bytes);
+                diagnostics.extend(found);
+                files.push(Arc::new(file));
+            }
+            Err(error) => {
+                let message = format!("cannot read this side file: {error}");
+                let diagnostic = Diagnostic::error("project.specs-unreadable", message);
+                diagnostics.push(diagnostic.at(Place::file(display)));
+            }
+        }
+    }
+    (files, diagnostics)
+}

@@ -1,0 +1,200 @@
+//! What Maven and Gradle projects have in common: modules that need each other's classes.
+//!
+//! A module's output folder is used when it is up to date. Otherwise its sources are compiled into the
+//! cache, after those of the modules it needs; the user's tree is never written to.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use base::{Diagnostic, Place};
+use tools::javac::Level;
+
+use crate::assemble::{Facts, Workshop, assemble};
+use crate::compile::{self, Job};
+use crate::sources::{files_with_extension, java_files};
+use crate::{Module, ProjectKind, TestLibraries, write};
+
+/// A module as its build tool describes it.
+pub(crate) struct BuildModule {
+    pub name: String,
+    pub folder: PathBuf,
+    pub source_roots: Vec<PathBuf>,
+    /// Where the build tool puts its classes.
+    pub output: PathBuf,
+    pub test_source_root: PathBuf,
+    /// The Java version, and whether it was given as a release.
+    pub level: Option<(u16, bool)>,
+    /// Files of its class path.
+    pub needed: Vec<PathBuf>,
+    /// Folders of other modules of the build.
+    pub needed_modules: Vec<PathBuf>,
+    pub libraries: Option<TestLibraries>,
+    /// Whether the user asked for it; the others are only compiled where these need them.
+    pub is_wanted: bool,
+}
+
+/// Opens the wanted modules, in the order of their folders.
+pub(crate) fn open(
+    modules: Vec<BuildModule>,
+    kind: ProjectKind,
+    workshop: &Workshop,
+) -> (Vec<Module>, Vec<Diagnostic>) {
+    let by_folder: BTreeMap<PathBuf, BuildModule> =
+        modules.into_iter().map(|module| (module.folder.clone(), module)).collect();
+    let mut build = Build { modules: &by_folder, workshop, ready: BTreeMap::new() };
+    let mut opened = Vec::new();
+    for (folder, module) in &by_folder {
+        if !module.is_wanted || !has_code(module) {
+            continue;
+        }
+        let closure = build.closure(folder);
+        for needed in closure.iter().rev() {
+            build.make(needed);
+        }
+        let Some(ready) = build.ready.get(folder) else { continue };
+        let mut facts = Facts::new(&module.name, folder, kind);
+        facts.own = ready.classes.clone();
+        facts.diagnostics = ready.diagnostics.clone();
+        facts.needed = build.class_path(folder);
+        facts.sources = module.source_roots.clone();
+        facts.source_roots = module.source_roots.clone();
+        facts.test_source_root = Some(module.test_source_root.clone());
+        facts.language_level = Some(ready.level);
+        facts.libraries = module.libraries.clone();
+        opened.push(assemble(facts, workshop));
+    }
+    (opened, Vec::new())
+}
+
+fn has_code(module: &BuildModule) -> bool {
+    module.source_roots.iter().any(|root| !java_files(root).is_empty())
+        || !files_with_extension(&module.output, "class").is_empty()
+}
+
+/// A module's classes, wherever they are.
+struct Ready {
+    classes: Vec<PathBuf>,
+    level: u16,
+    diagnostics: Vec<Diagnostic>,
+}
+
+struct Build<'a> {
+    modules: &'a BTreeMap<PathBuf, BuildModule>,
+    workshop: &'a Workshop<'a>,
+    ready: BTreeMap<PathBuf, Ready>,
+}
+
+impl Build<'_> {
+    /// A module and all it needs, each before what it needs; a circle is cut where it closes.
+    fn closure(&self, folder: &Path) -> Vec<PathBuf> {
+        fn visit(build: &Build, folder: &Path, seen: &mut Vec<PathBuf>, done: &mut Vec<PathBuf>) {
+            if seen.iter().any(|other| other == folder) {
+                return;
+            }
+            seen.push(folder.to_owned());
+            for needed in build.modules.get(folder).map(|module| &*module.needed_modules).unwrap_or_default()
+            {
+                visit(build, needed, seen, done);
+            }
+            done.push(folder.to_owned());
+        }
+        let (mut seen, mut done) = (Vec::new(), Vec::new());
+        visit(self, folder, &mut seen, &mut done);
+        done.reverse();
+        done
+    }
+
+    /// What a module needs: classes of other modules, then files.
+    fn class_path(&self, folder: &Path) -> Vec<PathBuf> {
+        let mut path = Vec::new();
+        let closure = self.closure(folder);
+        let classes = closure.iter().skip(1).filter_map(|needed| self.ready.get(needed));
+        let classes = classes.flat_map(|ready| &ready.classes);
+        let files =
+            closure.iter().filter_map(|needed| self.modules.get(needed)).flat_map(|module| &module.needed);
+        for entry in classes.chain(files).chain(&self.workshop.options.classpath) {
+            if !path.contains(entry) {
+                path.push(entry.clone());
+            }
+        }
+        path
+    }
+
+    fn make(&mut self, folder: &Path) {
+        let Some(module) = self.modules.get(folder).filter(|_| !self.ready.contains_key(folder)) else {
+            return;
+        };
+        let jdk = &self.workshop.jdk;
+        let mut diagnostics = Vec::new();
+        let mut level = module.level.map_or(8, |(level, _)| level.max(8));
+        if level > jdk.version {
+            let message = format!(
+                "`{}` is written in Java {level}, but the JDK in use is {}",
+                module.name, jdk.version
+            );
+            let help = format!("use a JDK {level} or newer with --jdk");
+            let place = Place::file(folder.to_string_lossy());
+            diagnostics.push(Diagnostic::warning("project.language-level", message).at(place).help(help));
+            level = jdk.version;
+        }
+        let sources: Vec<PathBuf> = module.source_roots.iter().flat_map(|root| java_files(root)).collect();
+        let sources: Vec<PathBuf> = sources.into_iter().filter(|file| !is_module_info(file)).collect();
+        if sources.is_empty() || is_up_to_date(&module.output, &module.source_roots, &sources) {
+            let classes = vec![module.output.clone()];
+            self.ready.insert(folder.to_owned(), Ready { classes, level, diagnostics });
+            return;
+        }
+        let class_path = self.class_path(folder);
+        let level_option = match module.level {
+            Some((_, true)) => Level::Release(level),
+            Some((_, false)) => Level::SourceAndTarget(level),
+            None => Level::Newest,
+        };
+        let options = self.workshop.options;
+        let job = Job { jdk, sources: &sources, class_path: &class_path, level: level_option, options };
+        let mut classes = Vec::new();
+        match compile::compile(&job) {
+            Ok(outcome) => {
+                let made_none = files_with_extension(&outcome.classes, "class").is_empty();
+                if made_none && !files_with_extension(&module.output, "class").is_empty() {
+                    let message = "the sources are newer than these classes but do not compile here, so the classes are used as they are";
+                    let place = Place::file(module.output.to_string_lossy());
+                    diagnostics.push(Diagnostic::warning("project.stale", message).at(place));
+                    classes.push(module.output.clone());
+                } else {
+                    diagnostics.extend(outcome.diagnostics);
+                    classes.push(outcome.classes);
+                    // Resources that the build tool copied are still wanted at run time.
+                    let resources = folder.join("src/main/resources");
+                    if resources.is_dir() {
+                        classes.push(resources);
+                    }
+                }
+            }
+            Err(error) => diagnostics.push(error.diagnostic()),
+        }
+        self.ready.insert(folder.to_owned(), Ready { classes, level, diagnostics });
+    }
+}
+
+pub(crate) fn is_module_info(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name == "module-info.java")
+}
+
+/// Whether each source file has a class file of its name that is not older than itself.
+pub(crate) fn is_up_to_date(output: &Path, roots: &[PathBuf], sources: &[PathBuf]) -> bool {
+    let time = |path: &Path| path.metadata().and_then(|found| found.modified()).ok();
+    sources.iter().filter(|source| !source.ends_with("package-info.java")).all(|source| {
+        let relative = roots.iter().find_map(|root| source.strip_prefix(root).ok());
+        let class = relative.map(|relative| output.join(relative).with_extension("class"));
+        match (class.and_then(|class| time(&class)), time(source)) {
+            (Some(class), Some(source)) => class >= source,
+            _ => false,
+        }
+    })
+}
+
+/// Tests that Jurat wrote earlier are no code under test.
+pub(crate) fn is_generated(file: &Path) -> bool {
+    std::fs::read_to_string(file).is_ok_and(|text| write::verify(&text).is_some())
+}

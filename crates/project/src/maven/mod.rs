@@ -1,0 +1,11 @@
+//! Maven projects: what their `pom.xml` files say, and the class paths that Maven resolves.
+
+mod open;
+mod pom;
+mod resolve;
+mod xml;
+
+#[cfg(test)]
+mod tests;
+pub(crate) use open::open;
+pub(crate) use pom::normalised;

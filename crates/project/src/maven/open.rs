@@ -1,0 +1,87 @@
+//! A Maven project as modules of a build.
+
+use std::path::{Path, PathBuf};
+
+use base::Diagnostic;
+
+use super::pom::{self, EffectivePom, normalised};
+use super::resolve;
+use crate::assemble::Workshop;
+use crate::build::{self, BuildModule};
+use crate::{Module, ProjectKind};
+
+/// Opens the modules at and below `folder`. What they need of the project around them is found too.
+pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>) {
+    let repository = local_repository();
+    let root = topmost(folder, repository.as_deref());
+    // Above the given folder only absolute paths name the same files.
+    let folder = if root == normalised(folder) { root.clone() } else { absolute(folder) };
+    let (poms, mut diagnostics) = pom::reactor(&root, repository.as_deref());
+    let (mut paths, found) = resolve::class_paths(&root, &poms, &workshop.jdk, workshop.options);
+    diagnostics.extend(found);
+    let modules = poms
+        .iter()
+        .filter(|(_, pom)| pom.packaging() != "pom")
+        .map(|(place, pom)| {
+            let resolved = paths.remove(place).unwrap_or_default();
+            BuildModule {
+                name: pom.artifact(),
+                folder: place.clone(),
+                source_roots: source_roots(place, pom),
+                output: pom.build_folder("outputDirectory").unwrap_or_else(|| place.join("target/classes")),
+                test_source_root: pom
+                    .build_folder("testSourceDirectory")
+                    .unwrap_or_else(|| place.join("src/test/java")),
+                level: pom.language_level(),
+                needed: resolved.files,
+                needed_modules: resolved.modules,
+                libraries: resolved.libraries,
+                is_wanted: place.starts_with(&folder) || folder == Path::new("."),
+            }
+        })
+        .collect();
+    let (modules, found) = build::open(modules, ProjectKind::Maven, workshop);
+    diagnostics.extend(found);
+    (modules, diagnostics)
+}
+
+/// The main source folder and the folders of generated sources that a build left behind.
+fn source_roots(folder: &Path, pom: &EffectivePom) -> Vec<PathBuf> {
+    let mut roots = vec![pom.build_folder("sourceDirectory").unwrap_or_else(|| folder.join("src/main/java"))];
+    let mut generated: Vec<PathBuf> = std::fs::read_dir(folder.join("target/generated-sources"))
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.path())
+        .filter(|path| path.is_dir() && path.file_name().is_some_and(|name| name != "annotations"))
+        .collect();
+    generated.sort();
+    roots.extend(generated);
+    roots
+}
+
+/// The project that a module belongs to: upwards as long as a `pom.xml` lists the one below as a module.
+fn topmost(folder: &Path, repository: Option<&Path>) -> PathBuf {
+    let mut top = normalised(folder);
+    loop {
+        let here = absolute(&top);
+        let parent = EffectivePom::read(&here, None).ok().and_then(|pom| pom.parent_folder());
+        let above = parent.into_iter().chain(here.parent().map(Path::to_owned)).find(|above| {
+            let listed = above.join("pom.xml").is_file().then(|| EffectivePom::read(above, repository).ok());
+            listed.flatten().is_some_and(|pom| pom.modules().iter().any(|module| absolute(module) == here))
+        });
+        match above {
+            // A project inside its own module would go round for ever.
+            Some(above) if !above.starts_with(&here) => top = above,
+            _ => return top,
+        }
+    }
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    normalised(&std::path::absolute(path).unwrap_or_else(|_| path.to_owned()))
+}
+
+fn local_repository() -> Option<PathBuf> {
+    etcetera::home_dir().ok().map(|home| home.join(".m2/repository"))
+}

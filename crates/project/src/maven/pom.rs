@@ -1,0 +1,298 @@
+//! `pom.xml` files, as far as opening a project needs them: coordinates, modules, properties, folders,
+//! compiler settings and dependencies, with inheritance from parents in the tree or the local repository.
+//!
+//! Profiles are not looked at. Class paths are Maven's own business (see `resolve`); what is read here
+//! makes simple projects work without running it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use base::{Diagnostic, Place};
+
+use super::xml::{self, Element};
+
+/// Parents are followed this far; a real project has two or three.
+const DEEPEST_INHERITANCE: usize = 16;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Dependency {
+    pub group: String,
+    pub artifact: String,
+    pub version: Option<String>,
+    pub scope: Option<String>,
+}
+
+/// One file as written.
+#[derive(Clone, Debug)]
+struct Pom {
+    /// The folder it is in.
+    folder: PathBuf,
+    root: Element,
+}
+
+/// A project's own file and its parents', nearest first.
+#[derive(Clone, Debug)]
+pub(crate) struct EffectivePom {
+    chain: Vec<Pom>,
+    /// A parent was named but could not be found, so that some settings are unknown.
+    pub lacks_parent: bool,
+}
+
+impl EffectivePom {
+    /// Reads a module's `pom.xml`. `local_repository` is where parents outside of the tree are looked for.
+    pub fn read(folder: &Path, local_repository: Option<&Path>) -> Result<EffectivePom, Diagnostic> {
+        let mut chain = vec![read_file(&folder.join("pom.xml"))?];
+        let mut lacks_parent = false;
+        while let Some(parent) = chain.last().and_then(|pom| pom.root.child("parent")).cloned() {
+            let found = chain.last().and_then(|pom| find_parent(pom, &parent, local_repository));
+            match found {
+                Some(pom) if chain.len() < DEEPEST_INHERITANCE => chain.push(pom),
+                _ => {
+                    lacks_parent = true;
+                    break;
+                }
+            }
+        }
+        Ok(EffectivePom { chain, lacks_parent })
+    }
+
+    /// The folders of the direct modules, as written in this very file.
+    pub fn modules(&self) -> Vec<PathBuf> {
+        let pom = &self.chain[0];
+        let written = pom.root.child("modules").map(|modules| modules.children_named("module"));
+        written
+            .into_iter()
+            .flatten()
+            .map(|module| pom.folder.join(module.text.trim()))
+            // A module may also be named by its file.
+            .map(|path| if path.is_file() { path.parent().unwrap_or(&path).to_owned() } else { path })
+            .collect()
+    }
+
+    pub fn artifact(&self) -> String {
+        self.own("artifactId").unwrap_or_else(|| "project".to_owned())
+    }
+
+    /// Whether a dependency means this very project.
+    pub fn is_artifact(&self, dependency: &Dependency) -> bool {
+        let group = self.builtin("groupId").map(|group| self.interpolate(&group));
+        group.as_deref() == Some(&*dependency.group) && self.artifact() == dependency.artifact
+    }
+
+    /// `jar`, `war`, `pom`, …
+    pub fn packaging(&self) -> String {
+        self.own("packaging").unwrap_or_else(|| "jar".to_owned())
+    }
+
+    /// The parent's folder when the parent stands in the tree and not in a repository.
+    pub fn parent_folder(&self) -> Option<PathBuf> {
+        let (own, parent) = (self.chain.first()?, self.chain.get(1)?);
+        let relative = own.root.child("parent")?.text_of("relativePath").unwrap_or("../pom.xml".to_owned());
+        (!relative.trim().is_empty() && parent.folder.join("pom.xml").is_file())
+            .then(|| parent.folder.clone())
+    }
+
+    /// Whether each parent is a file of the tree, so that every setting was read from the user's own files.
+    pub fn is_self_contained(&self) -> bool {
+        !self.lacks_parent
+            && self.chain.windows(2).all(|pair| {
+                pair[0].root.child("parent").is_some() && pair[1].folder.join("pom.xml").is_file()
+            })
+    }
+
+    /// A folder setting of `<build>`, absolute.
+    pub fn build_folder(&self, name: &str) -> Option<PathBuf> {
+        let text = self.chain.iter().find_map(|pom| pom.root.child("build")?.text_of(name))?;
+        Some(self.chain[0].folder.join(self.interpolate(&text)))
+    }
+
+    /// The language level and whether it was given as `release`.
+    pub fn language_level(&self) -> Option<(u16, bool)> {
+        let settings = [("release", true), ("source", false), ("target", false)];
+        // The plug-in's own configuration wins over the properties that stand for its parameters.
+        let configured = settings.iter().find_map(|(name, is_release)| {
+            let text = self.chain.iter().find_map(|pom| compiler_setting(&pom.root, name))?;
+            Some((crate::jdk::feature_version(&self.interpolate(&text))?, *is_release))
+        });
+        configured.or_else(|| {
+            settings.iter().find_map(|(name, is_release)| {
+                let text = self.property(&format!("maven.compiler.{name}"))?;
+                Some((crate::jdk::feature_version(&text)?, *is_release))
+            })
+        })
+    }
+
+    /// Own and inherited dependencies, with versions and scopes from `dependencyManagement` filled in.
+    pub fn dependencies(&self) -> Vec<Dependency> {
+        let managed: Vec<Dependency> = self
+            .chain
+            .iter()
+            .filter_map(|pom| pom.root.child("dependencyManagement"))
+            .flat_map(|management| self.read_dependencies(management))
+            .collect();
+        let mut all: Vec<Dependency> = Vec::new();
+        for mut dependency in self.chain.iter().flat_map(|pom| self.read_dependencies(&pom.root)) {
+            let same = |other: &&Dependency| {
+                other.group == dependency.group && other.artifact == dependency.artifact
+            };
+            if all.iter().any(|other| same(&other)) {
+                continue;
+            }
+            if let Some(rule) = managed.iter().find(same) {
+                dependency.version = dependency.version.or_else(|| rule.version.clone());
+                dependency.scope = dependency.scope.or_else(|| rule.scope.clone());
+            }
+            if dependency.version.is_none() && dependency.group == "org.junit.jupiter" {
+                let bom = managed.iter().find(|rule| rule.artifact == "junit-bom");
+                dependency.version = bom.and_then(|bom| bom.version.clone());
+            }
+            all.push(dependency);
+        }
+        all
+    }
+
+    fn read_dependencies(&self, parent: &Element) -> Vec<Dependency> {
+        let listed = parent.child("dependencies").map(|list| list.children_named("dependency"));
+        listed
+            .into_iter()
+            .flatten()
+            .map(|element| {
+                let text = |name: &str| element.text_of(name).map(|text| self.interpolate(&text));
+                Dependency {
+                    group: text("groupId").unwrap_or_default(),
+                    artifact: text("artifactId").unwrap_or_default(),
+                    version: text("version"),
+                    scope: text("scope"),
+                }
+            })
+            .collect()
+    }
+
+    fn own(&self, name: &str) -> Option<String> {
+        self.chain[0].root.text_of(name).map(|text| self.interpolate(&text))
+    }
+
+    fn property(&self, name: &str) -> Option<String> {
+        self.raw_property(name).map(|text| self.interpolate(&text))
+    }
+
+    fn raw_property(&self, name: &str) -> Option<String> {
+        self.chain.iter().find_map(|pom| pom.root.child("properties")?.text_of(name))
+    }
+
+    /// `${name}` from properties and the project's own coordinates; what is unknown stays as it is.
+    fn interpolate(&self, text: &str) -> String {
+        let mut text = text.trim().to_owned();
+        // Properties may name properties; a circle ends after a few rounds.
+        for _ in 0..DEEPEST_INHERITANCE {
+            let Some(start) = text.find("${") else { break };
+            let Some(length) = text[start..].find('}') else { break };
+            let name = text[start + 2..start + length].to_owned();
+            let Some(value) = self.raw_property(&name).or_else(|| self.builtin(&name)) else { break };
+            text.replace_range(start..=start + length, value.trim());
+        }
+        text
+    }
+
+    fn builtin(&self, name: &str) -> Option<String> {
+        let name = name.strip_prefix("project.").or_else(|| name.strip_prefix("pom.")).unwrap_or(name);
+        let root = &self.chain[0].root;
+        match name {
+            "basedir" => Some(self.chain[0].folder.display().to_string()),
+            "build.directory" => Some(self.chain[0].folder.join("target").display().to_string()),
+            "version" | "groupId" => root.text_of(name).or_else(|| root.child("parent")?.text_of(name)),
+            "artifactId" => root.text_of(name),
+            "parent.version" | "parent.groupId" => root.child("parent")?.text_of(&name[7..]),
+            _ => None,
+        }
+    }
+}
+
+/// `<release>` and the like in the configuration of the compiler plug-in, in `plugins` before
+/// `pluginManagement`.
+fn compiler_setting(project: &Element, name: &str) -> Option<String> {
+    let build = project.child("build")?;
+    [Some(build), build.child("pluginManagement")]
+        .into_iter()
+        .flatten()
+        .filter_map(|place| place.child("plugins"))
+        .flat_map(|plugins| plugins.children_named("plugin"))
+        .filter(|plugin| plugin.text_of("artifactId").as_deref() == Some("maven-compiler-plugin"))
+        .find_map(|plugin| plugin.child("configuration")?.text_of(name))
+}
+
+fn read_file(path: &Path) -> Result<Pom, Diagnostic> {
+    let place = || Place::file(path.to_string_lossy());
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        Diagnostic::error("project.pom-unreadable", format!("cannot read the project file: {error}"))
+            .at(place())
+    })?;
+    let root = xml::parse(&text).map_err(|error| {
+        let before = text.get(..error.offset).unwrap_or(&text);
+        let line = before.matches('\n').count() as u32 + 1;
+        let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u32 + 1;
+        let message = format!("this is no valid XML: {}", error.message);
+        Diagnostic::error("project.pom-damaged", message).at(Place::new(path.to_string_lossy(), line, column))
+    })?;
+    let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+    Ok(Pom { folder, root })
+}
+
+fn find_parent(pom: &Pom, parent: &Element, local_repository: Option<&Path>) -> Option<Pom> {
+    let artifact = parent.text_of("artifactId")?;
+    let relative = parent.text_of("relativePath").unwrap_or_else(|| "../pom.xml".to_owned());
+    if !relative.is_empty() {
+        let path = pom.folder.join(&relative);
+        let path = if path.is_dir() { path.join("pom.xml") } else { path };
+        if let Ok(found) = read_file(&normalised(&path))
+            && found.root.text_of("artifactId").is_some_and(|name| name == artifact)
+        {
+            return Some(found);
+        }
+    }
+    let (group, version) = (parent.text_of("groupId")?, parent.text_of("version")?);
+    let folder = local_repository?.join(group.replace('.', "/")).join(&artifact).join(&version);
+    read_file(&folder.join(format!("{artifact}-{version}.pom"))).ok()
+}
+
+/// `a/b/../pom.xml` as `a/pom.xml`, so that places and module folders read well. Only names are looked at,
+/// and only where a name stands before the dots.
+pub(crate) fn normalised(path: &Path) -> PathBuf {
+    let mut result = PathBuf::new();
+    for part in path.components() {
+        match part {
+            std::path::Component::ParentDir
+                if matches!(result.components().next_back(), Some(std::path::Component::Normal(_))) =>
+            {
+                result.pop();
+            }
+            std::path::Component::CurDir => {}
+            other => result.push(other),
+        }
+    }
+    if result.as_os_str().is_empty() { PathBuf::from(".") } else { result }
+}
+
+/// All folders with a `pom.xml` of a reactor, the root first, then depth first as written.
+pub(crate) fn reactor(
+    root: &Path,
+    local_repository: Option<&Path>,
+) -> (BTreeMap<PathBuf, EffectivePom>, Vec<Diagnostic>) {
+    let mut poms = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    let mut open = vec![normalised(root)];
+    while let Some(folder) = open.pop() {
+        if poms.contains_key(&folder) {
+            continue;
+        }
+        match EffectivePom::read(&folder, local_repository) {
+            Ok(pom) => {
+                open.extend(pom.modules().iter().map(|module| normalised(module)));
+                poms.insert(folder, pom);
+            }
+            Err(diagnostic) => diagnostics.push(diagnostic),
+        }
+    }
+    diagnostics.sort_by(|a, b| a.place.cmp(&b.place));
+    (poms, diagnostics)
+}

@@ -1,0 +1,94 @@
+//! A small tree of elements and their text: all that a `pom.xml` is made of. Attributes, comments and
+//! name spaces carry nothing there and are dropped.
+
+use quick_xml::Reader;
+use quick_xml::events::Event;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Element {
+    pub name: String,
+    pub text: String,
+    pub children: Vec<Element>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct XmlError {
+    pub offset: usize,
+    pub message: String,
+}
+
+/// Deeper files are refused: the tree is walked by recursion when it is dropped.
+const DEEPEST: usize = 200;
+
+impl Element {
+    pub fn child(&self, name: &str) -> Option<&Element> {
+        self.children.iter().find(|child| child.name == name)
+    }
+
+    pub fn children_named(&self, name: &str) -> impl Iterator<Item = &Element> {
+        self.children.iter().filter(move |child| child.name == name)
+    }
+
+    pub fn text_of(&self, name: &str) -> Option<String> {
+        self.child(name).map(|child| child.text.trim().to_owned())
+    }
+}
+
+pub(crate) fn parse(text: &str) -> Result<Element, XmlError> {
+    let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
+    let mut open: Vec<Element> = Vec::new();
+    let mut root = None;
+    loop {
+        let offset = reader.buffer_position() as usize;
+        let fail = |message: String| XmlError { offset, message };
+        match reader.read_event().map_err(|error| fail(error.to_string()))? {
+            Event::Start(start) => {
+                if open.len() >= DEEPEST {
+                    return Err(fail("its elements are nested too deeply".to_owned()));
+                }
+                open.push(Element { name: start.local_name().as_ref().to_owned(), ..Element::default() });
+            }
+            Event::Empty(start) => {
+                let element = Element { name: start.local_name().as_ref().to_owned(), ..Element::default() };
+                close(element, &mut open, &mut root);
+            }
+            Event::End(_) => {
+                if let Some(element) = open.pop() {
+                    close(element, &mut open, &mut root);
+                }
+            }
+            Event::Text(text) => add(&mut open, &text.xml10_content()),
+            Event::CData(text) => add(&mut open, &text.xml10_content()),
+            Event::GeneralRef(reference) => {
+                let name = reference.xml10_content();
+                let character = match &*name {
+                    "lt" => Some('<'),
+                    "gt" => Some('>'),
+                    "amp" => Some('&'),
+                    "quot" => Some('"'),
+                    "apos" => Some('\''),
+                    _ => reference.resolve_char_ref().ok().flatten(),
+                };
+                let character = character.ok_or_else(|| fail(format!("`&{name};` is not known")))?;
+                add(&mut open, character.encode_utf8(&mut [0; 4]));
+            }
+            Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
+            Event::Eof => break,
+        }
+    }
+    let end = XmlError { offset: text.len(), message: "it ends before its elements do".to_owned() };
+    if open.is_empty() { root.ok_or(end) } else { Err(end) }
+}
+
+fn close(element: Element, open: &mut [Element], root: &mut Option<Element>) {
+    match open.last_mut() {
+        Some(parent) => parent.children.push(element),
+        None => *root = root.take().or(Some(element)),
+    }
+}
+
+fn add(open: &mut [Element], text: &str) {
+    if let Some(element) = open.last_mut() {
+        element.text.push_str(text);
+    }
+}

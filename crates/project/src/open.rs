@@ -1,0 +1,99 @@
+//! Finding out what a path is, and opening it.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use base::{Diagnostic, Place};
+
+use crate::assemble::Workshop;
+use crate::jdk::{Jdk, JdkImage};
+use crate::{Module, OpenOptions, gradle, maven, plain};
+
+/// Opens everything that the paths name. What cannot be opened is a diagnostic; the rest goes on. The
+/// second value holds what belongs to no module; each module has its own diagnostics besides.
+pub fn open(paths: &[PathBuf], options: &OpenOptions) -> (Vec<Module>, Vec<Diagnostic>) {
+    let mut diagnostics = Vec::new();
+    let jdk = match Jdk::find(options.jdk.as_deref()) {
+        Ok(jdk) => jdk,
+        Err(error) => return (Vec::new(), vec![error.diagnostic()]),
+    };
+    let image = match JdkImage::open(&jdk.home) {
+        Ok(image) => Arc::new(image),
+        Err(error) => {
+            let diagnostic = Diagnostic::error("project.jdk-image", error.to_string())
+                .help("install the JDK again or name another one with --jdk");
+            return (Vec::new(), vec![diagnostic]);
+        }
+    };
+    let workshop = Workshop { jdk, image, options };
+    let mut modules: Vec<Module> = Vec::new();
+    for path in paths {
+        let (opened, found) = open_path(path, &workshop);
+        diagnostics.extend(found);
+        for module in opened {
+            // A project and one of its modules may both be named.
+            let is_known = modules.iter().any(|other| {
+                other.name == module.name && other.root == module.root && other.kind == module.kind
+            });
+            if !is_known {
+                modules.push(module);
+            }
+        }
+    }
+    (modules, diagnostics)
+}
+
+fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>) {
+    let error = |id, message: &str, help: &str| {
+        let place = Place::file(path.to_string_lossy());
+        (Vec::new(), vec![Diagnostic::error(id, message).at(place).help(help)])
+    };
+    let what_works = "give a Maven or Gradle project, a source folder, a class folder, a jar or a .java file";
+    if path.is_dir() {
+        return open_folder(path, workshop);
+    }
+    if !path.exists() {
+        return error("project.missing", "this path does not exist", what_works);
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    match name.rsplit('.').next().unwrap_or_default() {
+        "java" => (vec![plain::open_file(path, workshop)], Vec::new()),
+        "jar" | "war" | "zip" => match plain::open_jar(path, workshop) {
+            Ok(module) => (vec![module], Vec::new()),
+            Err(diagnostic) => (Vec::new(), vec![diagnostic]),
+        },
+        "xml" if name == "pom.xml" => maven::open(folder, workshop),
+        "gradle" | "kts" if gradle::is_project(folder) => gradle::open(folder, workshop),
+        "class" => error(
+            "project.unknown-kind",
+            "a single class file cannot be opened",
+            "give the folder that its package starts in, and name the class with --class",
+        ),
+        _ => {
+            error("project.unknown-kind", "this file is nothing that tests can be generated for", what_works)
+        }
+    }
+}
+
+fn open_folder(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>) {
+    let (modules, mut diagnostics) = if folder.join("pom.xml").is_file() {
+        maven::open(folder, workshop)
+    } else if gradle::is_project(folder) {
+        gradle::open(folder, workshop)
+    } else if let Some(layout) = plain::source_layout(folder) {
+        (vec![plain::open_sources(folder, layout, workshop)], Vec::new())
+    } else if plain::has_classes(folder) {
+        (vec![plain::open_classes(folder, workshop)], Vec::new())
+    } else {
+        (Vec::new(), Vec::new())
+    };
+    let has_error = diagnostics.iter().any(|found| found.severity == base::Severity::Error);
+    if modules.is_empty() && !has_error {
+        let message = "there is no Java code in this folder";
+        let help = "give a Maven or Gradle project, a source folder, a class folder, a jar or a .java file";
+        let place = Place::file(folder.to_string_lossy());
+        diagnostics.push(Diagnostic::error("project.empty", message).at(place).help(help));
+    }
+    (modules, diagnostics)
+}
