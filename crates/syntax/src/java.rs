@@ -9,23 +9,38 @@ use crate::SourceText;
 use crate::expr::TypeExpr;
 
 mod annotations;
+mod body;
 mod comments;
+mod decisions;
 mod declarations;
 mod errors;
+mod guards;
+mod modern;
 #[cfg(test)]
 mod tests;
 mod tree;
 mod types;
 
+pub use decisions::{Condition, Decision, DecisionKind, decisions};
+pub use guards::{LeadingGuard, leading_guards};
+
 /// Reads the declarations of a file. One that does not parse gives diagnostics, and what could be read.
 pub fn parse(text: SourceText) -> (SourceFile, Vec<Diagnostic>) {
-    let Some(tree) = tree::parse(&text.text) else {
+    let Some(mut tree) = tree::parse(&text.text) else {
         let place = base::Place::file(text.file.clone());
         let error = Diagnostic::error("syntax.java", "the Java grammar could not be loaded").at(place);
         let (package, imports, types) = ("".into(), Vec::new(), Vec::new());
         return (SourceFile { text, package, imports, types, loose_comments: Vec::new() }, vec![error]);
     };
     let mut diagnostics = errors::diagnostics(&text, &tree);
+    if !diagnostics.is_empty()
+        && let Some(masked) = tree::parse(&modern::mask(&text.text))
+    {
+        let fewer = errors::diagnostics(&text, &masked);
+        if fewer.len() < diagnostics.len() {
+            (tree, diagnostics) = (masked, fewer);
+        }
+    }
     let comments = comments::Comments::of(&text, &tree);
     let mut reader = declarations::Declarations { text: &text, comments: &comments, diagnostics: Vec::new() };
     let file = reader.file(tree.root_node());

@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use base::{Place, Span};
 
-/// A text with its origin. For a whole file there is one anchor per line; for an annotation's string
+/// How many bytes of a file one anchor serves at most.
+const MAX_STRETCH: usize = 512;
+
+/// A text with its origin. For a whole file there is an anchor per line; for an annotation's string
 /// literals one per stretch that is unescaped literally, so that an error inside
 /// `"size() == @Old(" + "size())"` points at the right column.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,13 +29,19 @@ impl SourceText {
     /// A whole file.
     pub fn file(file: impl Into<Arc<str>>, text: impl Into<Arc<str>>) -> Self {
         let text: Arc<str> = text.into();
-        // An anchor per line keeps `place` fast: it scans one line, not the file.
-        let ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(index, _)| index + 1);
-        let anchors = std::iter::once(0)
-            .chain(ends)
-            .zip(1..)
-            .map(|(offset, line)| Anchor { offset: offset as u32, line, column: 1 })
-            .collect();
+        // An anchor per line, and more on very long lines, keep `place` from scanning the file.
+        let mut anchors = vec![Anchor { offset: 0, line: 1, column: 1 }];
+        let (mut line, mut column, mut last) = (1, 1, 0);
+        for (offset, character) in text.char_indices() {
+            let is_break = character == '\n';
+            (line, column) = if is_break { (line + 1, 1) } else { (line, column + 1) };
+            let next = offset + character.len_utf8();
+            if is_break || next - last >= MAX_STRETCH {
+                anchors.push(Anchor { offset: next as u32, line, column });
+                last = next;
+            }
+        }
+        let anchors = anchors.into();
         SourceText { text, file: file.into(), anchors }
     }
 
@@ -98,6 +107,8 @@ mod tests {
         let whole = SourceText::file("A.java", "ab\ncd");
         assert_eq!(whole.place(Span::new(4, 5)).to_string(), "A.java:2:2");
         assert_eq!(whole.place(Span::new(5, 5)).to_string(), "A.java:2:3");
+        let long = SourceText::file("A.java", format!("x\n{}", "ä".repeat(5_000)));
+        assert_eq!(long.place(Span::new(2 + 2 * 4_321, 2 + 2 * 4_322)).to_string(), "A.java:2:4322");
         let joined = SourceText::pieces("A.java", [("ab".into(), 3, 10), ("cd".into(), 4, 7)]);
         assert_eq!(joined.place(Span::new(1, 2)).to_string(), "A.java:3:11");
         assert_eq!(joined.place(Span::new(3, 4)).to_string(), "A.java:4:8");

@@ -89,7 +89,7 @@ fn statement(reader: &mut Reader) -> Statement {
             reader.recover(reader.parser.at);
             Statement::Member
         }
-        Some(Word::IgnoredMember) => {
+        Some(Word::IgnoredMember | Word::DataGroup) => {
             reader.recover(reader.parser.at);
             Statement::Member
         }

@@ -59,7 +59,7 @@ public /*@ pure @*/ class Stack /*@ spec_math @*/ {
               jml: /*@ pure @*/
               jml: /*@ spec_math @*/
               body: //@ public invariant size >= 0;
-              body: public model int count; //@ represents count = size;
+              body: //@ in count; //@ public model int count; //@ represents count = size;
               body: public invariant a != null;
               body: public ghost int g;
               body: /*@ requires q; @ public model pure boolean mm(int q) { return q > 0; } @*/
@@ -68,7 +68,6 @@ public /*@ pure @*/ class Stack /*@ spec_math @*/ {
               field private int size
                 jml: /*@ spec_public @*/
               <init>(int n) {}
-                jml: in count;
                 jml: /*@ requires n > 0; @ ensures size == n; @*/
               public boolean f(/*@ nullable @*/ Object x, /*@ non_null @*/ int y) {}
                 jml: //@ requires x != null //@ && y > 0; //@ ensures \result;
