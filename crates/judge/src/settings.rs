@@ -1,0 +1,103 @@
+//! What a judge needs to know before it starts.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use program::ClassName;
+
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// The JDK whose `bin/java` runs the tests and whose compiler compiles them.
+    pub jdk_home: PathBuf,
+    /// The judge's own jars: see [`crate::runtime::jars`].
+    pub runtime: Vec<PathBuf>,
+    /// The user's classes and all that they need. Where it has a test library of its own, the runtime's wins.
+    pub class_path: Vec<PathBuf>,
+    /// The classes that get probes. A nested class counts with the class around it.
+    pub under_test: Vec<ClassName>,
+    /// How long one test may take; then the process is killed and the next test gets a new one. Default: 2 s.
+    pub test_timeout: Duration,
+    /// Heap of the process. Default: 256 MB, small enough for an endless allocation to end soon.
+    pub heap_mb: u32,
+    /// Default: `First`.
+    pub variation: Variation,
+    /// Default: `On`.
+    pub sandbox: Sandbox,
+    /// An archive of preloaded classes that makes the process start faster, see [`crate::archive`]. Used where
+    /// the file exists. Default: none.
+    pub archive: Option<PathBuf>,
+}
+
+impl Settings {
+    pub fn new(jdk_home: impl Into<PathBuf>, runtime: Vec<PathBuf>) -> Self {
+        Settings {
+            jdk_home: jdk_home.into(),
+            runtime,
+            class_path: Vec::new(),
+            under_test: Vec::new(),
+            test_timeout: Duration::from_secs(2),
+            heap_mb: 256,
+            variation: Variation::First,
+            sandbox: Sandbox::On,
+            archive: None,
+        }
+    }
+}
+
+/// What is different between the two runs of a test. A test that depends on any of it is flaky.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Variation {
+    /// Identity hash codes as usual, English, UTC.
+    #[default]
+    First,
+    /// All identity hash codes alike, Turkish (whose dotless i breaks careless case conversion), a time zone
+    /// that is half an hour off and has summer time.
+    Second,
+}
+
+impl Variation {
+    pub(crate) fn flags(self) -> &'static [&'static str] {
+        match self {
+            Variation::First => &[
+                "-Duser.language=en",
+                "-Duser.country=US",
+                "-Duser.variant=",
+                "-Duser.timezone=UTC",
+                "-Dfile.encoding=UTF-8",
+            ],
+            Variation::Second => &[
+                "-XX:+UnlockExperimentalVMOptions",
+                "-XX:hashCode=2",
+                "-Duser.language=tr",
+                "-Duser.country=TR",
+                "-Duser.variant=",
+                "-Duser.timezone=Australia/Lord_Howe",
+                "-Dfile.encoding=UTF-8",
+            ],
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sandbox {
+    /// Files can be written only in the scratch directory, and there is no network, as far as the platform can
+    /// enforce it: see [`crate::sandbox::available`].
+    #[default]
+    On,
+    Off,
+}
+
+/// The order in which tests run; outcomes are always given in the order of the test engine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Order {
+    #[default]
+    Given,
+    Reversed,
+}
+
+/// One compilation unit, by the binary name of its top-level class: `p.StackTest`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Source {
+    pub class_name: String,
+    pub text: String,
+}

@@ -1,0 +1,230 @@
+//! Checked renderings: preconditions, the call, clauses, observations, exceptions.
+
+mod support;
+
+use expect_test::{Expect, expect};
+use judge::{CheckResult, End, Stage};
+use support::Bench;
+
+const COUNTER: &str = "public class Counter {
+    private int count;
+    public int up(int by) {
+        if (by < 0) throw new IllegalArgumentException(\"negative\");
+        count += by;
+        return count;
+    }
+    public Counter self() { return this; }
+    public int divide(int by) { return 100 / by; }
+    public int length(String s) { return s.length(); }
+    public void strict(Object o) { java.util.Objects.requireNonNull(o); }
+    public void thrower(Object o) { if (o == null) throw new NullPointerException(\"mine\"); }
+    public int at(int[] a, int i) { return a[i]; }
+    public Object cast(Object o) { return (String) o; }
+    public int[] make(int n) { return new int[n]; }
+    public void store(Object[] a, Object o) { a[0] = o; }
+    public int endless(int n) { return endless(n + 1) + 1; }
+    public void asserting(int n) {
+        assert n > 0
+            : \"n is \" + n;
+    }
+    public void fails(int n) { if (n <= 0) throw new AssertionError(\"explicit\"); }
+}";
+
+#[test]
+fn a_case_that_keeps_its_contract() {
+    let outcome = Bench::new(&[COUNTER]).checked(
+        "Counter c = new Counter();
+         trace.requires(\"by >= 0\", 3 >= 0);
+         trace.specCase(0, () -> true); trace.specCase(1, () -> false); trace.specCase(2, () -> 1 / (3 - 3) == 0);
+         trace.calling(c, 3);
+         int result = c.up(3); trace.returned(result);
+         trace.check(0, () -> result == 3);
+         trace.check(1, () -> result == 4);
+         trace.check(2, () -> ((Object) null).hashCode() == 0);
+         trace.observe(0, () -> result);
+         trace.observe(1, () -> c.self());
+         trace.observe(2, () -> c.divide(0));",
+    );
+    assert_eq!(outcome.end, End::Completed);
+    assert_eq!(outcome.stage, Stage::Done);
+    assert_eq!(outcome.spec_cases, [0]);
+    let [holds, broken, error] = outcome.checks.as_slice() else { panic!("{outcome:?}") };
+    assert_eq!(*holds, Some(CheckResult::Holds));
+    assert_eq!(*broken, Some(CheckResult::Broken));
+    assert_eq!(*error, Some(CheckResult::Error("java.lang.NullPointerException".to_owned())));
+    expect![[r#"
+        [
+            (
+                0,
+                Value(
+                    Int(
+                        3,
+                    ),
+                ),
+            ),
+            (
+                1,
+                Receiver,
+            ),
+        ]
+    "#]]
+    .assert_debug_eq(&outcome.observations);
+}
+
+#[test]
+fn a_precondition_that_is_not_met_makes_a_case_meaningless() {
+    let bench = Bench::new(&[COUNTER]);
+    let mut judge = bench.judge();
+    let outcomes = support::checked(
+        &bench,
+        &mut judge,
+        &[
+            "trace.requires(\"x > 0\", false); trace.calling(null);",
+            "trace.requires(\"a.length > 0\", () -> ((int[]) null).length > 0); trace.calling(null);",
+            "trace.requires(\"x > 0\", () -> true); trace.calling(null); trace.returned(null);",
+        ],
+    );
+    let of = |index: usize| (outcomes[index].meaningless.as_deref(), outcomes[index].stage);
+    assert_eq!(of(0), (Some("x > 0"), Stage::Setup));
+    assert_eq!(of(1), (Some("a.length > 0"), Stage::Setup));
+    assert_eq!(of(2), (None, Stage::Done));
+    assert!(outcomes.iter().all(|outcome| outcome.thrown.is_none()), "{outcomes:#?}");
+}
+
+#[test]
+fn an_exception_in_the_set_up_is_told_from_one_in_the_call() {
+    let bench = Bench::new(&[COUNTER]);
+    let outcomes = support::checked(
+        &bench,
+        &mut bench.judge(),
+        &[
+            "new Counter().up(-1); trace.calling(null);",
+            "Counter c = new Counter(); trace.calling(c, -1); try { c.up(-1); } catch (Throwable t) { trace.threw(t); }",
+        ],
+    );
+    assert_eq!(outcomes[0].stage, Stage::Setup);
+    assert_eq!(outcomes[1].stage, Stage::Done);
+    assert_eq!(outcomes[0].thrown.as_ref().unwrap().message.as_deref(), Some("negative"));
+    let top = &outcomes[1].thrown.as_ref().unwrap().frames[0];
+    // One more than in the text above: the package stands on the first line.
+    assert_eq!((top.class.as_str(), top.method.as_str(), top.line), ("p.Counter", "up", 5));
+}
+
+/// What a call on a counter throws, and whether the machine or a statement raised it.
+fn check_throws(calls: &[&str], expected: Expect) {
+    let bench = Bench::new(&[COUNTER]);
+    let bodies: Vec<String> = calls
+        .iter()
+        .map(|call| {
+            format!(
+                "Counter c = new Counter(); trace.calling(c);
+                 try {{ c.{call}; trace.returned(null); }} catch (Throwable t) {{ trace.threw(t); }}"
+            )
+        })
+        .collect();
+    let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
+    let outcomes = support::checked(&bench, &mut bench.judge(), &bodies);
+    let lines: String = calls
+        .iter()
+        .zip(&outcomes)
+        .map(|(call, outcome)| match &outcome.thrown {
+            Some(thrown) => {
+                let how = if thrown.implicit { "implicit" } else { "explicit" };
+                format!("{call}: {how} {}\n", thrown.class.without_package())
+            }
+            None => format!("{call}: nothing\n"),
+        })
+        .collect();
+    expected.assert_eq(&lines);
+}
+
+#[test]
+fn exceptions_that_the_machine_raises_are_implicit_and_others_are_not() {
+    check_throws(
+        &[
+            "divide(0)",
+            "divide(1)",
+            "length(null)",
+            "strict(null)",
+            "thrower(null)",
+            "at(new int[1], 1)",
+            "cast(1)",
+            "make(-1)",
+            "store(new String[1], 1)",
+            "endless(0)",
+            "asserting(0)",
+            "fails(0)",
+            "up(-1)",
+        ],
+        expect![[r#"
+            divide(0): implicit ArithmeticException
+            divide(1): nothing
+            length(null): implicit NullPointerException
+            strict(null): explicit NullPointerException
+            thrower(null): explicit NullPointerException
+            at(new int[1], 1): implicit ArrayIndexOutOfBoundsException
+            cast(1): implicit ClassCastException
+            make(-1): implicit NegativeArraySizeException
+            store(new String[1], 1): implicit ArrayStoreException
+            endless(0): implicit StackOverflowError
+            asserting(0): implicit AssertionError
+            fails(0): explicit AssertionError
+            up(-1): explicit IllegalArgumentException
+        "#]],
+    );
+}
+
+#[test]
+fn static_state_starts_afresh_with_every_case() {
+    let bench = Bench::new(&["class Static { static int count; static int next() { return ++count; } }"]);
+    let body = "trace.calling(null); int n = Static.next(); trace.returned(n); trace.observe(0, () -> n);";
+    let outcomes = support::checked(&bench, &mut bench.judge(), &[body, body]);
+    assert_eq!(outcomes[0].observations, outcomes[1].observations);
+    assert_eq!(outcomes[0].observations, [(0, suite::ObservedValue::Value(suite::Value::Int(1)))]);
+}
+
+#[test]
+fn classes_that_compile_stay_available_beside_ones_that_do_not() {
+    let bench = Bench::new(&[COUNTER]);
+    let mut judge = bench.judge();
+    let sources = [
+        support::unit("Good", "public static void case0(jurat.judge.Trace t) { t.calling(null); t.returned(null); }"),
+        support::unit("Untyped", "int x = \"text\";"),
+        support::unit("Unparsed", "int x = ;"),
+    ];
+    let errors = judge.compile(&sources, 17).unwrap();
+    let told: Vec<_> = errors.iter().map(|error| (error.class_name.as_str(), error.line, error.column)).collect();
+    assert_eq!(told, [("p.Unparsed", 3, 9), ("p.Untyped", 3, 9)]);
+    let outcomes = judge.run_checked("p.Good", &["case0".to_owned()]).unwrap();
+    assert_eq!(outcomes[0].stage, Stage::Done);
+    assert_eq!(judge.compiled().keys().collect::<Vec<_>>(), ["p.Good"]);
+}
+
+#[test]
+fn the_language_level_is_honoured() {
+    let bench = Bench::new(&[COUNTER]);
+    let mut judge = bench.judge();
+    let record = [support::unit("Modern", "record R(int x) {}")];
+    assert!(!judge.compile(&record, 11).unwrap().is_empty());
+    assert!(judge.compile(&record, 17).unwrap().is_empty());
+}
+
+#[test]
+fn another_judge_runs_what_one_has_compiled() {
+    let bench = Bench::new(&[COUNTER]);
+    let mut first = bench.judge();
+    let body = "trace.calling(null); String s = \"TITLE\".toLowerCase(); trace.returned(s); trace.observe(0, () -> s);
+                trace.observe(1, () -> java.util.TimeZone.getDefault().getRawOffset());
+                trace.observe(2, () -> new Object().hashCode());";
+    let one = support::checked(&bench, &mut first, &[body]).remove(0);
+    let again = support::checked(&bench, &mut bench.judge(), &[body]).remove(0);
+    assert_eq!(one, again, "the same process twice must give the same");
+    let mut settings = bench.settings.clone();
+    settings.variation = judge::Variation::Second;
+    let mut second = judge::Judge::start(&settings).unwrap();
+    second.define(first.compiled()).unwrap();
+    let other = second.run_checked("p.Checked", &["case0".to_owned()]).unwrap().remove(0);
+    for index in 0..3 {
+        assert_ne!(one.observations[index], other.observations[index]);
+    }
+}

@@ -1,0 +1,258 @@
+//! Tests that do what tests should not. Each is survived and reported, and the next one runs as if nothing
+//! had happened.
+
+mod support;
+
+use std::fs;
+use std::time::Duration;
+
+use judge::{CheckedOutcome, End, Stage};
+use support::Bench;
+
+const ACCOMPLICE: &str = "public class Accomplice {
+    public static void exit() { System.exit(3); }
+    public static void halt() { Runtime.getRuntime().halt(4); }
+    public static void exitByReference() { java.util.function.IntConsumer exit = System::exit; exit.accept(5); }
+    public static void loop() { while (true) { } }
+    public static void swallowingLoop() { while (true) { try { Thread.sleep(1000); } catch (Throwable t) { } } }
+    public static Object hoard() { java.util.List<long[]> all = new java.util.ArrayList<>(); while (true) all.add(new long[100_000]); }
+    public static Object huge() { return new long[Integer.MAX_VALUE]; }
+    public static int deep(int n) { return deep(n + 1) + 1; }
+    public static java.util.List<Object> kept = new java.util.ArrayList<>();
+    @Override public String toString() { return \"\" + new Accomplice(); }
+    @Override public int hashCode() { throw new IllegalStateException(); }
+    @Override public boolean equals(Object o) { throw new IllegalStateException(); }
+}";
+
+const GOOD: &str = "trace.calling(null); trace.returned(null); trace.check(0, () -> true);";
+
+/// Runs the case between two good ones, in one judge, and expects the good ones to be good.
+fn survive(body: &str) -> (CheckedOutcome, usize) {
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let mut judge = bench.judge();
+    let mut outcomes = support::checked(&bench, &mut judge, &[GOOD, body, GOOD]);
+    for good in [&outcomes[0], &outcomes[2]] {
+        assert_eq!((good.stage, good.end), (Stage::Done, End::Completed));
+        assert!(!good.printed && good.thrown.is_none(), "{good:?}");
+    }
+    (outcomes.swap_remove(1), judge.restarts())
+}
+
+fn call(statement: &str) -> String {
+    format!("trace.calling(null); {statement}; trace.returned(null);")
+}
+
+#[test]
+fn leaving_the_process_in_every_way() {
+    for (statement, status) in [
+        ("Accomplice.exit()", 3),
+        ("Accomplice.halt()", 4),
+        ("Accomplice.exitByReference()", 5),
+        ("try { System.exit(6); } catch (Throwable swallowed) { }", 6),
+        // By reflection, the process really ends.
+        ("System.class.getMethod(\"exit\", int.class).invoke(null, 7)", 7),
+    ] {
+        let (outcome, restarts) = survive(&call(statement));
+        assert_eq!(outcome.end, End::Exit(status), "{statement}");
+        assert_eq!(restarts, usize::from(status == 7), "{statement}");
+    }
+}
+
+#[test]
+fn loops_end_at_the_time_limit() {
+    let mut bench = Bench::new(&[ACCOMPLICE]);
+    bench.settings.test_timeout = Duration::from_millis(400);
+    let mut judge = bench.judge();
+    let (loops, sleeps) = (call("Accomplice.loop()"), call("Accomplice.swallowingLoop()"));
+    let in_set_up = "Accomplice.loop(); trace.calling(null);";
+    let outcomes = support::checked(&bench, &mut judge, &[GOOD, &loops, in_set_up, GOOD, &sleeps]);
+    let ends: Vec<_> = outcomes.iter().map(|outcome| (outcome.end, outcome.stage)).collect();
+    assert_eq!(
+        ends,
+        [
+            (End::Completed, Stage::Done),
+            (End::Timeout, Stage::Call),
+            (End::Timeout, Stage::Setup),
+            (End::Completed, Stage::Done),
+            (End::Timeout, Stage::Call),
+        ]
+    );
+    assert_eq!(judge.restarts(), 3);
+}
+
+#[test]
+fn exhausting_the_memory() {
+    let (outcome, _) = survive(&call("Accomplice.hoard()"));
+    assert_eq!(outcome.end, End::OutOfMemory);
+    let (outcome, restarts) = survive(&call("Accomplice.huge()"));
+    assert_eq!(outcome.end, End::OutOfMemory);
+    assert_eq!(restarts, 0, "one array that is too large leaves the process as it was");
+}
+
+#[test]
+fn exhausting_the_stack_at_the_same_depth_each_time() {
+    let body = "int[] depth = new int[1];
+        class Deep { void go() { depth[0]++; go(); } }
+        trace.calling(null); try { new Deep().go(); trace.returned(null); } catch (Throwable t) { trace.threw(t); }
+        trace.observe(0, () -> depth[0] > 1000);";
+    let (outcome, restarts) = survive(body);
+    assert_eq!(outcome.thrown.unwrap().class.as_str(), "java/lang/StackOverflowError");
+    assert_eq!(outcome.observations, [(0, suite::ObservedValue::Value(suite::Value::Boolean(true)))]);
+    assert_eq!(restarts, 0);
+}
+
+#[test]
+fn printing_is_noticed_and_goes_nowhere() {
+    for statement in [
+        "System.out.println(\"x\")",
+        "System.err.print('x')",
+        "System.out.close(); System.err.println()",
+        "new Throwable().printStackTrace()",
+        "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"\\u0001Jurat\\u0002 x\\n\".getBytes())",
+        "Thread t = new Thread(() -> { throw new RuntimeException(); }); t.start(); t.join()",
+    ] {
+        let (outcome, restarts) = survive(&call(statement));
+        assert_eq!((outcome.end, outcome.stage, restarts), (End::Completed, Stage::Done, 0), "{statement}");
+        assert!(outcome.printed, "{statement}");
+    }
+    let (silent, _) = survive(&call("System.out.print(\"\"); int n = System.in.read(); if (n != -1) throw new Error()"));
+    assert!(!silent.printed && silent.stage == Stage::Done);
+}
+
+#[test]
+fn closing_the_real_stdout() {
+    let (outcome, _) =
+        survive(&call("new java.io.FileOutputStream(java.io.FileDescriptor.out).close()"));
+    assert!(matches!(outcome.end, End::Crash | End::Exit(_) | End::Timeout), "{outcome:?}");
+}
+
+#[test]
+fn threads_that_stay_behind() {
+    let (waiting, restarts) = survive(&call("new Thread(() -> { Object o = new Object(); synchronized (o) { while (true) { try { o.wait(); } catch (InterruptedException e) { } } } }).start()"));
+    assert_eq!((waiting.end, restarts), (End::Completed, 0));
+    let (busy, restarts) = survive(&call("new Thread(() -> { while (true) { } }).start()"));
+    assert_eq!((busy.end, restarts), (End::Completed, 1));
+    let (pool, restarts) = survive(&call("java.util.concurrent.Executors.newFixedThreadPool(2).submit(() -> 1).get()"));
+    assert_eq!((pool.end, restarts), (End::Completed, 0));
+}
+
+#[test]
+fn what_one_test_changes_the_next_does_not_see() {
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let change = call(
+        "Locale.setDefault(Locale.JAPAN); TimeZone.setDefault(TimeZone.getTimeZone(\"Asia/Tokyo\"));
+         System.setProperty(\"line.separator\", \"x\"); System.clearProperty(\"java.home\");
+         System.setOut(null); System.setProperty(\"mine\", \"1\"); Accomplice.kept.add(1);
+         Thread.currentThread().interrupt(); Thread.currentThread().setName(\"other\");
+         Thread.setDefaultUncaughtExceptionHandler((t, e) -> System.exit(1))",
+    );
+    let look = "trace.calling(null); trace.returned(null);
+        trace.observe(0, () -> Locale.getDefault() + \" \" + TimeZone.getDefault().getID() + \" \" + System.getProperty(\"mine\"));
+        trace.observe(1, () -> System.getProperty(\"java.home\") != null && System.getProperty(\"line.separator\").length());
+        trace.observe(2, () -> Accomplice.kept.size() + \" \" + Thread.interrupted() + \" \" + Thread.currentThread().getName());
+        trace.observe(3, () -> Thread.getDefaultUncaughtExceptionHandler());"
+        .replace(" && System.getProperty(\"line.separator\").length()", " && System.getProperty(\"line.separator\").equals(System.lineSeparator())");
+    let outcomes = support::checked(&bench, &mut bench.judge(), &[&look, &change, &look]);
+    assert_eq!(outcomes[1].end, End::Completed);
+    assert_eq!(outcomes[0].observations.len(), 4);
+    assert_eq!(outcomes[0].observations, outcomes[2].observations);
+}
+
+#[test]
+fn values_that_do_not_want_to_be_described() {
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let body = "Accomplice a = new Accomplice(); trace.calling(null); trace.returned(null);
+        trace.observe(0, () -> a);
+        trace.observe(1, () -> Arrays.asList(a, a));
+        trace.observe(2, () -> new Object() { public String toString() { System.exit(9); return null; } }.hashCode() * 0);
+        trace.observe(3, () -> new Object[] { a });
+        trace.observe(4, () -> { throw new Error(); });";
+    let outcome = support::checked(&bench, &mut bench.judge(), &[body]).remove(0);
+    assert_eq!(outcome.end, End::Completed);
+    let kinds: Vec<String> = outcome.observations.iter().map(|(index, value)| format!("{index} {value:?}")).collect();
+    assert_eq!(
+        kinds,
+        [
+            "0 Instance(p/Accomplice)",
+            "1 Instance(java/util/AbstractList)",
+            "2 Value(Int(0))",
+            "3 Instance(java/lang/Object)"
+        ]
+    );
+}
+
+#[test]
+fn writing_outside_the_scratch_directory_is_refused() {
+    let report = judge::sandbox::available();
+    let outside = tempfile::tempdir().unwrap();
+    let file = outside.path().join("written");
+    let existing = outside.path().join("existing");
+    fs::write(&existing, "as it was").unwrap();
+    let quoted = |path: &std::path::Path| format!("{:?}", path.to_str().unwrap());
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let body = format!(
+        "trace.calling(null); trace.returned(null);
+         trace.observe(0, () -> new java.io.FileWriter({}) == null);
+         trace.observe(1, () -> new java.io.File({}).delete());
+         trace.observe(2, () -> {{ java.nio.file.Files.writeString(java.nio.file.Path.of(\"inside\"), \"x\"); return new java.io.File(\"inside\").length(); }});
+         trace.observe(3, () -> java.io.File.createTempFile(\"a\", \"b\").exists());
+         trace.observe(4, () -> new java.io.FileReader({}).read());",
+        quoted(&file),
+        quoted(&existing),
+        quoted(&existing),
+    );
+    let outcome = support::checked(&bench, &mut bench.judge(), &[&body]).remove(0);
+    let values: Vec<String> = outcome.observations.iter().map(|(index, value)| format!("{index} {value:?}")).collect();
+    if matches!(report.files, judge::sandbox::Protection::Enforced(_)) {
+        assert!(!file.exists());
+        assert!(existing.exists());
+        assert_eq!(values, ["1 Value(Boolean(false))", "2 Value(Long(1))", "3 Value(Boolean(true))", "4 Value(Int(97))"]);
+    } else {
+        assert!(values.len() >= 4, "without a sandbox everything is possible");
+    }
+}
+
+#[test]
+fn the_network_is_refused() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let connect = format!("trace.calling(null); new java.net.Socket(\"127.0.0.1\", {port}).close(); trace.returned(null);");
+    let inside = support::checked(&bench, &mut bench.judge(), &[&connect]).remove(0);
+    if matches!(judge::sandbox::available().network, judge::sandbox::Protection::Enforced(_)) {
+        assert_eq!(inside.stage, Stage::Call);
+        assert!(inside.thrown.unwrap().class.as_str().starts_with("java/net/"));
+    }
+    let mut open = Bench::new(&[ACCOMPLICE]);
+    open.settings.sandbox = judge::Sandbox::Off;
+    let outside = support::checked(&open, &mut open.judge(), &[&connect]).remove(0);
+    assert_eq!(outside.stage, Stage::Done, "the connection works where it is not refused: {outside:?}");
+}
+
+#[test]
+fn nothing_stays_behind() {
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let mut judge = bench.judge();
+    let body = "trace.calling(null); trace.returned(null);
+        trace.observe(0, () -> System.getProperty(\"java.io.tmpdir\"));
+        trace.observe(1, () -> ProcessHandle.current().pid());
+        trace.observe(2, () -> new ProcessBuilder(\"sleep\", \"1000\").start().pid());";
+    let outcome = support::checked(&bench, &mut judge, &[body]).remove(0);
+    let text = |index: usize| match &outcome.observations[index].1 {
+        suite::ObservedValue::Value(suite::Value::String(text)) => text.to_string(),
+        suite::ObservedValue::Value(suite::Value::Long(number)) => format!("/proc/{number}/exe"),
+        other => panic!("{other:?}"),
+    };
+    assert!(fs::metadata(text(0)).unwrap().is_dir());
+    drop(judge);
+    assert!(fs::metadata(text(0)).is_err());
+    if cfg!(target_os = "linux") {
+        // A killed process may linger as a zombie, which has no program any more.
+        assert!(fs::read_link(text(1)).is_err());
+        let gone = (0..100).any(|_| {
+            std::thread::sleep(Duration::from_millis(10));
+            fs::read_link(text(2)).is_err()
+        });
+        assert!(gone, "the child of the judge's process still runs");
+    }
+}

@@ -1,0 +1,137 @@
+//! A judge for a small program that a test gives as source.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use judge::{CheckedOutcome, Judge, Settings, Source};
+use program::ClassName;
+
+pub struct Bench {
+    pub settings: Settings,
+    _folder: tempfile::TempDir,
+}
+
+impl Bench {
+    /// Compiles the classes under test with the JDK's `javac -g`. The first word after `class`, `enum` or
+    /// `interface` in each source names it; all are in package `p`.
+    pub fn new(sources: &[&str]) -> Bench {
+        Bench::with_jdk(&jdk_home(), sources)
+    }
+
+    pub fn with_jdk(jdk: &Path, sources: &[&str]) -> Bench {
+        let folder = tempfile::tempdir().unwrap();
+        let classes = folder.path().join("classes");
+        let mut under_test = Vec::new();
+        let mut javac = Command::new(jdk.join("bin/javac"));
+        javac.args(["-g", "-parameters", "-Xlint:none", "-nowarn", "-d"]).arg(&classes);
+        for source in sources {
+            let name = type_name(source);
+            let file = folder.path().join(format!("{name}.java"));
+            fs::write(&file, format!("package p;\n{source}")).unwrap();
+            javac.arg(file);
+            under_test.push(ClassName::new(format!("p/{name}")));
+        }
+        if !sources.is_empty() {
+            let done = javac.output().unwrap();
+            assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+        }
+        let mut settings = Settings::new(jdk, judge::runtime::jars(&runtime()).unwrap());
+        settings.class_path = vec![classes];
+        settings.under_test = under_test;
+        settings.test_timeout = Duration::from_secs(3);
+        Bench { settings, _folder: folder }
+    }
+
+    pub fn judge(&self) -> Judge {
+        Judge::start(&self.settings).unwrap()
+    }
+
+    /// Compiles `package p; class <name> { <members> }` and expects no errors.
+    pub fn compile(&self, judge: &mut Judge, name: &str, members: &str) {
+        let errors = judge.compile(&[unit(name, members)], 17).unwrap();
+        assert!(errors.is_empty(), "{errors:#?}");
+    }
+
+    /// Runs one checked case with this body, in a judge of its own.
+    pub fn checked(&self, body: &str) -> CheckedOutcome {
+        checked(self, &mut self.judge(), &[body]).remove(0)
+    }
+}
+
+/// Runs checked cases, one per body.
+pub fn checked(bench: &Bench, judge: &mut Judge, bodies: &[&str]) -> Vec<CheckedOutcome> {
+    let methods: Vec<String> = (0..bodies.len()).map(|index| format!("case{index}")).collect();
+    let members: String = methods
+        .iter()
+        .zip(bodies)
+        .map(|(method, body)| {
+            format!("public static void {method}(jurat.judge.Trace trace) throws Throwable {{ {body} }}\n")
+        })
+        .collect();
+    bench.compile(judge, "Checked", &members);
+    judge.run_checked("p.Checked", &methods).unwrap()
+}
+
+pub fn unit(name: &str, members: &str) -> Source {
+    let text = format!(
+        "package p; import java.util.*; import org.junit.jupiter.api.*; \
+         import static org.junit.jupiter.api.Assertions.*;\nclass {name} {{\n{members}\n}}"
+    );
+    Source { class_name: format!("p.{name}"), text }
+}
+
+fn type_name(source: &str) -> String {
+    let mut words = source.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '@');
+    let kind = ["class", "enum", "interface", "record"];
+    words.by_ref().find(|word| kind.contains(word)).expect("a type declaration");
+    words.find(|word| !word.is_empty()).expect("its name").to_owned()
+}
+
+pub fn jdk_home() -> PathBuf {
+    if let Some(home) = std::env::var_os("JAVA_HOME") {
+        return home.into();
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let java = std::env::split_paths(&path).map(|folder| folder.join("javac")).find(|java| java.is_file());
+    let java = java.expect("a JDK: set JAVA_HOME or put javac on the PATH").canonicalize().unwrap();
+    java.ancestors().nth(2).unwrap().to_owned()
+}
+
+/// The runtime that `JURAT_RUNTIME` names, else one built from the sources as they are, once.
+fn runtime() -> PathBuf {
+    if let Some(folder) = std::env::var_os("JURAT_RUNTIME") {
+        return folder.into();
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+    let mut hash = DefaultHasher::new();
+    hash_sources(&root.join("runtime"), &mut hash);
+    let target = root.join("target");
+    let folder = target.join(format!("runtime-for-tests-{:016x}", hash.finish()));
+    fs::create_dir_all(&target).unwrap();
+    let mut lock = fd_lock::RwLock::new(fs::File::create(target.join(".runtime-for-tests.lock")).unwrap());
+    let _guard = lock.write().unwrap();
+    if !folder.is_dir() {
+        let unfinished = tempfile::tempdir_in(&target).unwrap();
+        let status = Command::new(root.join("runtime/build.sh")).arg(unfinished.path()).status().unwrap();
+        assert!(status.success(), "runtime/build.sh failed");
+        fs::rename(unfinished.keep(), &folder).unwrap();
+    }
+    folder
+}
+
+fn hash_sources(folder: &Path, hash: &mut DefaultHasher) {
+    let mut entries: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for entry in entries {
+        if entry.is_dir() && !entry.ends_with("target") {
+            hash_sources(&entry, hash);
+        } else if entry.is_file() {
+            entry.hash(hash);
+            fs::read(&entry).unwrap().hash(hash);
+        }
+    }
+}

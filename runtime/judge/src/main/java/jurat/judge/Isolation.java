@@ -1,0 +1,86 @@
+package jurat.judge;
+
+import java.util.Map;
+
+/**
+ * Runs one test on a thread of its own: called {@code main} as under a build tool, with a stack of fixed size so
+ * that a recursion ends at the same depth each time.
+ */
+final class Isolation {
+    private static final long STACK_BYTES = 1 << 20;
+    private static final int LEFT_OVER_MILLIS = 20;
+
+    /** What a test does; it keeps its results itself. */
+    interface Body {
+        void run(ClassLoader loader) throws Throwable;
+    }
+
+    private final World world;
+    private final Surroundings surroundings = new Surroundings();
+
+    Isolation(World world) {
+        this.world = world;
+        surroundings.restore();
+    }
+
+    /**
+     * Runs the body and puts into the response what can be said of any test: probes, whether it printed, how it
+     * ended, and whether the process is fit for another. Returns what the body threw, or null.
+     */
+    Throwable run(World.Mode mode, Body body, Map<String, Object> response) throws InterruptedException {
+        Probes.reset();
+        UserLoader loader = new UserLoader(world, mode);
+        Throwable[] thrown = new Throwable[1];
+        ThreadGroup group = new ThreadGroup("main");
+        Thread thread = new Thread(group, () -> {
+            try {
+                body.run(loader);
+            } catch (Throwable any) {
+                thrown[0] = any;
+            }
+        }, "main", STACK_BYTES, false);
+        thread.setContextClassLoader(loader);
+        thread.start();
+        thread.join();
+        boolean busy = stopLeftOvers(group);
+        boolean printed = surroundings.printed();
+        surroundings.restore();
+        response.put("printed", printed);
+        if (Probes.exitStatus() != null) {
+            response.put("exit", Probes.exitStatus());
+        }
+        if (thrown[0] instanceof OutOfMemoryError) {
+            response.put("out_of_memory", true);
+        }
+        response.put("dirty", busy || (thrown[0] instanceof OutOfMemoryError && memoryIsShort()));
+        if (mode == World.Mode.PROBES) {
+            response.put("probes", Probes.passed());
+            world.probes.drainInto(response);
+        }
+        return thrown[0];
+    }
+
+    /** Threads that only wait do no harm and die with the process; one that still computes would disturb the next test. */
+    private static boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
+        Thread[] threads = new Thread[group.activeCount() + 8];
+        int count = group.enumerate(threads);
+        for (int i = 0; i < count; i++) {
+            threads[i].interrupt();
+        }
+        boolean busy = false;
+        for (int i = 0; i < count; i++) {
+            threads[i].join(LEFT_OVER_MILLIS);
+            Thread.State state = threads[i].getState();
+            busy |= state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED || state == Thread.State.NEW;
+        }
+        return busy;
+    }
+
+    /** Asked after memory ran out once: an array that was far too large leaves nothing behind, a leak does. */
+    private static boolean memoryIsShort() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        long used = runtime.totalMemory() - runtime.freeMemory();
+        return used > runtime.maxMemory() / 2;
+    }
+}

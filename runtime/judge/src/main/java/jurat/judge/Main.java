@@ -1,0 +1,134 @@
+package jurat.judge;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Answers requests until there are no more. */
+public final class Main {
+    private final Wire wire = new Wire();
+    private List<String> libraries = List.of();
+    private World world;
+    private Compiler compiler;
+    private Isolation isolation;
+    private Exceptions exceptions;
+    private Tests tests;
+
+    private Main() {}
+
+    /** Takes no arguments: everything comes with the requests. */
+    public static void main(String[] arguments) throws Exception {
+        new Main().serve();
+    }
+
+    private void serve() throws Exception {
+        for (Wire.Frame request = wire.receive(); request != null; request = wire.receive()) {
+            Map<String, Object> response = Json.object();
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try {
+                answer(request, response, bytes);
+            } catch (OutOfMemoryError memory) {
+                response = Json.object("out_of_memory", true, "dirty", true);
+            } catch (Exception | LinkageError | StackOverflowError fault) {
+                response = Json.object("fault", String.valueOf(fault));
+            }
+            wire.send(response, bytes.toByteArray());
+        }
+        // Threads of tests must not keep the process.
+        Runtime.getRuntime().halt(0);
+    }
+
+    private void answer(Wire.Frame request, Map<String, Object> response, ByteArrayOutputStream bytes) throws Exception {
+        Map<String, Object> json = request.json();
+        String command = (String) json.get("command");
+        switch (command) {
+            case "open" -> open(json, response);
+            case "warm_up" -> WarmUp.run(libraries, Boolean.TRUE.equals(json.get("compiler")));
+            case "define" -> define(json, request.bytes());
+            case "compile" -> compile(json, response, bytes);
+            case "run_checked" -> runChecked((String) json.get("class"), (String) json.get("method"), response);
+            case "discover" -> tests.discover((String) json.get("class"), response);
+            case "run_test" -> {
+                boolean coverage = Boolean.TRUE.equals(json.get("coverage"));
+                tests.run((String) json.get("id"), coverage ? World.Mode.COVERAGE : World.Mode.PROBES, response);
+            }
+            case "coverage_reset" -> Coverage.reset();
+            case "coverage" -> response.put("totals", Coverage.totals(world));
+            default -> throw new IllegalArgumentException("unknown command " + command);
+        }
+    }
+
+    private void open(Map<String, Object> json, Map<String, Object> response) {
+        List<String> classPath = Json.strings(json.get("class_path"));
+        world = new World(classPath, Json.strings(json.get("under_test")));
+        libraries = Json.strings(json.get("test_libraries"));
+        List<String> toCompile = new ArrayList<>(libraries);
+        toCompile.addAll(classPath);
+        compiler = new Compiler(world, toCompile);
+        isolation = new Isolation(world);
+        exceptions = new Exceptions(world);
+        tests = new Tests(world, isolation, exceptions);
+        response.put("java", Runtime.version().feature());
+    }
+
+    /** Classes that were compiled elsewhere: their names and lengths, their bytes one after the other. */
+    private void define(Map<String, Object> json, byte[] bytes) {
+        int at = 0;
+        for (Object item : (List<?>) json.get("classes")) {
+            Map<String, Object> entry = Json.asObject(item);
+            int length = Math.toIntExact((Long) entry.get("length"));
+            world.define((String) entry.get("name"), java.util.Arrays.copyOfRange(bytes, at, at + length));
+            at += length;
+        }
+    }
+
+    private void compile(Map<String, Object> json, Map<String, Object> response, ByteArrayOutputStream bytes) throws IOException {
+        Map<String, String> sources = new java.util.LinkedHashMap<>();
+        for (Object item : (List<?>) json.get("sources")) {
+            Map<String, Object> entry = Json.asObject(item);
+            sources.put((String) entry.get("name"), (String) entry.get("text"));
+        }
+        Map<String, byte[]> made = new TreeMap<>();
+        List<Object> problems = new ArrayList<>();
+        for (Compiler.Problem problem : compiler.compile(sources, Math.toIntExact((Long) json.get("release")), made)) {
+            problems.add(Json.object("class", problem.className(), "line", problem.line(), "column", problem.column(),
+                    "message", problem.message()));
+        }
+        List<Object> classes = new ArrayList<>();
+        made.forEach((name, file) -> {
+            classes.add(Json.object("name", name, "length", file.length));
+            bytes.writeBytes(file);
+        });
+        response.put("errors", problems);
+        response.put("classes", classes);
+    }
+
+    private void runChecked(String className, String methodName, Map<String, Object> response) throws InterruptedException {
+        int dot = className.lastIndexOf('.');
+        Describe describe = new Describe(dot < 0 ? "" : className.substring(0, dot));
+        Trace trace = new Trace(describe, this::announceCall);
+        Throwable escaped = isolation.run(World.Mode.PROBES, loader -> {
+            Method method = Class.forName(className, false, loader).getDeclaredMethod(methodName, Trace.class);
+            method.setAccessible(true);
+            try {
+                method.invoke(null, trace);
+            } catch (java.lang.reflect.InvocationTargetException wrapped) {
+                throw wrapped.getCause();
+            }
+        }, response);
+        trace.into(response, escaped, exceptions);
+    }
+
+    /** Told at once, so that a test that never comes back is known to hang in the call and not in its set-up. */
+    private void announceCall() {
+        try {
+            wire.send(Json.object("event", "call"));
+        } catch (IOException gone) {
+            Runtime.getRuntime().halt(1);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package jurat.judge;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.TimeZone;
+
+/**
+ * What a test can change in the process for the tests after it, kept at the start and put back after each. Standard
+ * input is empty, standard output and error go nowhere but are noticed.
+ */
+final class Surroundings {
+    private final Locale locale = Locale.getDefault();
+    private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
+    private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
+    private final TimeZone zone = TimeZone.getDefault();
+    private final Properties properties = (Properties) System.getProperties().clone();
+    private final Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
+    private volatile boolean printed;
+    private final PrintStream out = new PrintStream(new Noticed(), true);
+    private final PrintStream err = new PrintStream(new Noticed(), true);
+
+    void restore() {
+        System.setIn(InputStream.nullInputStream());
+        System.setOut(out);
+        System.setErr(err);
+        System.setProperties((Properties) properties.clone());
+        Locale.setDefault(locale);
+        Locale.setDefault(Locale.Category.DISPLAY, display);
+        Locale.setDefault(Locale.Category.FORMAT, format);
+        TimeZone.setDefault((TimeZone) zone.clone());
+        Thread.setDefaultUncaughtExceptionHandler(handler);
+        printed = false;
+    }
+
+    boolean printed() {
+        return printed;
+    }
+
+    private final class Noticed extends OutputStream {
+        @Override
+        public void write(int b) {
+            printed = true;
+        }
+
+        @Override
+        public void write(byte[] bytes, int from, int length) {
+            printed |= length > 0;
+        }
+    }
+}

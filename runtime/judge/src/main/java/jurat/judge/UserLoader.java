@@ -1,0 +1,104 @@
+package jurat.judge;
+
+import java.io.IOException;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The class loader of one test: the user's classes are its own, so that static state starts afresh. The JDK is
+ * shared, and so are the test libraries and what tests call of the judge, because the judge itself uses them: where
+ * the user's class path has another version of JUnit, ours is the one that counts.
+ */
+final class UserLoader extends ClassLoader {
+    private static final ClassLoader JDK = ClassLoader.getPlatformClassLoader();
+    private static final ClassLoader JUDGE = UserLoader.class.getClassLoader();
+    private static final Set<String> JDK_PACKAGES = jdkPackages();
+    private static final List<String> SHARED = List.of("org.junit.", "junit.framework.", "junit.extensions.", "junit.runner.",
+            "junit.textui.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian.", "org.testng.",
+            "jurat.judge.Probes", "jurat.judge.Trace");
+
+    static {
+        registerAsParallelCapable();
+    }
+
+    private final World world;
+    private final World.Mode mode;
+
+    UserLoader(World world, World.Mode mode) {
+        super(JDK);
+        this.world = world;
+        this.mode = mode;
+        setDefaultAssertionStatus(true);
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded == null) {
+                loaded = load(name);
+            }
+            if (resolve) {
+                resolveClass(loaded);
+            }
+            return loaded;
+        }
+    }
+
+    private Class<?> load(String name) throws ClassNotFoundException {
+        int dot = name.lastIndexOf('.');
+        if (dot > 0 && JDK_PACKAGES.contains(name.substring(0, dot))) {
+            return JDK.loadClass(name);
+        }
+        if (isShared(name)) {
+            try {
+                return JUDGE.loadClass(name);
+            } catch (ClassNotFoundException ours) {
+                return findClass(name);
+            }
+        }
+        return findClass(name);
+    }
+
+    private boolean isShared(String name) {
+        for (String prefix : SHARED) {
+            if (name.startsWith(prefix)) {
+                return !world.isUnderTest(name) && !world.isCompiled(name);
+            }
+        }
+        return false;
+    }
+
+    @Override
+    protected Class<?> findClass(String name) throws ClassNotFoundException {
+        World.Prepared prepared = world.prepare(name, mode);
+        if (prepared == null) {
+            throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, prepared.bytes(), 0, prepared.bytes().length, prepared.domain());
+    }
+
+    @Override
+    protected URL findResource(String name) {
+        List<URL> urls = world.classPath.urls(name);
+        return urls.isEmpty() ? null : urls.get(0);
+    }
+
+    @Override
+    protected Enumeration<URL> findResources(String name) throws IOException {
+        return Collections.enumeration(new ArrayList<>(world.classPath.urls(name)));
+    }
+
+    private static Set<String> jdkPackages() {
+        Set<String> packages = new HashSet<>();
+        for (Module module : ModuleLayer.boot().modules()) {
+            packages.addAll(module.getPackages());
+        }
+        return packages;
+    }
+}
