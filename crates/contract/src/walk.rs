@@ -6,7 +6,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::expr::{BoundVariable, Expr, ExprKind, Quantified};
+use program::Type;
+
+use crate::expr::{BoundVariable, Expr, ExprKind, Literal, Quantified};
 
 impl Expr {
     /// The direct parts, in order of evaluation.
@@ -157,6 +159,22 @@ impl Expr {
             Some(replaced) => replaced,
             None => self.map_children_dyn(&mut |child| child.substitute(replacement)),
         }
+    }
+
+    /// The same expression with every type in it replaced by `f` of it.
+    pub fn map_types(&self, f: &dyn Fn(&Type) -> Type) -> Expr {
+        let mut mapped = self.map_children_dyn(&mut |child| child.map_types(f));
+        mapped.ty = f(&mapped.ty);
+        match &mut mapped.kind {
+            ExprKind::Literal(Literal::Class(ty)) | ExprKind::InstanceOf { class: ty, .. } => *ty = f(ty),
+            ExprKind::Quantified(quantified) => {
+                for variable in &mut quantified.variables {
+                    variable.ty = f(&variable.ty);
+                }
+            }
+            _ => {}
+        }
+        mapped
     }
 
     /// Variables that no quantifier, lambda or pattern in this expression binds.
