@@ -6,6 +6,7 @@ pub mod coverage;
 pub mod finding;
 pub mod oracle;
 pub mod recipe;
+pub mod reduce;
 pub mod verdict;
 
 pub use case::{Strategy, TestCase};

@@ -79,5 +79,7 @@ fn all(clauses: &[Clause]) -> Expr {
 
 /// The disjunction, `None` of nothing, `true` as soon as one is.
 fn any(conditions: impl Iterator<Item = Expr>) -> Option<Expr> {
-    conditions.reduce(|one, other| if one.is_true() || other.is_true() { Expr::boolean(true) } else { one.or(other) })
+    conditions.reduce(
+        |one, other| if one.is_true() || other.is_true() { Expr::boolean(true) } else { one.or(other) },
+    )
 }

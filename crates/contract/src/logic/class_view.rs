@@ -159,7 +159,9 @@ impl Observer {
     pub fn show(&self) -> String {
         match self {
             Observer::Field(field, _) => field.name.to_string(),
-            Observer::Method(method, _) if method.descriptor.starts_with("()") => format!("{}()", method.name),
+            Observer::Method(method, _) if method.descriptor.starts_with("()") => {
+                format!("{}()", method.name)
+            }
             Observer::Method(method, _) => format!("{}(…)", method.name),
             Observer::ModelField { name, .. } => name.to_string(),
         }

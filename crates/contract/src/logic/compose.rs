@@ -108,7 +108,9 @@ pub fn mismatch_formula(question: &MismatchQuestion, specifications: &dyn Specif
     let mut steps = chain(&before(question.input.clone()), specifications);
     for Step { path, action } in &question.steps {
         let chained = match action {
-            Action::Call(reference) => chain(&behaviour_of(reference, question.assume, specifications), specifications),
+            Action::Call(reference) => {
+                chain(&behaviour_of(reference, question.assume, specifications), specifications)
+            }
             Action::Remember { variable, value } => {
                 let remembered = Expr::new(ExprKind::Variable(variable.clone()), value.ty.clone());
                 chain(&before(remembered.equal(value.clone())), specifications)

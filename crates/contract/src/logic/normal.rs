@@ -13,7 +13,9 @@
 //! Deviation from the paper: it sorts operands "without violating the semantics"; what that takes is
 //! spelled out in [`super::simplify`].
 
-use crate::expr::{BinaryOperator, BoundVariable, Expr, ExprKind, Literal, Quantified, Quantifier, UnaryOperator};
+use crate::expr::{
+    BinaryOperator, BoundVariable, Expr, ExprKind, Literal, Quantified, Quantifier, UnaryOperator,
+};
 
 use super::literal::{is_totally_ordered, opposite};
 use super::pattern::without_bindings;
@@ -26,19 +28,19 @@ pub const CLAUSE_LIMIT: usize = 16;
 /// Clauses on the way to the form; simplification may still bring them down.
 const WORKING_LIMIT: usize = 128;
 
-/// Equivalences and conditionals mention their operands twice, so nested ones are expanded this deep only;
-/// what lies deeper is compared with `==`.
-const EXPANSION_DEPTH: u32 = 4;
+/// Equivalences and conditionals mention their operands twice when they are expanded, so those that nest
+/// deeper than this stay in one piece.
+const EXPANSION_DEPTH: usize = 3;
 
 /// Negation normal form: only `&&`, `||` and quantifiers over literals, negations on atoms only, none of
 /// JML's own operators left. Same value, and throws in the same cases.
 pub fn nnf(expr: &Expr) -> Expr {
-    push(&without_bindings(expr), true, 0)
+    push(&without_bindings(expr), true)
 }
 
 /// The negation of an expression, in negation normal form.
 pub fn negated(expr: &Expr) -> Expr {
-    push(&without_bindings(expr), false, 0)
+    push(&without_bindings(expr), false)
 }
 
 /// Conjunctive normal form: clauses that hold together, evaluated in order, exactly where the expression
@@ -49,39 +51,29 @@ pub fn cnf(expr: &Expr, limit: usize) -> Option<Vec<Expr>> {
     (clauses.len() <= limit).then(|| clauses.into_iter().map(simplify::disjunction).collect())
 }
 
-fn push(expr: &Expr, positive: bool, depth: u32) -> Expr {
+fn push(expr: &Expr, positive: bool) -> Expr {
     match &expr.kind {
         ExprKind::Literal(Literal::Boolean(value)) => Expr::boolean(*value == positive),
-        ExprKind::Unary { operator: UnaryOperator::Not, operand } => push(operand, !positive, depth),
-        ExprKind::Binary { operator, left, right } => {
-            push_binary(expr, *operator, left, right, positive, depth)
-        }
+        ExprKind::Unary { operator: UnaryOperator::Not, operand } => push(operand, !positive),
+        ExprKind::Binary { operator, left, right } => push_binary(expr, *operator, left, right, positive),
         ExprKind::Conditional { condition, then, otherwise } if expr.ty == program::Type::BOOLEAN => {
-            if depth >= EXPANSION_DEPTH {
-                return atom(expr, positive, depth);
+            if nesting(expr) > EXPANSION_DEPTH {
+                return atom(expr, positive);
             }
-            let depth = depth + 1;
             conjunction(
-                disjunction(push(condition, false, depth), push(then, positive, depth)),
-                disjunction(push(condition, true, depth), push(otherwise, positive, depth)),
+                disjunction(push(condition, false), push(then, positive)),
+                disjunction(push(condition, true), push(otherwise, positive)),
             )
         }
-        ExprKind::Quantified(quantified) => push_quantified(expr, quantified, positive, depth),
-        _ => atom(expr, positive, depth),
+        ExprKind::Quantified(quantified) => push_quantified(expr, quantified, positive),
+        _ => atom(expr, positive),
     }
 }
 
-fn push_binary(
-    expr: &Expr,
-    operator: BinaryOperator,
-    left: &Expr,
-    right: &Expr,
-    positive: bool,
-    depth: u32,
-) -> Expr {
+fn push_binary(expr: &Expr, operator: BinaryOperator, left: &Expr, right: &Expr, positive: bool) -> Expr {
     // `a op b` as `l && r` when `both`, else as `l || r`, each operand with its own sign.
     let junction = |both: bool, left_sign: bool, right_sign: bool| {
-        let (l, r) = (push(left, left_sign, depth), push(right, right_sign, depth));
+        let (l, r) = (push(left, left_sign), push(right, right_sign));
         if both { conjunction(l, r) } else { disjunction(l, r) }
     };
     match operator {
@@ -95,22 +87,20 @@ fn push_binary(
         BinaryOperator::BitOr if both_boolean(left, right) && !condition_may_throw(right) => {
             junction(!positive, positive, positive)
         }
-        BinaryOperator::Equivalent => equivalence(left, right, positive, depth),
-        BinaryOperator::NotEquivalent => equivalence(left, right, !positive, depth),
-        BinaryOperator::Equal if compares_booleans(left, right) => equivalence(left, right, positive, depth),
-        BinaryOperator::NotEqual if compares_booleans(left, right) => {
-            equivalence(left, right, !positive, depth)
-        }
-        BinaryOperator::BitXor if both_boolean(left, right) => equivalence(left, right, !positive, depth),
-        BinaryOperator::Equal | BinaryOperator::NotEqual => comparison(expr, operator, positive, depth),
+        BinaryOperator::Equivalent => equivalence(left, right, positive),
+        BinaryOperator::NotEquivalent => equivalence(left, right, !positive),
+        BinaryOperator::Equal if compares_booleans(left, right) => equivalence(left, right, positive),
+        BinaryOperator::NotEqual if compares_booleans(left, right) => equivalence(left, right, !positive),
+        BinaryOperator::BitXor if both_boolean(left, right) => equivalence(left, right, !positive),
+        BinaryOperator::Equal | BinaryOperator::NotEqual => comparison(expr, operator, positive),
         BinaryOperator::Less
         | BinaryOperator::LessEqual
         | BinaryOperator::Greater
         | BinaryOperator::GreaterEqual => {
             if positive || is_totally_ordered(&left.ty, &right.ty) {
-                comparison(expr, operator, positive, depth)
+                comparison(expr, operator, positive)
             } else {
-                atom(expr, positive, depth)
+                atom(expr, positive)
             }
         }
         BinaryOperator::BitOr
@@ -124,33 +114,33 @@ fn push_binary(
         | BinaryOperator::Multiply
         | BinaryOperator::Divide
         | BinaryOperator::Remainder
-        | BinaryOperator::Subtype => atom(expr, positive, depth),
+        | BinaryOperator::Subtype => atom(expr, positive),
     }
 }
 
 /// `left <==> right` when `same`, else its negation. Both operands are evaluated in either case, and the
 /// two clauses evaluate both as well.
-fn equivalence(left: &Expr, right: &Expr, same: bool, depth: u32) -> Expr {
+fn equivalence(left: &Expr, right: &Expr, same: bool) -> Expr {
     if let ExprKind::Literal(Literal::Boolean(value)) = right.kind {
-        return push(left, value == same, depth);
+        return push(left, value == same);
     }
     if let ExprKind::Literal(Literal::Boolean(value)) = left.kind {
-        return push(right, value == same, depth);
+        return push(right, value == same);
     }
-    if depth >= EXPANSION_DEPTH || (is_boolean_term(left) && is_boolean_term(right)) {
+    let is_deep = nesting(left).max(nesting(right)) >= EXPANSION_DEPTH;
+    if is_deep || (is_boolean_term(left) && is_boolean_term(right)) {
         let operator = if same { BinaryOperator::Equal } else { BinaryOperator::NotEqual };
-        let (left, right) = (push(left, true, depth), push(right, true, depth));
+        let (left, right) = (push(left, true), push(right, true));
         return Expr::binary(operator, left, right, program::Type::BOOLEAN);
     }
-    let depth = depth + 1;
     conjunction(
-        disjunction(push(left, !same, depth), push(right, true, depth)),
-        disjunction(push(left, same, depth), push(right, false, depth)),
+        disjunction(push(left, !same), push(right, true)),
+        disjunction(push(left, same), push(right, false)),
     )
 }
 
-fn comparison(expr: &Expr, operator: BinaryOperator, positive: bool, depth: u32) -> Expr {
-    let mut inside = inner(expr, depth);
+fn comparison(expr: &Expr, operator: BinaryOperator, positive: bool) -> Expr {
+    let mut inside = inner(expr);
     if let (false, Some(opposite), ExprKind::Binary { operator, .. }) =
         (positive, opposite(operator), &mut inside.kind)
     {
@@ -160,26 +150,26 @@ fn comparison(expr: &Expr, operator: BinaryOperator, positive: bool, depth: u32)
 }
 
 /// `!∀` is `∃!`. Where a contract puts the range into the body, it is moved to where loops look for it.
-fn push_quantified(expr: &Expr, quantified: &Quantified, positive: bool, depth: u32) -> Expr {
+fn push_quantified(expr: &Expr, quantified: &Quantified, positive: bool) -> Expr {
     let dual = match (quantified.quantifier, positive) {
         (Quantifier::ForAll, true) | (Quantifier::Exists, false) => Quantifier::ForAll,
         (Quantifier::Exists, true) | (Quantifier::ForAll, false) => Quantifier::Exists,
         (
             Quantifier::Sum | Quantifier::Product | Quantifier::Min | Quantifier::Max | Quantifier::NumOf,
             _,
-        ) => return atom(expr, positive, depth),
+        ) => return atom(expr, positive),
     };
     let (range, body) = with_range(quantified);
     let variables = quantified.variables.iter().map(|variable| BoundVariable {
         name: variable.name.clone(),
         ty: variable.ty.clone(),
-        over: variable.over.as_ref().map(|over| inner(over, depth)),
+        over: variable.over.as_ref().map(inner),
     });
     let quantified = Quantified {
         quantifier: dual,
         variables: variables.collect(),
-        range: range.map(|range| push(&range, true, depth)),
-        body: push(&body, positive, depth),
+        range: range.map(|range| push(&range, true)),
+        body: push(&body, positive),
     };
     Expr::new(ExprKind::Quantified(Box::new(quantified)), expr.ty.clone())
 }
@@ -228,30 +218,42 @@ fn is_bound(conjunct: &Expr, quantified: &Quantified) -> bool {
     }
 }
 
-fn atom(expr: &Expr, positive: bool, depth: u32) -> Expr {
-    let inside = inner(expr, depth);
+fn atom(expr: &Expr, positive: bool) -> Expr {
+    let inside = inner(expr);
     if positive { inside } else { inside.not() }
 }
 
 /// The parts of an atom: JML's operators are removed there as well, everything else stays as written.
-fn inner(expr: &Expr, depth: u32) -> Expr {
+fn inner(expr: &Expr) -> Expr {
     expr.map_children(|child| {
         if !child.any(is_specification_operator) {
             child.clone()
         } else if child.ty == program::Type::BOOLEAN {
-            push(child, true, depth)
+            push(child, true)
         } else {
-            inner(child, depth)
+            inner(child)
         }
     })
 }
 
 fn is_specification_operator(expr: &Expr) -> bool {
-    use BinaryOperator::{Equivalent, Implies, ImpliedBy, NotEquivalent};
-    matches!(
-        expr.kind,
-        ExprKind::Binary { operator: Implies | ImpliedBy | Equivalent | NotEquivalent, .. }
-    )
+    use BinaryOperator::{Equivalent, ImpliedBy, Implies, NotEquivalent};
+    matches!(expr.kind, ExprKind::Binary { operator: Implies | ImpliedBy | Equivalent | NotEquivalent, .. })
+}
+
+/// How deep equivalences and conditionals nest.
+fn nesting(expr: &Expr) -> usize {
+    let inside = expr.children().into_iter().map(nesting).max().unwrap_or_default();
+    let expands = match &expr.kind {
+        ExprKind::Binary { operator, left, right } => {
+            use BinaryOperator::{BitXor, Equal, Equivalent, NotEqual, NotEquivalent};
+            matches!(operator, Equal | NotEqual | Equivalent | NotEquivalent | BitXor)
+                && both_boolean(left, right)
+        }
+        ExprKind::Conditional { .. } => expr.ty == program::Type::BOOLEAN,
+        _ => false,
+    };
+    inside + usize::from(expands)
 }
 
 fn both_boolean(left: &Expr, right: &Expr) -> bool {
@@ -358,7 +360,7 @@ fn with_guards(clauses: &[LitClause]) -> Option<Vec<LitClause>> {
         literals.extend(clause.iter().cloned());
         guarded.push(literals);
         match (clause.as_slice(), &mut guards) {
-            ([only], Some(guards)) => guards.push(push(only, false, 0)),
+            ([only], Some(guards)) => guards.push(push(only, false)),
             _ => guards = None,
         }
     }
@@ -368,4 +370,3 @@ fn with_guards(clauses: &[LitClause]) -> Option<Vec<LitClause>> {
 fn within_limit(clauses: Vec<LitClause>) -> Option<Vec<LitClause>> {
     (clauses.len() <= WORKING_LIMIT).then_some(clauses)
 }
-

@@ -3,7 +3,9 @@
 //! For messages, snapshots and for ordering operands; Java text is printed by `emit` alone. Operators bind
 //! as in Java; parentheses stand only where they are needed.
 
-use crate::expr::{BinaryOperator, Expr, ExprKind, Literal, Moment, Quantified, Quantifier, Symbol, UnaryOperator};
+use crate::expr::{
+    BinaryOperator, Expr, ExprKind, Literal, Moment, Quantified, Quantifier, Symbol, UnaryOperator,
+};
 
 /// The expression in mathematical notation.
 pub fn show(expr: &Expr) -> String {
@@ -21,7 +23,8 @@ pub fn show_symbol(symbol: &Symbol) -> String {
     }
 }
 
-const POSTFIX: u8 = 15;
+/// What stands before a dot or an index binds at least this much.
+const POSTFIX: u8 = 16;
 
 fn write(expr: &Expr, context: u8, text: &mut String) {
     let own = precedence(expr);
@@ -224,8 +227,8 @@ fn precedence(expr: &Expr) -> u8 {
             BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Remainder => 14,
         },
         ExprKind::InstanceOf { .. } => 11,
-        ExprKind::Unary { .. } | ExprKind::Cast { .. } => POSTFIX,
-        _ => POSTFIX + 1,
+        ExprKind::Unary { .. } | ExprKind::Cast { .. } => POSTFIX - 1,
+        _ => POSTFIX,
     }
 }
 

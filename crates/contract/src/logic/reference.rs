@@ -42,7 +42,8 @@ impl MethodReference {
         };
         label.push_str(if self.method.is_constructor() { "new" } else { &self.method.name });
         let types = parameter_names(&self.method.descriptor);
-        for (argument, ty) in self.arguments.iter().zip(types.iter().map(String::as_str).chain(std::iter::repeat("")))
+        for (argument, ty) in
+            self.arguments.iter().zip(types.iter().map(String::as_str).chain(std::iter::repeat("")))
         {
             // Writing to a string does not fail.
             let _ = write!(label, "${ty}${}", escape(&path(argument)));

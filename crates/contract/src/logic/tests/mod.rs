@@ -1,1 +1,4 @@
-
+mod build;
+mod normal;
+mod outcomes;
+mod tessan;
