@@ -1,1 +1,99 @@
+//! Black-box tests from values: what JMLUnitNG does, and more.
+//!
+//! For one method or constructor: values per parameter (from `values`), receivers in a few different
+//! states, combined so that every pair of values meets, bounded by [`Limits`], simplest first. Nothing
+//! runs here; the judge decides what is meaningful and `generate` what is kept. Combinations that the
+//! precondition certainly forbids are not made.
 
+mod build;
+mod combine;
+mod danger;
+mod describe;
+mod generic;
+mod laws;
+mod library;
+mod pairwise;
+mod receiver;
+
+use std::collections::BTreeSet;
+
+use base::Seed;
+use contract::Contracts;
+use program::{ClassName, MethodRef, Program};
+use suite::{Oracle, Strategy, TestCase};
+pub use values::UserValues;
+
+pub use pairwise::{base_choice, pairwise};
+
+use build::Builder;
+
+/// What tests are wanted for, and what may be used to make them.
+pub struct Request<'a> {
+    pub program: &'a Program,
+    pub contracts: &'a Contracts,
+    /// The class under test.
+    pub class: &'a ClassName,
+    /// Declared by the class or one of its super types.
+    pub method: &'a MethodRef,
+    pub seed: Seed,
+    pub user: &'a UserValues,
+    pub limits: Limits,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Test cases for one method, laws of `equals` and the like apart. Default 24.
+    pub candidates: usize,
+    /// Values considered per parameter. Default 16.
+    pub values: usize,
+    /// Receivers in different states. Default 8.
+    pub receivers: usize,
+    /// How deeply objects may be built from objects. Default 3.
+    pub depth: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { candidates: 24, values: 16, receivers: 8, depth: 3 }
+    }
+}
+
+/// Test cases to try, and what could not be built.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Candidates {
+    /// Simplest first.
+    pub cases: Vec<TestCase>,
+    /// Types that no value was found for, each with a reason, sorted.
+    pub unreachable: Vec<String>,
+}
+
+/// Test cases for one method or constructor: deterministic and bounded.
+pub fn candidates(request: &Request<'_>) -> Candidates {
+    let builder = Builder::new(request);
+    let mut cases = Vec::new();
+    if let Some(subject) = builder.subject() {
+        cases = combine::cases(&builder, &subject);
+        if !cases.is_empty() {
+            cases.extend(laws::cases(&builder, &subject));
+        }
+    }
+    let unreachable: BTreeSet<String> = builder.unreachable();
+    Candidates { cases, unreachable: unreachable.into_iter().collect() }
+}
+
+/// A case of this strategy that claims nothing yet.
+fn plain_case(request: &Request<'_>) -> TestCase {
+    TestCase {
+        class: request.class.clone(),
+        method: request.method.clone(),
+        shared: Vec::new(),
+        receiver: None,
+        arguments: Vec::new(),
+        oracle: Oracle::default(),
+        strategy: Strategy::Boundary,
+        about: String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,1 +1,154 @@
+//! Goals of a method from its bytecode, in the words of its source.
+//!
+//! Branches are the edges of conditional jumps and the arms of switches, numbered as
+//! [`suite::ProbeKind`] says, so that the judge's probes decide which are met. What the compiler
+//! added is no goal: the test of `$assertionsDisabled`, the switch over hash codes that a switch over strings
+//! begins with, synthetic and bridge methods, `values` and `valueOf` of an enum, what a record gets for
+//! free. Bodies of lambdas count for the method around them.
 
+mod code;
+mod wording;
+
+use contract::EffectiveContract;
+use program::{Access, Class, ClassKind, Method, MethodRef, Program};
+use suite::{Goal, GoalKind, Probe, ProbeKind};
+
+use classfile::BranchKind;
+use code::Body;
+use wording::Words;
+
+/// Statement, return and branch goals of a method: each kind in code order, lambdas' after its own.
+pub fn goals(program: &Program, method: &MethodRef) -> Vec<Goal> {
+    let Some(class) = program.class(&method.owner) else { return Vec::new() };
+    let Some(declared) = class.method(&method.name, &method.descriptor) else { return Vec::new() };
+    if is_generated(program, &class, declared, method) {
+        return Vec::new();
+    }
+    let words = Words::new(program, method);
+    let bodies = code::bodies(&class, declared);
+    let goal = |kind, line, what: String, probe| Goal {
+        kind,
+        method: method.clone(),
+        line,
+        what: what.into(),
+        probe: Some(probe),
+        case: None,
+    };
+    let mut goals = Vec::new();
+    for body in &bodies {
+        for line in &body.lines {
+            let probe = Probe { method: body.method.clone(), kind: ProbeKind::Line(*line) };
+            goals.push(goal(GoalKind::Statement, Some(*line), words.statement(*line), probe));
+        }
+    }
+    for body in &bodies {
+        for line in &body.returns {
+            let probe = Probe { method: body.method.clone(), kind: ProbeKind::Line(*line) };
+            goals.push(goal(GoalKind::Return, Some(*line), words.statement(*line), probe));
+        }
+    }
+    for body in &bodies {
+        for (line, what, kind) in branch_edges(&words, body) {
+            let probe = Probe { method: body.method.clone(), kind };
+            goals.push(goal(GoalKind::Branch, line, what, probe));
+        }
+    }
+    goals
+}
+
+/// One goal per spec case; met when the judge has seen its precondition hold.
+pub fn spec_case_goals(contract: &EffectiveContract) -> Vec<Goal> {
+    let cases = contract.cases.iter().enumerate();
+    cases
+        .map(|(index, case)| {
+            let requires: Vec<&str> = case.requires.iter().map(|clause| &*clause.text).collect();
+            let what = match requires.as_slice() {
+                [] => format!("spec case {}", index + 1),
+                clauses => format!("spec case {}: {}", index + 1, clauses.join(" && ")),
+            };
+            let first = case.requires.first().or(case.ensures.first());
+            let place = first.and_then(|clause| clause.place.as_ref()).or(contract.place.as_ref());
+            Goal {
+                kind: GoalKind::SpecCase,
+                method: contract.method.clone(),
+                line: place.map(|place| place.line),
+                what: what.into(),
+                probe: None,
+                case: Some(index),
+            }
+        })
+        .collect()
+}
+
+/// Line, wording and probe of each edge that is a goal.
+fn branch_edges(words: &Words, body: &Body) -> Vec<(Option<u32>, String, ProbeKind)> {
+    let mut edges = Vec::new();
+    let jumps = words.jumps(body);
+    for (position, branch) in body.branches.iter().enumerate() {
+        match &branch.kind {
+            BranchKind::Jump { .. } => {
+                for taken in [false, true] {
+                    let what = match &jumps[position] {
+                        Some(decided) => decided.when(taken),
+                        None => wording::bare_jump(branch, taken),
+                    };
+                    edges.push((branch.line, what, ProbeKind::Jump { index: branch.index, taken }));
+                }
+            }
+            BranchKind::Switch { keys, targets, default } => {
+                for (arm, (key, target)) in keys.iter().zip(targets).enumerate() {
+                    // A key that only fills a gap of the table goes where the default goes.
+                    if target != default {
+                        let what = words.arm(body, branch, Some((*key, *target)));
+                        edges.push((
+                            branch.line,
+                            what,
+                            ProbeKind::Switch { index: branch.index, arm: arm as u32 },
+                        ));
+                    }
+                }
+                let arm = keys.len() as u32;
+                let what = words.arm(body, branch, None);
+                edges.push((branch.line, what, ProbeKind::Switch { index: branch.index, arm }));
+            }
+        }
+    }
+    edges
+}
+
+/// Whether the compiler, not a person, wrote the method.
+fn is_generated(program: &Program, class: &Class, declared: &Method, method: &MethodRef) -> bool {
+    if declared.access.intersects(Access::SYNTHETIC) {
+        return true;
+    }
+    let signature = (&*declared.name, &*declared.descriptor);
+    match class.kind {
+        ClassKind::Enum => {
+            let own = class.name.as_str();
+            signature.0 == "values" && *signature.1 == *format!("()[L{own};")
+                || signature.0 == "valueOf" && *signature.1 == *format!("(Ljava/lang/String;)L{own};")
+        }
+        // Accessors, `equals`, `hashCode`, `toString` and the canonical constructor, where nobody wrote them.
+        ClassKind::Record => {
+            let has_source = program.source(&class.name).is_some();
+            has_source && program.source_method(method).is_none() && code::is_one_line(class, declared)
+        }
+        ClassKind::Class | ClassKind::Interface | ClassKind::Annotation | ClassKind::Info => {
+            declared.lines.is_none() && class.file_has_lines()
+        }
+    }
+}
+
+/// Whether a class was compiled with line numbers at all.
+trait Lines {
+    fn file_has_lines(&self) -> bool;
+}
+
+impl Lines for Class {
+    fn file_has_lines(&self) -> bool {
+        self.methods.iter().any(|method| method.lines.is_some())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -3,13 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::Deserialize;
-
 /// Keys are a type (`java.util.Locale`, `int`, `p.Money`, `Money`) or a parameter of a method
 /// (`p.C.method#parameter`, `p.C#parameter` for a constructor). Entries are Java expressions of that
 /// type; they are copied into tests as they are.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UserValues {
     pub values: BTreeMap<String, Vec<Arc<str>>>,
     /// Per type: a static method that makes one (`p.Fixtures.money`, called with values found for its
@@ -18,6 +15,17 @@ pub struct UserValues {
 }
 
 impl UserValues {
+    /// From the tables of the file.
+    pub fn new(values: &BTreeMap<String, Vec<String>>, factories: &BTreeMap<String, Vec<String>>) -> Self {
+        let shared = |table: &BTreeMap<String, Vec<String>>| {
+            let entries = table.iter().map(|(key, codes)| {
+                (key.clone(), codes.iter().map(|code| Arc::from(code.as_str())).collect())
+            });
+            entries.collect()
+        };
+        UserValues { values: shared(values), factories: shared(factories) }
+    }
+
     /// Expressions given for a parameter: those for the parameter itself, then those for its type.
     pub fn for_parameter(
         &self,

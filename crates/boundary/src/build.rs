@@ -1,0 +1,580 @@
+//! Values and objects for a type: literals, arrays, library classes, and objects of the program
+//! through constructors, factories and constants, recursively and bounded.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use contract::{EffectiveContract, Nullness};
+use program::{
+    Access, Class, ClassKind, ClassName, ClassType, Method, MethodRef, Parameter, Program, Substitution, Type,
+};
+use suite::{Creation, Recipe, Value};
+use values::{Hints, Relation};
+
+use crate::{Request, base_choice, danger, generic};
+
+/// Values of an argument of a set-up call; few, since they only help to get there.
+const SETUP_VALUES: usize = 3;
+/// Ways to create objects of one class that are tried.
+const MOST_WAYS: usize = 4;
+/// Elements beyond this are never put into an array or collection.
+const LONGEST_ARRAY: usize = 64;
+
+/// Builds recipes for one request and remembers what it could not build.
+pub(crate) struct Builder<'a> {
+    pub(crate) request: &'a Request<'a>,
+    pub(crate) program: &'a Program,
+    /// Of the test, dotted.
+    package: String,
+    unreachable: RefCell<BTreeSet<String>>,
+    known: RefCell<BTreeMap<(Type, usize), Vec<Recipe>>>,
+}
+
+/// The method under test with its types made concrete.
+pub(crate) struct Subject {
+    pub(crate) method: Method,
+    /// As the receiver is declared: `Stack<String>`.
+    pub(crate) receiver_type: ClassType,
+    pub(crate) is_static: bool,
+    pub(crate) contract: Arc<EffectiveContract>,
+    pub(crate) parameters: Vec<ParameterValues>,
+    pub(crate) relations: Vec<Relation>,
+    /// For a constructor of an inner class: the class around it.
+    pub(crate) outer: Option<Type>,
+}
+
+/// What to try for one parameter.
+pub(crate) struct ParameterValues {
+    pub(crate) name: Arc<str>,
+    pub(crate) ty: Type,
+    pub(crate) values: Vec<Recipe>,
+    /// Tried once, in the company of plain values, where the contract is silent about null.
+    pub(crate) null: Option<Recipe>,
+}
+
+impl<'a> Builder<'a> {
+    pub(crate) fn new(request: &'a Request<'a>) -> Self {
+        Builder {
+            request,
+            program: request.program,
+            package: request.class.package(),
+            unreachable: RefCell::default(),
+            known: RefCell::default(),
+        }
+    }
+
+    pub(crate) fn unreachable(&self) -> BTreeSet<String> {
+        self.unreachable.borrow().clone()
+    }
+
+    pub(crate) fn no_way(&self, ty: &Type, reason: &str) {
+        self.unreachable.borrow_mut().insert(format!("{ty}: {reason}"));
+    }
+
+    /// The method under test; `None` where it does not exist.
+    pub(crate) fn subject(&self) -> Option<Subject> {
+        let request = self.request;
+        let class = self.program.class(request.class)?;
+        let owner = self.program.class(&request.method.owner)?;
+        let method = owner.method(&request.method.name, &request.method.descriptor)?.clone();
+        let receiver_type = self.instance_type(&class);
+        let mut substitution = self
+            .program
+            .as_super(&receiver_type, &owner.name)
+            .map(|ty| generic::arguments_of(self.program, &owner, &ty))
+            .unwrap_or_default();
+        generic::instantiate(self.program, &method.type_parameters, &mut substitution);
+        let contract = request.contracts.effective(request.class, request.method);
+        let code = values::code_constants(&owner, &method);
+        let parameters = self.concrete_parameters(&method, &substitution);
+        let hints = values::hints(self.program, &parameters, &contract, &code);
+        let parameters = parameters
+            .iter()
+            .zip(&hints)
+            .map(|(parameter, hints)| self.parameter_values(request.method, parameter, hints))
+            .collect();
+        let is_constructor = method.is_constructor();
+        let outer = (is_constructor && class.is_inner()).then(|| class.outer.clone()).flatten();
+        Some(Subject {
+            is_static: method.access.is_static() || is_constructor,
+            method,
+            receiver_type,
+            relations: values::relations(self.program, &contract),
+            contract,
+            parameters,
+            outer: outer
+                .map(|outer| generic::concrete(self.program, &Type::class(outer), &Substitution::new())),
+        })
+    }
+
+    /// The type of objects of a class, with something put for its type parameters.
+    pub(crate) fn instance_type(&self, class: &Class) -> ClassType {
+        match generic::concrete(self.program, &Type::class(class.name.clone()), &Substitution::new()) {
+            Type::Class(ty) => ty,
+            _ => ClassType { name: class.name.clone(), arguments: Vec::new() },
+        }
+    }
+
+    fn concrete_parameters(&self, method: &Method, substitution: &Substitution) -> Vec<Parameter> {
+        let concrete = |ty: &Type| generic::concrete(self.program, ty, substitution);
+        method.parameters.iter().map(|p| Parameter { ty: concrete(&p.ty), ..p.clone() }).collect()
+    }
+
+    fn parameter_values(&self, method: &MethodRef, parameter: &Parameter, hints: &Hints) -> ParameterValues {
+        let most = self.request.limits.values.max(1);
+        let ty = parameter.ty.clone();
+        let mut values: Vec<Recipe> = Vec::new();
+        for code in self.request.user.for_parameter(method, &parameter.name, &ty) {
+            push_new(&mut values, Recipe::UserCode { ty: ty.clone(), code });
+        }
+        for recipe in self.values(&ty, hints, self.request.limits.depth, most) {
+            push_new(&mut values, recipe);
+        }
+        values.truncate(most);
+        let mut null =
+            (ty.is_reference() && hints.nullness != Nullness::NonNull).then(|| Recipe::Null(ty.clone()));
+        if values.is_empty() || hints.nullness == Nullness::Nullable {
+            values.extend(null.take());
+        }
+        ParameterValues { name: parameter.name.clone(), ty, values, null }
+    }
+
+    /// Values of a type, most readable first, at most `most`; never null. `depth` is how many levels of
+    /// objects may still be built.
+    pub(crate) fn values(&self, ty: &Type, hints: &Hints, depth: usize, most: usize) -> Vec<Recipe> {
+        let is_plain = *hints == Hints::default();
+        let key = (ty.clone(), depth);
+        if is_plain && let Some(found) = self.known.borrow().get(&key) {
+            return found.iter().take(most).cloned().collect();
+        }
+        let mut all = self.user_values(ty, depth);
+        for recipe in self.fresh_values(ty, hints, depth) {
+            push_new(&mut all, recipe);
+        }
+        if is_plain {
+            self.known.borrow_mut().insert(key, all.clone());
+        }
+        all.truncate(most);
+        all
+    }
+
+    fn fresh_values(&self, ty: &Type, hints: &Hints, depth: usize) -> Vec<Recipe> {
+        match ty {
+            Type::Void | Type::Null => Vec::new(),
+            Type::Variable(_) => self.values(&Type::string(), hints, depth, SETUP_VALUES),
+            Type::Primitive(primitive) => {
+                values::primitive_values(*primitive, hints).into_iter().map(Recipe::Value).collect()
+            }
+            Type::Array(element) => self.arrays(element, hints, depth),
+            Type::Class(class) => self.objects(class, hints, depth),
+        }
+    }
+
+    fn user_values(&self, ty: &Type, depth: usize) -> Vec<Recipe> {
+        let user = self.request.user;
+        let mut all: Vec<Recipe> =
+            user.for_type(ty).into_iter().map(|code| Recipe::UserCode { ty: ty.clone(), code }).collect();
+        for code in user.factories_for(ty) {
+            match self.named_factory(&code, depth) {
+                Some(made) => all.extend(made),
+                None => all.push(Recipe::UserCode { ty: ty.clone(), code }),
+            }
+        }
+        all
+    }
+
+    /// `p.Fixtures.money` where that is a static method of the program.
+    fn named_factory(&self, code: &str, depth: usize) -> Option<Vec<Recipe>> {
+        let (owner, name) = code.rsplit_once('.')?;
+        if !owner.split('.').all(is_identifier) || !is_identifier(name) {
+            return None;
+        }
+        let class = self.program.class(&ClassName::from_dotted(owner))?;
+        let method =
+            class.methods.iter().find(|method| *method.name == *name && method.access.is_static())?;
+        let mut substitution = Substitution::new();
+        generic::instantiate(self.program, &method.type_parameters, &mut substitution);
+        let ty = generic::concrete(self.program, &method.returns, &substitution);
+        let rows = self.argument_rows(&class, method, &substitution, depth.max(1) - 1, 2)?;
+        let reference = class.method_ref(method);
+        Some(
+            rows.into_iter()
+                .map(|arguments| Recipe::Object {
+                    ty: ty.clone(),
+                    creation: Creation::Factory { method: reference.clone(), arguments },
+                    then: Vec::new(),
+                })
+                .collect(),
+        )
+    }
+
+    fn objects(&self, ty: &ClassType, hints: &Hints, depth: usize) -> Vec<Recipe> {
+        let name = ty.name.as_str();
+        if let Some(primitive) = program::Primitive::unboxed(&ty.name) {
+            return values::primitive_values(primitive, hints).into_iter().map(Recipe::Value).collect();
+        }
+        if name == "java/lang/String" {
+            return values::strings(hints)
+                .into_iter()
+                .map(|text| Recipe::Value(Value::String(text)))
+                .collect();
+        }
+        let whole = Type::Class(ty.clone());
+        if let Some(reason) = danger::reason(name) {
+            self.no_way(&whole, reason);
+            return Vec::new();
+        }
+        if let Some(found) = self.library(ty, hints, depth) {
+            return found;
+        }
+        if depth == 0 {
+            return Vec::new();
+        }
+        let found = self.made(ty, depth);
+        if found.is_empty() {
+            self.no_way(&whole, self.why_not(ty));
+        }
+        found
+    }
+
+    fn why_not(&self, ty: &ClassType) -> &'static str {
+        match self.program.class(&ty.name) {
+            None => "its class was not found",
+            Some(_) if !self.program.is_accessible_class(&ty.name, &self.package) => {
+                "its class is not accessible"
+            }
+            Some(class) if class.is_interface() => "no accessible class implements it",
+            Some(class) if class.access.is_abstract() => "no accessible class extends it",
+            Some(_) => "no accessible constructor, factory or constant whose arguments can be built",
+        }
+    }
+
+    /// Objects of a class of the program or of a library class without special treatment.
+    pub(crate) fn made(&self, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let Some(class) = self.program.class(&ty.name) else { return Vec::new() };
+        if !self.program.is_accessible_class(&ty.name, &self.package) {
+            return Vec::new();
+        }
+        if class.kind == ClassKind::Enum {
+            return self.enum_constants(&class);
+        }
+        let mut found = self.constructed(&class, ty, depth);
+        found.extend(self.constants(&class, ty));
+        if found.len() < MOST_WAYS {
+            found.extend(self.factories(&class, ty, depth));
+        }
+        if class.access.is_abstract() {
+            found.extend(self.implementations(&class, ty, depth));
+            found.extend(self.lambdas(&class, ty, depth));
+        }
+        found
+    }
+
+    /// First and last, all where they are few.
+    fn enum_constants(&self, class: &Class) -> Vec<Recipe> {
+        let constants: Vec<Recipe> = class
+            .fields
+            .iter()
+            .filter(|field| field.access.contains(Access::ENUM))
+            .map(|field| Recipe::EnumConstant { class: class.name.clone(), constant: field.name.clone() })
+            .collect();
+        match constants.as_slice() {
+            [first, .., last] if constants.len() > 4 => {
+                vec![first.clone(), last.clone(), constants[1].clone()]
+            }
+            _ => constants,
+        }
+    }
+
+    fn constructed(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        if class.access.is_abstract() {
+            return Vec::new();
+        }
+        let outer = match (class.is_inner(), &class.outer) {
+            (true, Some(outer)) => {
+                let outer =
+                    generic::concrete(self.program, &Type::class(outer.clone()), &Substitution::new());
+                match self.values(&outer, &Hints::default(), depth - 1, 1).pop() {
+                    Some(recipe) => Some(Box::new(recipe)),
+                    None => return Vec::new(),
+                }
+            }
+            _ => None,
+        };
+        let substitution = generic::arguments_of(self.program, class, ty);
+        let mut constructors: Vec<&Method> = class
+            .constructors()
+            .filter(|method| !method.access.is_synthetic() && self.is_accessible(class, method.access))
+            .collect();
+        constructors.sort_by_key(|method| {
+            (takes_itself(method, &class.name), is_deprecated(method), method.parameters.len())
+        });
+        let mut found = Vec::new();
+        for (position, constructor) in constructors.into_iter().take(MOST_WAYS).enumerate() {
+            let count = if position == 0 { 2 } else { 1 };
+            let Some(rows) = self.argument_rows(class, constructor, &substitution, depth - 1, count) else {
+                continue;
+            };
+            for arguments in rows {
+                found.push(Recipe::Object {
+                    ty: Type::Class(ty.clone()),
+                    creation: Creation::Constructor {
+                        constructor: class.method_ref(constructor),
+                        outer: outer.clone(),
+                        arguments,
+                    },
+                    then: Vec::new(),
+                });
+            }
+        }
+        found
+    }
+
+    /// Ready-made objects in static fields of the class itself.
+    fn constants(&self, class: &Class, ty: &ClassType) -> Vec<Recipe> {
+        let wanted = Type::Class(ty.clone());
+        class
+            .fields
+            .iter()
+            .filter(|field| {
+                field.access.contains(Access::STATIC | Access::FINAL)
+                    && !field.access.is_synthetic()
+                    && self.is_accessible(class, field.access)
+                    && field.ty.class_name().is_some_and(|name| self.program.is_subclass(name, &ty.name))
+                    && self.program.is_assignable(&field.ty, &wanted)
+            })
+            .take(2)
+            .map(|field| Recipe::StaticField { field: class.field_ref(field), ty: field.ty.clone() })
+            .collect()
+    }
+
+    fn factories(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let wanted = Type::Class(ty.clone());
+        let mut methods: Vec<&Method> = class
+            .methods
+            .iter()
+            .filter(|method| {
+                method.access.is_static()
+                    && !method.access.is_synthetic()
+                    && self.is_accessible(class, method.access)
+                    && method
+                        .returns
+                        .class_name()
+                        .is_some_and(|name| self.program.is_subclass(name, &ty.name))
+                    && !danger::is_method_to_avoid(&method.name)
+            })
+            .collect();
+        methods.sort_by_key(|method| {
+            (
+                takes_itself(method, &class.name),
+                is_deprecated(method),
+                factory_rank(&method.name),
+                method.parameters.len(),
+            )
+        });
+        let mut found = Vec::new();
+        for method in methods.into_iter().take(MOST_WAYS) {
+            let mut substitution = Substitution::new();
+            generic::unify(&method.returns, &wanted, &mut substitution);
+            generic::instantiate(self.program, &method.type_parameters, &mut substitution);
+            let returned = generic::concrete(self.program, &method.returns, &substitution);
+            if !self.program.is_assignable(&returned, &wanted) {
+                continue;
+            }
+            let Some(rows) = self.argument_rows(class, method, &substitution, depth - 1, 1) else { continue };
+            for arguments in rows {
+                found.push(Recipe::Object {
+                    ty: wanted.clone(),
+                    creation: Creation::Factory { method: class.method_ref(method), arguments },
+                    then: Vec::new(),
+                });
+            }
+        }
+        found
+    }
+
+    /// Objects of classes under test that implement or extend the type.
+    fn implementations(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let permitted = class.permitted.iter();
+        let mut found = Vec::new();
+        let mut seen = BTreeSet::new();
+        for name in permitted.chain(self.program.under_test()) {
+            if name == &class.name
+                || !seen.insert(name.clone())
+                || !self.program.is_subclass(name, &class.name)
+            {
+                continue;
+            }
+            let Some(subclass) = self.program.class(name).filter(|subclass| !subclass.is_local) else {
+                continue;
+            };
+            if subclass.access.is_abstract() && subclass.kind != ClassKind::Enum {
+                continue;
+            }
+            let Some(sub) = self.subtype(&subclass, ty) else { continue };
+            found.extend(self.made(&sub, depth).into_iter().take(2));
+            if found.len() >= MOST_WAYS {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The type of a subclass whose objects are of type `ty`: `ArrayBag<String>` for `Bag<String>`.
+    fn subtype(&self, subclass: &Class, ty: &ClassType) -> Option<ClassType> {
+        let seen_as = self.program.as_super(&Program::this_type(subclass), &ty.name)?;
+        let mut substitution = Substitution::new();
+        generic::unify(&Type::Class(seen_as), &Type::Class(ty.clone()), &mut substitution);
+        generic::instantiate(self.program, &subclass.type_parameters, &mut substitution);
+        match Program::substitute(&Type::Class(Program::this_type(subclass)), &substitution) {
+            Type::Class(sub)
+                if self.program.is_assignable(&Type::Class(sub.clone()), &Type::Class(ty.clone())) =>
+            {
+                Some(sub)
+            }
+            _ => None,
+        }
+    }
+
+    /// A functional interface as lambdas with constant results; one that gives null comes last.
+    pub(crate) fn lambdas(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        if !class.is_interface() {
+            return Vec::new();
+        }
+        let Some(member) = self.program.functional_method(ty) else { return Vec::new() };
+        if !member.type_parameters.is_empty() {
+            return Vec::new();
+        }
+        let interface = Type::Class(ty.clone());
+        if member.returns == Type::Void {
+            return vec![Recipe::Lambda { interface, returns: None }];
+        }
+        let returned = generic::concrete(self.program, &member.returns, &Substitution::new());
+        let lambda =
+            |recipe: Recipe| Recipe::Lambda { interface: interface.clone(), returns: Some(Box::new(recipe)) };
+        let mut found: Vec<Recipe> = self
+            .values(&returned, &Hints::default(), depth.saturating_sub(1), 2)
+            .into_iter()
+            .map(lambda)
+            .collect();
+        if returned.is_reference() {
+            found.push(lambda(Recipe::Null(returned)));
+        }
+        found
+    }
+
+    pub(crate) fn is_accessible(&self, class: &Class, access: Access) -> bool {
+        self.program.is_accessible(&class.name, access, &self.package)
+    }
+
+    pub(crate) fn package(&self) -> &str {
+        &self.package
+    }
+
+    /// Up to `count` lists of arguments for a set-up call that its contract may allow; `None` where some
+    /// parameter has no value.
+    pub(crate) fn argument_rows(
+        &self,
+        class: &Class,
+        method: &Method,
+        substitution: &Substitution,
+        depth: usize,
+        count: usize,
+    ) -> Option<Vec<Vec<Recipe>>> {
+        let reference = class.method_ref(method);
+        let contract = self.request.contracts.effective(&class.name, &reference);
+        let mut substitution = substitution.clone();
+        generic::instantiate(self.program, &method.type_parameters, &mut substitution);
+        let parameters = self.concrete_parameters(method, &substitution);
+        let hints = values::hints(self.program, &parameters, &contract, &values::CodeConstants::default());
+        let mut lists = Vec::new();
+        for (parameter, hints) in parameters.iter().zip(&hints) {
+            let user = self.request.user.for_parameter(&reference, &parameter.name, &parameter.ty);
+            let mut list: Vec<Recipe> =
+                user.into_iter().map(|code| Recipe::UserCode { ty: parameter.ty.clone(), code }).collect();
+            list.extend(self.values(&parameter.ty, hints, depth, SETUP_VALUES));
+            if list.is_empty() && parameter.ty.is_reference() && hints.nullness != Nullness::NonNull {
+                list.push(Recipe::Null(parameter.ty.clone()));
+            }
+            if list.is_empty() {
+                return None;
+            }
+            lists.push(list);
+        }
+        let sizes: Vec<usize> = lists.iter().map(Vec::len).collect();
+        let rows = base_choice(&sizes).into_iter().map(|row| pick(&lists, &row));
+        let allowed: Vec<Vec<Recipe>> =
+            rows.filter(|arguments| values::may_hold(&contract, arguments)).take(count).collect();
+        (!allowed.is_empty()).then_some(allowed)
+    }
+
+    /// Arrays of 2, 0, 1, 3 and the suggested numbers of elements, one with equal elements, one with null.
+    fn arrays(&self, element: &Type, hints: &Hints, depth: usize) -> Vec<Recipe> {
+        let of_elements = hints.elements.as_deref().cloned().unwrap_or_else(|| Hints {
+            integers: if hints.elements.is_none() { numbers_for_elements(hints) } else { Vec::new() },
+            strings: hints.strings.clone(),
+            ..Hints::default()
+        });
+        let items =
+            self.values(element, &of_elements, depth.saturating_sub(usize::from(element.is_reference())), 6);
+        let array = |items: Vec<Recipe>| Recipe::Array { element: element.clone(), items };
+        let mut found = Vec::new();
+        if items.is_empty() {
+            found.push(array(Vec::new()));
+            return found;
+        }
+        let cycle = |length: usize| items.iter().cycle().take(length).cloned().collect::<Vec<_>>();
+        for length in hints.lengths.iter().filter(|length| **length <= LONGEST_ARRAY) {
+            push_new(&mut found, array(cycle(*length)));
+        }
+        for length in [2, 0, 1, 3] {
+            push_new(&mut found, array(cycle(length)));
+        }
+        push_new(&mut found, array(cycle(3).into_iter().rev().collect()));
+        push_new(&mut found, array(vec![items[0].clone(); 2]));
+        push_new(&mut found, array(cycle(items.len())));
+        if element.is_reference() && hints.nullness != Nullness::NonNull {
+            push_new(&mut found, array(vec![items[0].clone(), Recipe::Null(element.clone())]));
+        }
+        found
+    }
+}
+
+/// Small different numbers read better as elements than the extremes.
+fn numbers_for_elements(hints: &Hints) -> Vec<i64> {
+    let mut numbers = vec![1, 2, 3];
+    hints.integers.iter().take(4).for_each(|number| push_new(&mut numbers, *number));
+    numbers
+}
+
+pub(crate) fn pick(lists: &[Vec<Recipe>], row: &[usize]) -> Vec<Recipe> {
+    lists.iter().zip(row).map(|(list, at)| list[*at].clone()).collect()
+}
+
+pub(crate) fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
+    if !list.contains(&item) {
+        list.push(item);
+    }
+}
+
+fn takes_itself(method: &Method, class: &ClassName) -> bool {
+    method.parameters.iter().any(|parameter| parameter.ty.class_name() == Some(class))
+}
+
+fn is_deprecated(method: &Method) -> bool {
+    method.annotations.iter().any(|annotation| annotation.class.as_str() == "java/lang/Deprecated")
+}
+
+/// Names that factories usually have come first.
+fn factory_rank(name: &str) -> usize {
+    let usual =
+        ["of", "valueOf", "from", "create", "new", "make", "getInstance", "instance", "parse", "empty"];
+    usual.iter().position(|usual| name == *usual || name.starts_with(usual)).unwrap_or(usual.len())
+}
+
+fn is_identifier(text: &str) -> bool {
+    let mut characters = text.chars();
+    characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
+        && characters.all(|character| character.is_alphanumeric() || character == '_' || character == '$')
+}

@@ -1,0 +1,200 @@
+//! Rows of receivers and arguments: the base choice first, parameters that are compared with each
+//! other next to each other, null once per parameter, then pairs, all within the limit.
+
+use suite::{Recipe, TestCase, Value};
+use values::{Measure, Relation};
+
+use crate::build::{Builder, Subject, pick};
+use crate::{base_choice, describe, pairwise, plain_case, receiver};
+
+/// Combinations that are looked at to find a first one that the precondition may allow.
+const MOST_ATTEMPTS: usize = 4096;
+
+/// The cases of a method, simplest first.
+pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
+    let request = builder.request;
+    let mut lists: Vec<Vec<Recipe>> = Vec::new();
+    let has_receiver = !subject.is_static || subject.outer.is_some();
+    if let Some(outer) = &subject.outer {
+        lists.push(builder.values(outer, &values::Hints::default(), request.limits.depth, 2));
+    } else if !subject.is_static {
+        lists.push(receiver::receivers(builder, subject));
+    }
+    lists.extend(subject.parameters.iter().map(|parameter| parameter.values.clone()));
+    if lists.iter().any(Vec::is_empty) {
+        return Vec::new();
+    }
+    let first = usize::from(has_receiver);
+    let is_allowed = |row: &[Recipe]| values::may_hold(&subject.contract, &row[first..]);
+    bring_forward_an_allowed_row(&mut lists, &is_allowed);
+
+    let limit = request.limits.candidates.max(1);
+    let mut rows: Vec<Vec<Recipe>> = Vec::new();
+    let mut add = |row: Vec<Recipe>| {
+        if rows.len() < limit && is_allowed(&row) && !rows.contains(&row) {
+            rows.push(row);
+        }
+    };
+    let sizes: Vec<usize> = lists.iter().map(Vec::len).collect();
+    let base = base_choice(&sizes);
+    let early = if lists.len() > 1 { limit.div_ceil(2) } else { limit };
+    base.iter().take(1).for_each(|row| add(pick(&lists, row)));
+    for relation in &subject.relations {
+        related_rows(&lists, first, relation).into_iter().for_each(&mut add);
+    }
+    for (index, parameter) in subject.parameters.iter().enumerate() {
+        if let Some(null) = &parameter.null {
+            let mut row = pick(&lists, &base[0]);
+            row[first + index] = null.clone();
+            add(row);
+        }
+    }
+    base.iter().take(early).for_each(|row| add(pick(&lists, row)));
+    if lists.len() > 1 {
+        let label = request.method.to_string();
+        let mut random = request.seed.derive(&label).random();
+        let trimmed = trimmed_sizes(&sizes, limit);
+        pairwise(&trimmed, &mut random).iter().for_each(|row| add(pick(&lists, row)));
+    }
+    base.iter().for_each(|row| add(pick(&lists, row)));
+
+    rows.into_iter()
+        .map(|mut row| {
+            let receiver = has_receiver.then(|| row.remove(0));
+            let about = describe::about(builder, subject, receiver.as_ref(), &row);
+            TestCase { receiver, arguments: row, about, ..plain_case(request) }
+        })
+        .collect()
+}
+
+/// Moves the values of the first combination that may be allowed to the front of their lists.
+fn bring_forward_an_allowed_row(lists: &mut [Vec<Recipe>], is_allowed: &dyn Fn(&[Recipe]) -> bool) {
+    let sizes: Vec<usize> = lists.iter().map(Vec::len).collect();
+    let attempts = base_choice(&sizes).into_iter().chain(Product::new(&sizes)).take(MOST_ATTEMPTS);
+    for row in attempts {
+        if is_allowed(&pick(lists, &row)) {
+            for (list, at) in lists.iter_mut().zip(row) {
+                let chosen = list.remove(at);
+                list.insert(0, chosen);
+            }
+            return;
+        }
+    }
+}
+
+/// All combinations, the last position running fastest.
+struct Product {
+    sizes: Vec<usize>,
+    next: Option<Vec<usize>>,
+}
+
+impl Product {
+    fn new(sizes: &[usize]) -> Self {
+        Product { sizes: sizes.to_vec(), next: Some(vec![0; sizes.len()]) }
+    }
+}
+
+impl Iterator for Product {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        let current = self.next.take()?;
+        let mut following = current.clone();
+        for position in (0..following.len()).rev() {
+            following[position] += 1;
+            if following[position] < self.sizes[position] {
+                self.next = Some(following);
+                break;
+            }
+            following[position] = 0;
+        }
+        Some(current)
+    }
+}
+
+/// How many values of each parameter take part in pairs, so that the rows are about as many as allowed.
+fn trimmed_sizes(sizes: &[usize], limit: usize) -> Vec<usize> {
+    let most = limit.isqrt().max(2);
+    sizes.iter().map(|size| (*size).min(most)).collect()
+}
+
+/// For parameters that are compared: equal, one apart both ways.
+fn related_rows(lists: &[Vec<Recipe>], first: usize, relation: &Relation) -> Vec<Vec<Recipe>> {
+    let base: Vec<Recipe> = lists.iter().map(|list| list[0].clone()).collect();
+    let (Some(left), Some(right)) = (position(relation.left, first), position(relation.right, first)) else {
+        return Vec::new();
+    };
+    let (Some(a), Some(b)) = (lists.get(left), lists.get(right)) else { return Vec::new() };
+    // Small numbers that read well, and the base values of either side.
+    let Some(start) = measured(&a[0], relation.left).or_else(|| measured(&b[0], relation.right)) else {
+        return Vec::new();
+    };
+    let mut rows = Vec::new();
+    for apart in [0, 1, -1] {
+        let value_of_left = start;
+        let value_of_right = start.saturating_add(relation.difference).saturating_add(apart);
+        let (Some(x), Some(y)) =
+            (with_measure(a, relation.left, value_of_left), with_measure(b, relation.right, value_of_right))
+        else {
+            continue;
+        };
+        let mut row = base.clone();
+        row[left] = x;
+        row[right] = y;
+        rows.push(row);
+    }
+    rows
+}
+
+fn position(measure: Measure, first: usize) -> Option<usize> {
+    match measure {
+        Measure::Value(index) | Measure::Length(index) => Some(first + index),
+        Measure::Element(_) => None,
+    }
+}
+
+fn measured(recipe: &Recipe, measure: Measure) -> Option<i64> {
+    match (measure, recipe) {
+        (Measure::Value(_), Recipe::Value(value)) => match value {
+            Value::Byte(n) => Some(i64::from(*n)),
+            Value::Short(n) => Some(i64::from(*n)),
+            Value::Char(n) => Some(i64::from(*n)),
+            Value::Int(n) => Some(i64::from(*n)),
+            Value::Long(n) => Some(*n),
+            Value::Float(n) if n.fract() == 0.0 && n.abs() < 1e6 => Some(*n as i64),
+            Value::Double(n) if n.fract() == 0.0 && n.abs() < 1e9 => Some(*n as i64),
+            Value::Boolean(_) | Value::Float(_) | Value::Double(_) | Value::String(_) => None,
+        },
+        (Measure::Length(_), Recipe::Value(Value::String(text))) => Some(text.encode_utf16().count() as i64),
+        (Measure::Length(_), Recipe::Array { items, .. }) => Some(items.len() as i64),
+        (Measure::Length(_), Recipe::Object { then, .. }) => Some(then.len() as i64),
+        _ => None,
+    }
+}
+
+/// A value of the list (or a new one like it) whose measure is `wanted`.
+fn with_measure(list: &[Recipe], measure: Measure, wanted: i64) -> Option<Recipe> {
+    if let Some(found) = list.iter().find(|recipe| measured(recipe, measure) == Some(wanted)) {
+        return Some(found.clone());
+    }
+    match (measure, list.first()?) {
+        (Measure::Value(_), Recipe::Value(like)) => {
+            let value = match like {
+                Value::Byte(_) => Value::Byte(i8::try_from(wanted).ok()?),
+                Value::Short(_) => Value::Short(i16::try_from(wanted).ok()?),
+                Value::Char(_) => Value::Char(u16::try_from(wanted).ok()?),
+                Value::Int(_) => Value::Int(i32::try_from(wanted).ok()?),
+                Value::Long(_) => Value::Long(wanted),
+                Value::Float(_) => Value::Float(wanted as f32),
+                Value::Double(_) => Value::Double(wanted as f64),
+                Value::Boolean(_) | Value::String(_) => return None,
+            };
+            Some(Recipe::Value(value))
+        }
+        (Measure::Length(_), Recipe::Value(Value::String(_))) => {
+            let length = usize::try_from(wanted).ok().filter(|length| *length <= 256)?;
+            Some(Recipe::Value(Value::String(values::string_of_length(length))))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,446 @@
+use std::fmt::Write;
+use std::sync::Arc;
+
+use contract::Contracts;
+use expect_test::{Expect, expect};
+use program::Type;
+use suite::{Call, Creation, Recipe, Value};
+
+use super::*;
+
+fn run(program: &Arc<Program>, class: &str, method: &str, limits: Limits, user: &UserValues) -> Candidates {
+    let contracts = Contracts::new(program.clone(), Vec::new());
+    let name = ClassName::new(class);
+    let resolved = program.class(&name).expect("the class");
+    let found = resolved.methods.iter().find(|candidate| *candidate.name == *method).expect("the method");
+    let reference = resolved.method_ref(found);
+    let request = Request {
+        program,
+        contracts: &contracts,
+        class: &name,
+        method: &reference,
+        seed: Seed(0),
+        user,
+        limits,
+    };
+    let first = candidates(&request);
+    assert_eq!(first, candidates(&request), "the same twice");
+    first
+}
+
+fn check_with(java: &str, class: &str, method: &str, limits: Limits, expected: Expect) {
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);
+    let found = run(&program, class, method, limits, &UserValues::default());
+    assert!(found.cases.len() <= limits.candidates + 8, "bounded");
+    expected.assert_eq(&show(&found));
+}
+
+fn check(java: &str, method: &str, expected: Expect) {
+    check_with(java, "p/C", method, Limits { candidates: 10, ..Limits::default() }, expected);
+}
+
+fn show(found: &Candidates) -> String {
+    let mut shown = String::new();
+    for case in &found.cases {
+        for (index, recipe) in case.shared.iter().enumerate() {
+            let _ = write!(shown, "s{index} = {}; ", java(recipe));
+        }
+        if let Some(receiver) = &case.receiver {
+            let _ = write!(shown, "{}.", java(receiver));
+        }
+        let _ = write!(shown, "{}({})", case.method.name, list(&case.arguments));
+        if !case.about.is_empty() {
+            let _ = write!(shown, " -- {}", case.about);
+        }
+        for check in &case.oracle.checks {
+            let _ = write!(shown, " [{}]", check.clause);
+        }
+        shown.push('\n');
+    }
+    for reason in &found.unreachable {
+        let _ = writeln!(shown, "unreachable {reason}");
+    }
+    shown
+}
+
+fn list(recipes: &[Recipe]) -> String {
+    recipes.iter().map(java).collect::<Vec<_>>().join(", ")
+}
+
+fn short(ty: &Type) -> String {
+    ty.to_string().replace("java.lang.", "").replace("java.util.", "").replace("p.", "")
+}
+
+fn java(recipe: &Recipe) -> String {
+    match recipe {
+        Recipe::Value(Value::String(text)) if text.len() > 30 => format!("\"{}…\"", &text[..20]),
+        Recipe::Value(Value::String(text)) => format!("{text:?}"),
+        Recipe::Value(Value::Int(number)) => number.to_string(),
+        Recipe::Value(value) => format!("{value:?}"),
+        Recipe::Null(_) => "null".to_owned(),
+        Recipe::EnumConstant { constant, .. } => constant.to_string(),
+        Recipe::StaticField { field, .. } => format!("{}.{}", field.owner.without_package(), field.name),
+        Recipe::ClassLiteral(ty) => format!("{}.class", short(ty)),
+        Recipe::Array { element, items } => format!("{}[]{{{}}}", short(element), list(items)),
+        Recipe::Object { ty, creation, then } => {
+            let mut shown = match creation {
+                Creation::Constructor { arguments, .. } => format!("new {}({})", short(ty), list(arguments)),
+                Creation::Factory { method, arguments } => {
+                    format!("{}.{}({})", method.owner.without_package(), method.name, list(arguments))
+                }
+            };
+            for Call { method, arguments } in then {
+                let _ = write!(shown, "..{}({})", method.name, list(arguments));
+            }
+            shown
+        }
+        Recipe::Lambda { returns, .. } => match returns {
+            Some(returns) => format!("-> {}", java(returns)),
+            None => "-> {}".to_owned(),
+        },
+        Recipe::UserCode { code, .. } => format!("`{code}`"),
+        Recipe::Shared(index) => format!("s{index}"),
+    }
+}
+
+const STACK: &str = "package p;
+public class C<E> {
+    private final java.util.ArrayList<E> items = new java.util.ArrayList<>();
+    //@ ensures \\result == items.size();
+    public /*@ pure @*/ int size() { return items.size(); }
+    //@ requires e != null;
+    public void push(E e) { items.add(e); }
+    //@ requires size() > 0;
+    public E pop() { return items.remove(items.size() - 1); }
+    public /*@ pure @*/ boolean isEmpty() { return items.isEmpty(); }
+}";
+
+#[test]
+fn a_stack_is_seen_in_its_states() {
+    check(
+        STACK,
+        "size",
+        expect![[r#"
+        new C<String>().size() -- empty C
+        new C<String>()..push("abc").size() -- C after push
+        new C<String>()..push("abc")..push("").size() -- C after push twice
+        new C<String>()..push("abc")..pop().size() -- C after push and pop
+        new C<String>()..pop().size() -- C after pop
+    "#]],
+    );
+    check(
+        STACK,
+        "push",
+        expect![[r#"
+        new C<String>().push("abc") -- empty C
+        new C<String>()..push("abc").push("abc") -- C after push
+        new C<String>().push("") -- empty C, empty e
+        new C<String>()..push("abc")..push("").push("abc") -- C after push twice
+        new C<String>().push("a") -- empty C
+        new C<String>()..push("abc").push("") -- C after push, empty e
+        new C<String>()..push("abc").push("a") -- C after push
+        new C<String>()..push("abc")..push("").push("") -- C after push twice, empty e
+        new C<String>()..push("abc")..push("").push("a") -- C after push twice
+        new C<String>()..push("abc")..pop().push("abc") -- C after push and pop
+    "#]],
+    );
+}
+
+#[test]
+fn preconditions_steer() {
+    check(
+        "package p;
+public class C {
+    //@ requires x >= 10 && x < 20;
+    //@ requires lo <= hi;
+    public static int f(int x, int lo, int hi) { return x; }
+}",
+        "f",
+        expect![[r#"
+            f(10, 10, 10)
+            f(10, 10, 11)
+            f(11, 10, 10)
+            f(10, 10, 20)
+            f(10, 20, 20)
+            f(10, 0, 0)
+            f(11, 10, 20)
+            f(11, 0, 10)
+            f(10, 0, 10)
+            f(19, 10, 10)
+        "#]],
+    );
+}
+
+#[test]
+fn null_is_tried_once_where_the_contract_is_silent() {
+    check(
+        "package p;
+public class C {
+    public static int f(String s, int[] a) { return 0; }
+}",
+        "f",
+        expect![[r#"
+            f("abc", int[]{1, 2})
+            f(null, int[]{1, 2}) -- null s
+            f("abc", null) -- null a
+            f("", int[]{1, 2}) -- empty s
+            f("abc", int[]{}) -- empty a
+            f("a", int[]{1, 2})
+            f("abc", int[]{1})
+            f("", int[]{}) -- empty s, empty a
+            f("", int[]{1}) -- empty s
+            f("a", int[]{}) -- empty a
+        "#]],
+    );
+}
+
+#[test]
+fn objects_of_the_program() {
+    check(
+        "package p;
+public class C {
+    public interface Shape { double area(); double scale(double by); }
+    public static class Circle implements Shape {
+        public Circle(double radius) { }
+        public double area() { return 0; }
+        public double scale(double by) { return by; }
+    }
+    public enum Colour { RED, GREEN }
+    public static class Money {
+        private Money(int cents) { }
+        public static Money of(int cents) { return new Money(cents); }
+        public static final Money ZERO = of(0);
+    }
+    public interface Rule { boolean accepts(String text); }
+    public static int f(Shape shape, Colour colour, Money money, Rule rule) { return 0; }
+}",
+        "f",
+        expect![[r#"
+            f(new C.Circle(Double(0.0)), RED, C$Money.ZERO, -> Boolean(false))
+            f(null, RED, C$Money.ZERO, -> Boolean(false)) -- null shape
+            f(new C.Circle(Double(0.0)), null, C$Money.ZERO, -> Boolean(false)) -- null colour
+            f(new C.Circle(Double(0.0)), RED, null, -> Boolean(false)) -- null money
+            f(new C.Circle(Double(0.0)), RED, C$Money.ZERO, null) -- null rule
+            f(new C.Circle(Double(1.0)), RED, C$Money.ZERO, -> Boolean(false))
+            f(new C.Circle(Double(0.0)), GREEN, C$Money.ZERO, -> Boolean(false))
+            f(new C.Circle(Double(0.0)), RED, C$Money.of(0), -> Boolean(false))
+            f(new C.Circle(Double(0.0)), RED, C$Money.ZERO, -> Boolean(true))
+            f(new C.Circle(Double(0.0)), RED, C$Money.of(0), -> Boolean(true))
+        "#]],
+    );
+}
+
+#[test]
+fn collections_and_generics() {
+    check(
+        "package p;
+import java.util.*;
+public class C {
+    public static <T extends Comparable<? super T>> T max(Collection<? extends T> all, T least) { return least; }
+}",
+        "max",
+        expect![[r#"
+            max(new ArrayList<Integer>()..add(1)..add(2), 0)
+            max(null, 0) -- null all
+            max(new ArrayList<Integer>()..add(1)..add(2), null) -- null least
+            max(new ArrayList<Integer>(), 0) -- empty all
+            max(new ArrayList<Integer>()..add(1)..add(2), 1)
+            max(new ArrayList<Integer>()..add(1), 0)
+            max(new ArrayList<Integer>()..add(1)..add(2), -1)
+            max(new ArrayList<Integer>(), 1) -- empty all
+            max(new ArrayList<Integer>(), -1) -- empty all
+            max(new ArrayList<Integer>()..add(1), 1)
+        "#]],
+    );
+    check(
+        "package p;
+import java.util.*;
+public class C {
+    public static <K, V> int f(Map<K, List<V>> map, Comparator<? super K> order, Class<?> type, V[] rest) { return 0; }
+}",
+        "f",
+        expect![[r#"
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), Comparator.naturalOrder(), String.class, String[]{"abc", ""})
+            f(null, Comparator.naturalOrder(), String.class, String[]{"abc", ""}) -- null map
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), null, String.class, String[]{"abc", ""}) -- null order
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), Comparator.naturalOrder(), null, String[]{"abc", ""}) -- null type
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), Comparator.naturalOrder(), String.class, null) -- null rest
+            f(new HashMap<String, List<String>>(), Comparator.naturalOrder(), String.class, String[]{"abc", ""}) -- empty map
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), Collections.reverseOrder(), String.class, String[]{"abc", ""})
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), Comparator.naturalOrder(), Integer.class, String[]{"abc", ""})
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), Comparator.naturalOrder(), String.class, String[]{}) -- empty rest
+            f(new HashMap<String, List<String>>()..put("a", new ArrayList<String>()..add("a")..add("b"))..put("b", new ArrayList<String>()), Comparator.naturalOrder(), Integer.class, String[]{"abc"})
+        "#]],
+    );
+}
+
+#[test]
+fn what_cannot_or_must_not_be_built_is_said() {
+    check(
+        "package p;
+public class C {
+    public interface Two { int a(); int b(); }
+    //@ requires two != null && thread != null;
+    public static void f(Two two, Thread thread) { }
+    private C() { }
+    public void g() { }
+}",
+        "f",
+        expect![[r#"
+            unreachable java.lang.Thread: would start or control threads
+            unreachable p.C.Two: no accessible class implements it
+        "#]],
+    );
+    check(
+        "package p;
+public class C {
+    private C() { }
+    public void g() { }
+}",
+        "g",
+        expect![[r#"
+            unreachable p.C: no accessible constructor, factory or constant whose arguments can be built
+        "#]],
+    );
+}
+
+#[test]
+fn laws_of_equals_and_compare_to() {
+    let source = "package p;
+public class C implements Comparable<C> {
+    private final int n;
+    public C(int n) { this.n = n; }
+    public boolean equals(Object o) { return o instanceof C && ((C) o).n == n; }
+    public int hashCode() { return n; }
+    public int compareTo(C other) { return Integer.compare(n, other.n); }
+}";
+    let few = Limits { candidates: 2, ..Limits::default() };
+    check_with(
+        source,
+        "p/C",
+        "equals",
+        few,
+        expect![[r#"
+        new C(0).equals("abc")
+        new C(0).equals(null) -- null o
+        s0 = new C(0); s0.equals(s0) -- compared with itself [x.equals(x)]
+        new C(0).equals(null) -- compared with null [!x.equals(null)]
+        new C(0).equals(new C(0)) -- compared with one built alike [x.equals(y) == y.equals(x)] [x.equals(y) ==> x.hashCode() == y.hashCode()] [x.equals(y) gives the same answer again]
+        new C(0).equals(new C(1)) -- compared with another [x.equals(y) == y.equals(x)] [x.equals(y) ==> x.hashCode() == y.hashCode()]
+    "#]],
+    );
+    check_with(
+        source,
+        "p/C",
+        "hashCode",
+        few,
+        expect![[r#"
+        new C(0).hashCode()
+        new C(1).hashCode()
+        new C(0).hashCode() -- asked twice [x.hashCode() gives the same answer again]
+        new C(1).hashCode() -- asked twice [x.hashCode() gives the same answer again]
+    "#]],
+    );
+    check_with(
+        source,
+        "p/C",
+        "compareTo",
+        few,
+        expect![[r#"
+        new C(0).compareTo(new C(0))
+        new C(0).compareTo(null) -- null other
+        s0 = new C(0); s0.compareTo(s0) -- compared with itself [x.compareTo(x) == 0]
+        new C(0).compareTo(new C(1)) -- compared with another [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
+    "#]],
+    );
+}
+
+#[test]
+fn constructors_and_inner_classes() {
+    check(
+        "package p;
+public class C {
+    public class Inner { public Inner(String name) { } public int size() { return 1; } }
+    //@ requires capacity > 0;
+    public C(int capacity) { }
+}",
+        "<init>",
+        expect![[r#"
+            <init>(1)
+            <init>(2)
+        "#]],
+    );
+    check_with(
+        "package p;
+public class C {
+    public class Inner { public Inner(String name) { } public int size() { return 1; } }
+}",
+        "p/C$Inner",
+        "<init>",
+        Limits { candidates: 3, ..Limits::default() },
+        expect![[r#"
+            new C().<init>("abc")
+            new C().<init>(null) -- null name
+            new C().<init>("") -- empty name
+        "#]],
+    );
+}
+
+#[test]
+fn the_user_s_values_come_first() {
+    let source = "package p;
+public class C {
+    public static class Money { private Money() { } }
+    public static class Fixtures { public static Money money(int cents) { return null; } }
+    public static int f(Money money, int amount) { return 0; }
+}";
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", source)]);
+    let entry = |key: &str, code: &str| (key.to_owned(), vec![Arc::from(code)]);
+    let user = UserValues {
+        values: [entry("p.C.f#amount", "LIMIT + 1")].into(),
+        factories: [entry("p.C.Money", "p.C$Fixtures.money"), entry("Money", "make()")].into(),
+    };
+    let found = run(&program, "p/C", "f", Limits { candidates: 5, ..Limits::default() }, &user);
+    expect![[r#"
+        f(C$Fixtures.money(0), `LIMIT + 1`)
+        f(null, `LIMIT + 1`) -- null money
+        f(C$Fixtures.money(1), `LIMIT + 1`)
+        f(C$Fixtures.money(0), 0)
+        f(C$Fixtures.money(1), 0)
+        unreachable p.C.Money: no accessible constructor, factory or constant whose arguments can be built
+    "#]]
+    .assert_eq(&show(&found));
+}
+
+#[test]
+fn every_public_method_of_some_jdk_classes_is_bounded() {
+    let classes =
+        ["java/util/ArrayList", "java/util/BitSet", "java/math/BigDecimal", "java/lang/StringBuilder"];
+    let program = project::testing::jdk_program(&classes);
+    let contracts = Contracts::new(program.clone(), Vec::new());
+    let user = UserValues::default();
+    let mut total = 0;
+    for class in classes.map(ClassName::new) {
+        let resolved = program.class(&class).expect("a JDK class");
+        for method in resolved.methods.iter().filter(|m| m.access.is_public() && !m.access.is_synthetic()) {
+            let reference = resolved.method_ref(method);
+            let request = Request {
+                program: &program,
+                contracts: &contracts,
+                class: &class,
+                method: &reference,
+                seed: Seed(1),
+                user: &user,
+                limits: Limits::default(),
+            };
+            let found = candidates(&request);
+            assert!(found.cases.len() <= 24 + 8, "{reference}: {}", found.cases.len());
+            assert!(
+                !found.cases.is_empty() || !found.unreachable.is_empty(),
+                "{reference}: no case and no reason"
+            );
+            total += found.cases.len();
+        }
+    }
+    assert!(total > 1000, "{total} cases");
+}

@@ -1,0 +1,300 @@
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+use program::{ClassName, MethodRef, Program};
+use suite::{GoalKind, ProbeKind};
+
+use super::*;
+
+/// All methods of the classes under test, without statements.
+fn check(java: &str, expected: Expect) {
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);
+    let mut shown = String::new();
+    for name in program.under_test() {
+        let class = program.class(name).expect("a class under test");
+        for method in &class.methods {
+            let reference = class.method_ref(method);
+            show(&program, &reference, GoalKind::Statement, &mut shown);
+        }
+    }
+    expected.assert_eq(&shown);
+}
+
+fn show(program: &Program, method: &MethodRef, without: GoalKind, shown: &mut String) {
+    let goals: Vec<Goal> = goals(program, method).into_iter().filter(|goal| goal.kind != without).collect();
+    if goals.is_empty() {
+        return;
+    }
+    let _ = writeln!(shown, "{}{}", method.name, method.descriptor);
+    for goal in goals {
+        let probe = goal.probe.expect("code goals have probes");
+        let kind = match probe.kind {
+            ProbeKind::Entry => "entry".to_owned(),
+            ProbeKind::Line(line) => format!("line {line}"),
+            ProbeKind::Jump { index, taken } => format!("jump {index} {taken}"),
+            ProbeKind::Switch { index, arm } => format!("switch {index} arm {arm}"),
+        };
+        let place =
+            if probe.method == *method { String::new() } else { format!(" in {}", probe.method.name) };
+        let _ = writeln!(shown, "  {:?}: {} [{kind}{place}]", goal.kind, goal.what);
+    }
+}
+
+#[test]
+fn conditions_are_worded_from_the_source() {
+    check(
+        "package p;
+class C {
+    static int mid(int x, int y, int z) {
+        if (y < z) {
+            if (x < y) return y;
+            else if (x < z) return x;
+        } else if (x > y || x == z && !(y != 0)) {
+            return z;
+        }
+        return x;
+    }
+}",
+        expect![[r#"
+            <init>()V
+              Return: line 2: class C { [line 2]
+            mid(III)I
+              Return: line 5: if (x < y) return y; [line 5]
+              Return: line 6: else if (x < z) return x; [line 6]
+              Return: line 8: return z; [line 8]
+              Return: line 10: return x; [line 10]
+              Branch: y < z is true [jump 0 false]
+              Branch: y < z is false [jump 0 true]
+              Branch: x < y is true [jump 1 false]
+              Branch: x < y is false [jump 1 true]
+              Branch: x < z is true [jump 2 false]
+              Branch: x < z is false [jump 2 true]
+              Branch: x > y is false [jump 3 false]
+              Branch: x > y is true [jump 3 true]
+              Branch: x == z is true [jump 4 false]
+              Branch: x == z is false [jump 4 true]
+              Branch: y != 0 is false [jump 5 false]
+              Branch: y != 0 is true [jump 5 true]
+        "#]],
+    );
+}
+
+#[test]
+fn other_types_and_loops() {
+    check(
+        "package p;
+class C {
+    double f(Object o, double d, long l, boolean b, int[] a, java.util.List<String> s) {
+        if (o == null || d <= 1.5) return d;
+        while (l > 3) l--;
+        do { l++; } while (l < 10);
+        for (int i = 0; i < 3; i++) l += i;
+        for (int x : a) l += x;
+        for (String x : s) l += x.length();
+        boolean r = b && !(o instanceof String);
+        return r ? 1 : l;
+    }
+    void forever() { while (true) { if (hashCode() == 1) break; } }
+}",
+        expect![[r#"
+            <init>()V
+              Return: line 2: class C { [line 2]
+            f(Ljava/lang/Object;DJZ[ILjava/util/List;)D
+              Return: line 4: if (o == null || d <= 1.5) return d; [line 4]
+              Return: line 11: return r ? 1 : l; [line 11]
+              Branch: o == null is false [jump 0 false]
+              Branch: o == null is true [jump 0 true]
+              Branch: d <= 1.5 is true [jump 1 false]
+              Branch: d <= 1.5 is false [jump 1 true]
+              Branch: l > 3 is true [jump 2 false]
+              Branch: l > 3 is false [jump 2 true]
+              Branch: l < 10 is false [jump 3 false]
+              Branch: l < 10 is true [jump 3 true]
+              Branch: i < 3 is true [jump 4 false]
+              Branch: i < 3 is false [jump 4 true]
+              Branch: loop over a goes on [jump 5 false]
+              Branch: loop over a ends [jump 5 true]
+              Branch: loop over s goes on [jump 6 false]
+              Branch: loop over s ends [jump 6 true]
+              Branch: b is true [jump 7 false]
+              Branch: b is false [jump 7 true]
+              Branch: o instanceof String is false [jump 8 false]
+              Branch: o instanceof String is true [jump 8 true]
+              Branch: r is true [jump 9 false]
+              Branch: r is false [jump 9 true]
+            forever()V
+              Return: line 13: void forever() { while (true) { if (hashCode() == 1) break; } } [line 13]
+              Branch: hashCode() == 1 is true [jump 0 false]
+              Branch: hashCode() == 1 is false [jump 0 true]
+        "#]],
+    );
+}
+
+#[test]
+fn switches_over_numbers_strings_and_enums() {
+    check(
+        r#"package p;
+class C {
+    enum Colour { RED, GREEN, BLUE }
+    int number(int n) {
+        switch (n) { case 1: return 10; case 3: return 30; default: return 0; }
+    }
+    int text(String s) {
+        switch (s) {
+            case "one": return 1;
+            case "two": return 2;
+            default: return 0;
+        }
+    }
+    int colour(Colour c) {
+        switch (c) {
+            case RED:
+                return 1;
+            case BLUE:
+                return 3;
+        }
+        return 0;
+    }
+}"#,
+        expect![[r#"
+            <init>()V
+              Return: line 2: class C { [line 2]
+            number(I)I
+              Return: line 5: switch (n) { case 1: return 10; case 3: return 30; default: return 0; } [line 5]
+              Branch: line 5: switch takes case 1 [switch 0 arm 0]
+              Branch: line 5: switch takes case 3 [switch 0 arm 1]
+              Branch: line 5: switch takes the default [switch 0 arm 2]
+            text(Ljava/lang/String;)I
+              Return: line 9: case "one": return 1; [line 9]
+              Return: line 10: case "two": return 2; [line 10]
+              Return: line 11: default: return 0; [line 11]
+              Branch: line 8: switch takes case "one" [switch 1 arm 0]
+              Branch: line 8: switch takes case "two" [switch 1 arm 1]
+              Branch: line 8: switch takes the default [switch 1 arm 2]
+            colour(Lp/C$Colour;)I
+              Return: line 17: return 1; [line 17]
+              Return: line 19: return 3; [line 19]
+              Return: line 21: return 0; [line 21]
+              Branch: line 15: switch takes case RED [switch 0 arm 0]
+              Branch: line 15: switch takes case BLUE [switch 0 arm 1]
+              Branch: line 15: switch takes the default [switch 0 arm 2]
+            <init>(Ljava/lang/String;I)V
+              Return: line 3: enum Colour { RED, GREEN, BLUE } [line 3]
+            <clinit>()V
+              Return: line 3: enum Colour { RED, GREEN, BLUE } [line 3]
+        "#]],
+    );
+}
+
+#[test]
+fn what_the_compiler_adds_is_no_goal() {
+    check(
+        "package p;
+class C implements Comparable<C> {
+    record Point(int x, int y) {
+        Point { if (x < 0) throw new IllegalArgumentException(); }
+        int sum() { return x + y; }
+    }
+    public int compareTo(C other) {
+        assert other != null;
+        return 0;
+    }
+    Runnable r(int n) {
+        return () -> { if (n > 3) System.out.println(n); };
+    }
+}",
+        expect![[r#"
+            <init>()V
+              Return: line 2: class C implements Comparable<C> { [line 2]
+            compareTo(Lp/C;)I
+              Return: line 9: return 0; [line 9]
+              Branch: other != null is false [jump 1 false]
+              Branch: other != null is true [jump 1 true]
+            r(I)Ljava/lang/Runnable;
+              Return: line 12: return () -> { if (n > 3) System.out.println(n); }; [line 12]
+              Return: line 12: return () -> { if (n > 3) System.out.println(n); }; [line 12 in lambda$r$0]
+              Branch: n > 3 is true [jump 0 false in lambda$r$0]
+              Branch: n > 3 is false [jump 0 true in lambda$r$0]
+            <clinit>()V
+              Return: line 2: class C implements Comparable<C> { [line 2]
+              Branch: line 2: jump 0 not taken [jump 0 false]
+              Branch: line 2: jump 0 taken [jump 0 true]
+            <init>(II)V
+              Return: line 4: Point { if (x < 0) throw new IllegalArgumentException(); } [line 4]
+              Branch: x < 0 is true [jump 0 false]
+              Branch: x < 0 is false [jump 0 true]
+            sum()I
+              Return: line 5: int sum() { return x + y; } [line 5]
+        "#]],
+    );
+}
+
+#[test]
+fn without_source_goals_are_worded_from_the_bytecode() {
+    let program = project::testing::jdk_program(&["java/lang/Integer"]);
+    let mut shown = String::new();
+    let method = MethodRef::new(ClassName::new("java/lang/Integer"), "signum", "(I)I");
+    show(&program, &method, GoalKind::Path, &mut shown);
+    let method = MethodRef::new(ClassName::new("java/lang/Integer"), "compare", "(II)I");
+    show(&program, &method, GoalKind::Statement, &mut shown);
+    expect![[r#"
+        signum(I)I
+          Statement: line  [line ]
+          Return: line  [line ]
+        compare(II)I
+          Return: line  [line ]
+          Branch: line : jump 0 not taken [jump 0 false]
+          Branch: line : jump 0 taken [jump 0 true]
+          Branch: line : jump 1 not taken [jump 1 false]
+          Branch: line : jump 1 taken [jump 1 true]
+    "#]]
+    .assert_eq(&shown.split_inclusive('\n').map(without_lines).collect::<String>());
+}
+
+/// Line numbers differ between releases of the JDK.
+fn without_lines(line: &str) -> String {
+    let mut shown = String::new();
+    let mut digits_after_line = false;
+    for word in line.split_inclusive(' ') {
+        match digits_after_line && word.starts_with(|c: char| c.is_ascii_digit()) {
+            true => shown.push_str(&word.replace(|c: char| c.is_ascii_digit(), "")),
+            false => shown.push_str(word),
+        }
+        digits_after_line = word.trim_end().ends_with("line");
+    }
+    shown
+}
+
+#[test]
+fn spec_cases_are_goals_decided_by_the_judge() {
+    use contract::{Clause, Expr, Language, SpecCase};
+    let clause = |text: &str, line| Clause {
+        expr: Expr::boolean(true),
+        text: text.into(),
+        place: Some(base::Place::new("C.java", line, 1)),
+        language: Language::Jml,
+    };
+    let contract = EffectiveContract {
+        method: MethodRef::new(ClassName::new("p/C"), "m", "(I)V"),
+        cases: vec![
+            SpecCase { requires: vec![clause("x > 0", 3), clause("x < 9", 4)], ..SpecCase::default() },
+            SpecCase { ensures: vec![clause("\\result == 0", 8)], ..SpecCase::default() },
+        ],
+        invariants: Vec::new(),
+        constraints: Vec::new(),
+        initially: Vec::new(),
+        guards: Vec::new(),
+        is_pure: false,
+        is_helper: false,
+        parameters: Vec::new(),
+        returns: Default::default(),
+        place: None,
+    };
+    let goals = spec_case_goals(&contract);
+    let shown: Vec<String> =
+        goals.iter().map(|goal| format!("{:?} {:?} {}", goal.case, goal.line, goal.what)).collect();
+    expect![[r#"
+        Some(0) Some(3) spec case 1: x > 0 && x < 9
+        Some(1) Some(8) spec case 2"#]]
+    .assert_eq(&shown.join("\n"));
+}
