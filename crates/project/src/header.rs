@@ -171,3 +171,84 @@ impl<'a> Pool<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn classes() -> Vec<(String, Vec<u8>)> {
+        let java = "package p; class A { long l = 4L; Object anonymous = new Object() { }; \
+                    void m() { class Local { } new Local(); } class Inner { } enum E { X } \
+                    interface F { int f(); } F f = () -> 3; }";
+        let (_, folder) = crate::testing::program_from_source(&[("p/A.java", java)]);
+        let folder = folder.path().join("classes/p");
+        let mut found: Vec<(String, Vec<u8>)> = std::fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| {
+                let entry = entry.unwrap();
+                (entry.file_name().into_string().unwrap(), std::fs::read(entry.path()).unwrap())
+            })
+            .collect();
+        found.sort();
+        found
+    }
+
+    #[test]
+    fn classes_that_a_test_can_name_are_told_from_others() {
+        let nameable: Vec<(String, bool)> = classes()
+            .iter()
+            .map(|(file, bytes)| {
+                let header = read(bytes).unwrap();
+                assert_eq!(format!("{}.class", header.name), format!("p/{file}"));
+                assert_eq!(header.source_file.as_deref(), Some("A.java"));
+                (file.clone(), !header.is_unnameable)
+            })
+            .collect();
+        let expected = [
+            ("A$1.class", false),
+            ("A$1Local.class", false),
+            ("A$E.class", true),
+            ("A$F.class", true),
+            ("A$Inner.class", true),
+            ("A.class", true),
+        ];
+        assert_eq!(nameable, expected.map(|(file, yes)| (file.to_owned(), yes)));
+    }
+
+    #[test]
+    fn every_truncation_is_noticed() {
+        for (file, bytes) in classes() {
+            for end in 0..bytes.len() {
+                let error = read(&bytes[..end]).unwrap_err();
+                assert!(matches!(error, HeaderError::Truncated { .. }), "{file} cut at {end}: {error}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_class_of_the_jdk_is_read() {
+        let jdk = crate::jdk::Jdk::find(None).unwrap();
+        let image = crate::jdk::JdkImage::open(&jdk.home).unwrap();
+        let mut count = 0;
+        for name in image.names().unwrap().iter().filter(|name| name.starts_with("/java.base/java/")) {
+            if let Some(class) = name.strip_suffix(".class") {
+                let header = read(&image.read(name).unwrap().unwrap()).unwrap();
+                assert_eq!(format!("/java.base/{}", header.name), class);
+                // Some are written by tools for an older version on purpose.
+                assert!(header.major <= jdk.version + 44, "{name}");
+                count += 1;
+            }
+        }
+        assert!(count > 1000, "{count}");
+    }
+
+    proptest! {
+        #[test]
+        fn noise_never_panics(mut bytes in prop::collection::vec(any::<u8>(), 8..300)) {
+            bytes[..4].copy_from_slice(&MAGIC.to_be_bytes());
+            bytes[8..].iter_mut().for_each(|byte| *byte %= 20);
+            let _ = read(&bytes);
+        }
+    }
+}
