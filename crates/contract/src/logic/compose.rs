@@ -7,7 +7,6 @@ use crate::expr::{Expr, ExprKind, Moment, Symbol};
 
 use super::behaviour::{Assume, before, method_behaviour};
 use super::chain::{Specifications, chain};
-use super::notation;
 use super::reference::{MethodReference, instantiate};
 use super::state::{Variable, frame, symbolise, variables};
 
@@ -20,14 +19,16 @@ pub struct Composition {
 }
 
 impl Composition {
-    /// `∃size_0 • size_0 = 0 ∧ size' = size_0 + 1`
+    /// `∃ size_0 • size_0 == 0 && size' == size_0 + 1`
     pub fn show(&self) -> String {
-        let predicate = notation::show(&self.predicate);
+        let predicate = crate::show(&self.predicate);
         if self.exists.is_empty() {
             return predicate;
         }
-        let names: Vec<String> = self.exists.iter().map(notation::show_symbol).collect();
-        format!("∃{} • {predicate}", names.join(", "))
+        let symbol =
+            |symbol: &Symbol| crate::show(&Expr::new(ExprKind::Symbol(symbol.clone()), program::Type::INT));
+        let names: Vec<String> = self.exists.iter().map(symbol).collect();
+        format!("∃ {} • {predicate}", names.join(", "))
     }
 }
 

@@ -18,7 +18,7 @@ pub mod class_view;
 pub mod compose;
 pub mod literal;
 pub mod normal;
-pub mod notation;
+mod of_program;
 mod oracle;
 mod pattern;
 pub mod reference;
@@ -26,6 +26,7 @@ mod simplify;
 pub mod state;
 pub mod throws;
 
+pub use of_program::{virtual_state_of, whole_class_view};
 pub use oracle::{OracleClause, oracle_clauses, oracle_clauses_of_all};
 
 #[cfg(test)]

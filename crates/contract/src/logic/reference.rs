@@ -8,7 +8,6 @@ use program::{ClassName, MethodRef};
 use crate::expr::{Expr, ExprKind, Moment, Symbol};
 
 use super::behaviour::before;
-use super::notation;
 
 /// Definition 8: one use of a method in code or in a specification, `⟨m, arg1, …, argi⟩`. The paper leaves
 /// the receiver implicit because its examples have one object; here it belongs to the reference.
@@ -135,7 +134,7 @@ pub(super) fn path(expr: &Expr) -> String {
         ExprKind::Index { array, index } => format!("{}[{}]", path(array), path(index)),
         _ => match MethodReference::of_call(expr) {
             Some(reference) => reference.uid().to_string(),
-            None => notation::show(expr),
+            None => crate::show(expr),
         },
     }
 }

@@ -21,7 +21,7 @@ use crate::expr::Expr;
 
 use super::literal::implies;
 use super::normal::negated;
-use super::notation;
+
 use super::throws::condition_may_throw;
 
 /// The operands of a disjunction in order of evaluation; none is `false`.
@@ -169,6 +169,6 @@ fn can_replace(later: &[Expr], earlier: &[Expr]) -> bool {
 
 fn sort(clause: &mut [Expr]) {
     for run in clause.chunk_by_mut(|one, other| !condition_may_throw(one) && !condition_may_throw(other)) {
-        run.sort_by_cached_key(notation::show);
+        run.sort_by_cached_key(crate::show);
     }
 }

@@ -122,7 +122,7 @@ pub fn symbol(name: &str, moment: Moment) -> Expr {
 }
 
 pub fn clause(expr: Expr) -> Clause {
-    Clause { text: super::super::notation::show(&expr).into(), expr, place: None, language: Language::Jass }
+    Clause { text: crate::show(&expr).into(), expr, place: None, language: Language::Jass }
 }
 
 pub fn case(requires: Vec<Expr>, ensures: Vec<Expr>) -> SpecCase {

@@ -1,4 +1,5 @@
 mod build;
+mod classes;
 mod normal;
 mod outcomes;
 mod tessan;

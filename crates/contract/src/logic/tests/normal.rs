@@ -6,8 +6,8 @@ use program::Type;
 
 use crate::expr::{BinaryOperator, Expr, ExprKind, Quantifier};
 use crate::logic::normal::{cnf, nnf};
-use crate::logic::notation::show;
 use crate::logic::{oracle_clauses, oracle_clauses_of_all};
+use crate::show;
 
 use super::build::*;
 
@@ -38,13 +38,13 @@ fn mid() -> Vec<Expr> {
 #[test]
 fn mid_needs_seven_assertions() {
     let expected = expect![[r#"
-        result = x ∨ result = y ∨ result = z
-        result ≤ x ∨ result ≤ y
-        result ≤ x ∨ result ≤ z
-        result ≤ y ∨ result ≤ z
-        result ≥ x ∨ result ≥ y
-        result ≥ x ∨ result ≥ z
-        result ≥ y ∨ result ≥ z
+        \result == x || \result == y || \result == z
+        \result <= x || \result <= y
+        \result <= x || \result <= z
+        \result <= y || \result <= z
+        \result >= x || \result >= y
+        \result >= x || \result >= z
+        \result >= y || \result >= z
     "#]];
     check(Expr::all(mid()), expected);
 }
@@ -67,31 +67,31 @@ fn clauses_implied_by_another_postcondition_are_dropped() {
 #[test]
 fn operators_of_the_specification_language_are_removed() {
     let (p, q) = (boolean("p"), boolean("q"));
-    check_nnf(p.clone().implies(q.clone()), expect!["¬p ∨ q"]);
-    check_nnf(binary(BinaryOperator::ImpliedBy, p.clone(), q.clone()), expect!["p ∨ ¬q"]);
-    check_nnf(binary(BinaryOperator::Equivalent, p.clone(), q.clone()), expect!["p = q"]);
-    check_nnf(binary(BinaryOperator::NotEquivalent, p.clone(), q.clone()), expect!["p ≠ q"]);
+    check_nnf(p.clone().implies(q.clone()), expect!["!p || q"]);
+    check_nnf(binary(BinaryOperator::ImpliedBy, p.clone(), q.clone()), expect!["p || !q"]);
+    check_nnf(binary(BinaryOperator::Equivalent, p.clone(), q.clone()), expect!["p == q"]);
+    check_nnf(binary(BinaryOperator::NotEquivalent, p.clone(), q.clone()), expect!["p != q"]);
     check_nnf(
         binary(BinaryOperator::Equivalent, p.clone(), less(int("i"), int("j"))),
-        expect!["(¬p ∨ i < j) ∧ (p ∨ i ≥ j)"],
+        expect!["(!p || i < j) && (p || i >= j)"],
     );
-    check_nnf(p.clone().equal(Expr::boolean(false)), expect!["¬p"]);
-    check_nnf(differs(Expr::boolean(true), p.clone().and(q.clone())), expect!["¬p ∨ ¬q"]);
+    check_nnf(p.clone().equal(Expr::boolean(false)), expect!["!p"]);
+    check_nnf(differs(Expr::boolean(true), p.clone().and(q.clone())), expect!["!p || !q"]);
     check_nnf(
         conditional(p.clone(), q.clone(), less(int("i"), int("j"))),
-        expect![[r#"(¬p ∨ q) ∧ (p ∨ i < j)"#]],
+        expect!["(!p || q) && (p || i < j)"],
     );
-    check_nnf(p.clone().implies(q.clone()).not(), expect!["p ∧ ¬q"]);
+    check_nnf(p.clone().implies(q.clone()).not(), expect!["p && !q"]);
     let argument = call(this(), "check", "(Z)Z", vec![p.implies(q)], Type::BOOLEAN);
-    check_nnf(argument.not(), expect!["¬check(¬p ∨ q)"]);
+    check_nnf(argument.not(), expect!["!check(!p || q)"]);
 }
 
 #[test]
 fn comparisons_are_flipped_for_integers_only() {
-    check_nnf(less(int("i"), int("j")).not(), expect!["i ≥ j"]);
-    check_nnf(less(double("d"), double("e")).not(), expect!["¬(d < e)"]);
-    check_nnf(less(int("i"), double("e")).not(), expect!["¬(i < e)"]);
-    check_nnf(double("d").equal(double("e")).not(), expect!["d ≠ e"]);
+    check_nnf(less(int("i"), int("j")).not(), expect!["i >= j"]);
+    check_nnf(less(double("d"), double("e")).not(), expect!["!(d < e)"]);
+    check_nnf(less(int("i"), double("e")).not(), expect!["!(i < e)"]);
+    check_nnf(double("d").equal(double("e")).not(), expect!["d != e"]);
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn identity_of_boxed_booleans_is_no_equivalence() {
     check(
         boxed("a").equal(boxed("b")),
         expect![[r#"
-        a = b
-    "#]],
+            a == b
+        "#]],
     );
 }
 
@@ -111,11 +111,11 @@ fn a_negated_quantifier_becomes_its_dual() {
     let range = at_most(Expr::int(0), k()).and(less(k(), int("n")));
     let body = greater(k(), int("i"));
     let all = quantified(Quantifier::ForAll, "k", Some(range.clone()), body.clone());
-    check_nnf(all.not(), expect!["∃k | 0 ≤ k ∧ k < n • k ≤ i"]);
+    check_nnf(all.not(), expect![[r#"(\exists int k; 0 <= k && k < n; k <= i)"#]]);
     let some = quantified(Quantifier::Exists, "k", None, range.clone().and(body.clone()));
-    check_nnf(some, expect!["∃k | 0 ≤ k ∧ k < n • k > i"]);
+    check_nnf(some, expect![[r#"(\exists int k; 0 <= k && k < n; k > i)"#]]);
     let all = quantified(Quantifier::ForAll, "k", None, range.implies(body));
-    check_nnf(all, expect!["∀k | 0 ≤ k ∧ k < n • k > i"]);
+    check_nnf(all, expect![[r#"(\forall int k; 0 <= k && k < n; k > i)"#]]);
 }
 
 #[test]
@@ -130,20 +130,20 @@ fn no_operand_moves_before_its_guard() {
     check(
         x().equal(Expr::null()).or(greater(size(), Expr::int(0))),
         expect![[r#"
-        x = null ∨ x.size() > 0
-    "#]],
+            x == null || x.size() > 0
+        "#]],
     );
     check(
         boolean("z").or(x().equal(Expr::null())).or(greater(size(), Expr::int(0))),
         expect![[r#"
-        x = null ∨ z ∨ x.size() > 0
-    "#]],
+            x == null || z || x.size() > 0
+        "#]],
     );
     check(
         greater(size(), Expr::int(0)).or(boolean("p")).or(boolean("b")),
         expect![[r#"
-        x.size() > 0 ∨ b ∨ p
-    "#]],
+            x.size() > 0 || b || p
+        "#]],
     );
     check(
         less(int("i"), length).and(greater(element, Expr::int(0))),
@@ -156,15 +156,15 @@ fn no_operand_moves_before_its_guard() {
     check(
         differs(x(), Expr::null()).implies(greater(value.clone(), Expr::int(0))),
         expect![[r#"
-        x = null ∨ x.f > 0
-    "#]],
+            x == null || x.f > 0
+        "#]],
     );
     check(
         differs(x(), Expr::null()).and(greater(value, Expr::int(0))).or(boolean("y")),
         expect![[r#"
-        x ≠ null ∨ y
-        x = null ∨ x.f > 0 ∨ y
-    "#]],
+            x != null || y
+            x == null || x.f > 0 || y
+        "#]],
     );
 }
 
@@ -175,8 +175,8 @@ fn a_guard_that_is_no_literal_keeps_its_conjunction_together() {
     check(
         guard.and(flag).or(boolean("y")),
         expect![[r#"
-        (p ∨ q) ∧ x.f ∨ y
-    "#]],
+            (p || q) && x.f || y
+        "#]],
     );
 }
 
@@ -187,9 +187,9 @@ fn old_values_stay_whole() {
     check(
         old(precondition).implies(boolean("p").and(boolean("q"))),
         expect![[r#"
-        ¬old(x ≠ null ∧ x.f) ∨ p
-        ¬old(x ≠ null ∧ x.f) ∨ q
-    "#]],
+            !\old(x != null && x.f) || p
+            !\old(x != null && x.f) || q
+        "#]],
     );
 }
 
@@ -206,15 +206,15 @@ fn pattern_variables_become_casts() {
     check(
         test.clone().and(greater(length.clone(), Expr::int(0))),
         expect![[r#"
-        o instanceof java.lang.String
-        ((java.lang.String) o).length() > 0
-    "#]],
+            o instanceof String
+            ((String) o).length() > 0
+        "#]],
     );
     check(
         test.not().or(greater(length, Expr::int(0))),
         expect![[r#"
-        ¬(o instanceof java.lang.String) ∨ ((java.lang.String) o).length() > 0
-    "#]],
+            !(o instanceof String) || ((String) o).length() > 0
+        "#]],
     );
 }
 
@@ -232,8 +232,8 @@ fn implied_and_trivial_clauses_are_dropped() {
     check(
         natural.clone().or(positive.clone()),
         expect![[r#"
-        i ≥ 0
-    "#]],
+            i >= 0
+        "#]],
     );
     check(natural.clone().or(natural.clone().not()), expect![""]);
     check(
@@ -245,8 +245,8 @@ fn implied_and_trivial_clauses_are_dropped() {
     check(
         i().equal(int("j")).and(at_least(int("j"), i())),
         expect![[r#"
-        i = j
-    "#]],
+            i == j
+        "#]],
     );
     check(
         Expr::boolean(false).or(boolean("p").and(Expr::boolean(false))),

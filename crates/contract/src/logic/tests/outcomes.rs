@@ -220,6 +220,21 @@ fn condition() -> impl Strategy<Value = Expr> {
     })
 }
 
+/// `i > 0` implies the first clause but must not take its place inside the disjunction: where `i` is 0 and `x`
+/// is null the original throws, and `p` may not hide that.
+#[test]
+fn a_later_clause_does_not_overtake_one_that_may_throw() {
+    let i = || int("i");
+    let flag = field(object("x"), "f", Type::BOOLEAN);
+    let guarded = at_least(i(), Expr::int(0)).and(flag).and(greater(i(), Expr::int(0)));
+    let expr = guarded.or(boolean("p"));
+    let clauses = oracle_clauses(&expr);
+    for state in states() {
+        let in_order = truth_in_order(&clauses, &state);
+        assert_eq!(in_order == Truth::True, truth(&expr, &state) == Truth::True, "{state:?}: {clauses:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
 

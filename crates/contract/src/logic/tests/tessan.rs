@@ -16,10 +16,10 @@ use crate::logic::class_view::{ClassView, FieldView, MethodView, Returns, Visibi
 use crate::logic::compose::{
     Action, MismatchQuestion, Step, mismatch_formula, sequential_composition, unfold,
 };
-use crate::logic::notation::show;
 use crate::logic::reference::{MethodReference, instantiate};
 use crate::logic::state::{frame, symbolise, variables};
 use crate::model::{EffectiveContract, ModelField, SpecCase};
+use crate::show;
 
 use super::build::*;
 
@@ -103,7 +103,7 @@ fn example_1_pre_and_postcondition_as_predicates() {
     let push = push_case(less(size(), limit), false);
     check(&before(precondition(&push)), expect!["size < C.MAXSIZE"]);
     // The paper primes `value` too; a parameter does not change.
-    check(&postcondition(&push), expect!["size' = size + 1 ∧ peek' = value"]);
+    check(&postcondition(&push), expect!["size' == size + 1 && peek' == value"]);
 }
 
 #[test]
@@ -112,11 +112,11 @@ fn example_2_sequential_composition() {
     let first = then.clone().equal(Expr::int(0));
     let second = then.equal(plus(now, 1));
     let composed = sequential_composition(&first, &second);
-    expect!["∃size_0 • size_0 = 0 ∧ size' = size_0 + 1"].assert_eq(&composed.show());
+    expect!["∃ size_0 • size_0 == 0 && size' == size_0 + 1"].assert_eq(&composed.show());
     let again = sequential_composition(&composed.predicate, &second);
-    expect!["∃size_1 • size_0 = 0 ∧ size_1 = size_0 + 1 ∧ size' = size_1 + 1"].assert_eq(&again.show());
+    expect!["∃ size_1 • size_0 == 0 && size_1 == size_0 + 1 && size' == size_1 + 1"].assert_eq(&again.show());
     let unfolded = unfold(&[first, second.clone(), second]);
-    expect!["size_1 = 0 ∧ size_2 = size_1 + 1 ∧ size_3 = size_2 + 1"].assert_eq(&show(&unfolded));
+    expect!["size_1 == 0 && size_2 == size_1 + 1 && size_3 == size_2 + 1"].assert_eq(&show(&unfolded));
 }
 
 #[test]
@@ -129,10 +129,10 @@ fn definitions_2_and_3_combine_spec_cases() {
         SpecCase { is_exceptional: true, ..case(vec![less(int("x"), Expr::int(0))], vec![]) },
     ];
     let is_double = contract(MethodRef::new("p/C".into(), "isDouble", "()Z"), cases, false);
-    check(&before(input_state_space(&is_double)), expect!["input.length = 0 ∨ input.length > 0 ∨ x < 0"]);
+    check(&before(input_state_space(&is_double)), expect!["input.length == 0 || input.length > 0 || x < 0"]);
     check(
         &method_behaviour(&is_double, Assume::Behaviour),
-        expect!["input.length = 0 ∧ result = false ∨ input.length > 0 ∧ result = true"],
+        expect![[r#"input.length == 0 && \result == false || input.length > 0 && \result == true"#]],
     );
     let silent = contract(MethodRef::new("p/C".into(), "silent", "()V"), Vec::new(), false);
     assert!(input_state_space(&silent).is_true());
@@ -196,12 +196,12 @@ fn example_4_framing() {
         .collect();
     let state = variables(&observations);
     let framed = frame(&Expr::boolean(true), &state);
-    expect!["size' = size ∧ getFirstPacketType' = getFirstPacketType ∧ getLastPacketType' = getLastPacketType ∧ mSize' = mSize"]
+    expect!["size' == size && getFirstPacketType' == getFirstPacketType && getLastPacketType' == getLastPacketType && mSize' == mSize"]
         .assert_eq(&show(&framed));
     // Each case is framed for what it leaves alone itself.
     let grows = symbol("size", Moment::After).equal(plus(symbol("size", Moment::Before), 1));
     let either = frame(&grows.or(boolean("full")), &state[..2]);
-    expect!["size' = size + 1 ∧ getFirstPacketType' = getFirstPacketType ∨ full ∧ size' = size ∧ getFirstPacketType' = getFirstPacketType"]
+    expect!["size' == size + 1 && getFirstPacketType' == getFirstPacketType || full && size' == size && getFirstPacketType' == getFirstPacketType"]
         .assert_eq(&show(&either));
 }
 
@@ -211,7 +211,7 @@ fn example_5_instantiation() {
     let behaviour =
         method_behaviour(&contract(push_reference().method, vec![push], false), Assume::Behaviour);
     let instantiated = instantiate(&push_reference(), &behaviour);
-    check(&instantiated, expect!["size' = size + 1 ∧ peek' = 4.7 ∧ push$Double$4_7$' = 4.7"]);
+    check(&instantiated, expect!["size' == size + 1 && peek' == 4.7 && push$Double$4_7$' == 4.7"]);
 }
 
 #[test]
@@ -258,9 +258,9 @@ fn example_6_chaining() {
         &steps,
         &known,
         expect![[r#"
-            size ≥ 0;
-            size' = size + 1 ∧ peek' = 4.7 ∧ push$Double$4_7$' = 4.7;
-            size ≥ 0;
+            size >= 0;
+            size' == size + 1 && peek' == 4.7 && push$Double$4_7$' == 4.7;
+            size >= 0;
             size > 0"#]],
     );
 }
@@ -277,9 +277,9 @@ fn chaining_recursive_specifications_ends() {
         &steps,
         &known,
         expect![[r#"
-        odd = even;
-        even = odd;
-        even = 0"#]],
+            odd == even;
+            even == odd;
+            even == 0"#]],
     );
 }
 
@@ -292,8 +292,8 @@ fn chaining_leaves_calls_on_bound_variables_alone() {
         &chain(&all, &known),
         &known,
         expect![[r#"
-        size ≥ 0;
-        ∀k • get(k) ≥ size"#]],
+            size >= 0;
+            (\forall int k; get(k) >= size)"#]],
     );
 }
 
@@ -338,13 +338,13 @@ fn abbreviate(formula: &Expr) -> String {
 }
 
 /// One line per step: a step ends with its frame.
-fn by_step(formula: &Expr) -> String {
+pub(super) fn by_step(formula: &Expr) -> String {
     let mut text = String::new();
     let mut is_frame = false;
     for conjunct in formula.conjuncts() {
         let was_frame = std::mem::replace(&mut is_frame, is_frame_condition(conjunct));
         if !text.is_empty() {
-            text.push_str(if was_frame && !is_frame { "\n∧ " } else { " ∧ " });
+            text.push_str(if was_frame && !is_frame { "\n&& " } else { " && " });
         }
         text.push_str(&abbreviate(conjunct));
     }
@@ -380,18 +380,18 @@ fn section_7_1_as_printed() {
     let answer = mismatch_formula(&version_1(Assume::Effect), &messages());
     let steps: Vec<String> = answer.steps.iter().map(abbreviate).collect();
     expect![[r#"
-        v = (f = 1 ∧ l = 3) ∧ v' = v ∧ f' = f ∧ l' = l ∧ s' = s;
-        s ≥ 2 ∧ v = true ∧ v' = v ∧ f' = f ∧ l' = l ∧ s' = s;
-        s' = s - 1 ∧ v' = v ∧ f' = f ∧ l' = l;
-        s' = s - 1 ∧ v' = v ∧ f' = f ∧ l' = l;
-        ¬(s > 0)"#]]
+        v == (f == 1 && l == 3) && v' == v && f' == f && l' == l && s' == s;
+        s >= 2 && v == true && v' == v && f' == f && l' == l && s' == s;
+        s' == s - 1 && v' == v && f' == f && l' == l;
+        s' == s - 1 && v' == v && f' == f && l' == l;
+        !(s > 0)"#]]
     .assert_eq(&steps.join(";\n"));
     expect![[r#"
-        v_0 = (f_0 = 1 ∧ l_0 = 3) ∧ v_1 = v_0 ∧ f_1 = f_0 ∧ l_1 = l_0 ∧ s_1 = s_0
-        ∧ s_1 ≥ 2 ∧ v_1 = true ∧ v_2 = v_1 ∧ f_2 = f_1 ∧ l_2 = l_1 ∧ s_2 = s_1
-        ∧ s_3 = s_2 - 1 ∧ v_3 = v_2 ∧ f_3 = f_2 ∧ l_3 = l_2
-        ∧ s_4 = s_3 - 1 ∧ v_4 = v_3 ∧ f_4 = f_3 ∧ l_4 = l_3
-        ∧ ¬(s_4 > 0)"#]]
+        v_0 == (f_0 == 1 && l_0 == 3) && v_1 == v_0 && f_1 == f_0 && l_1 == l_0 && s_1 == s_0
+        && s_1 >= 2 && v_1 == true && v_2 == v_1 && f_2 == f_1 && l_2 == l_1 && s_2 == s_1
+        && s_3 == s_2 - 1 && v_3 == v_2 && f_3 == f_2 && l_3 == l_2
+        && s_4 == s_3 - 1 && v_4 == v_3 && f_4 == f_3 && l_4 == l_3
+        && !(s_4 > 0)"#]]
     .assert_eq(&by_step(&answer.formula));
     let initial: Vec<&str> = answer.variables.iter().map(|variable| &*variable.name).collect();
     assert_eq!(
@@ -463,11 +463,11 @@ fn section_7_1_is_satisfied_by_the_printed_model() {
 fn section_7_1_with_the_preconditions_that_definition_3_includes() {
     let answer = mismatch_formula(&version_1(Assume::Behaviour), &messages());
     expect![[r#"
-        v_0 = (f_0 = 1 ∧ l_0 = 3) ∧ v_1 = v_0 ∧ f_1 = f_0 ∧ l_1 = l_0 ∧ s_1 = s_0
-        ∧ s_1 ≥ 2 ∧ v_1 = true ∧ v_2 = v_1 ∧ f_2 = f_1 ∧ l_2 = l_1 ∧ s_2 = s_1
-        ∧ s_2 > 0 ∧ s_3 = s_2 - 1 ∧ v_3 = v_2 ∧ f_3 = f_2 ∧ l_3 = l_2
-        ∧ s_3 > 0 ∧ s_4 = s_3 - 1 ∧ v_4 = v_3 ∧ f_4 = f_3 ∧ l_4 = l_3
-        ∧ ¬(s_4 > 0)"#]]
+        v_0 == (f_0 == 1 && l_0 == 3) && v_1 == v_0 && f_1 == f_0 && l_1 == l_0 && s_1 == s_0
+        && s_1 >= 2 && v_1 == true && v_2 == v_1 && f_2 == f_1 && l_2 == l_1 && s_2 == s_1
+        && s_2 > 0 && s_3 == s_2 - 1 && v_3 == v_2 && f_3 == f_2 && l_3 == l_2
+        && s_3 > 0 && s_4 == s_3 - 1 && v_4 == v_3 && f_4 == f_3 && l_4 == l_3
+        && !(s_4 > 0)"#]]
     .assert_eq(&by_step(&answer.formula));
 }
 
@@ -494,11 +494,11 @@ fn section_7_2_remembers_results_that_branches_ask_for() {
     let answer = mismatch_formula(&question, &messages());
     let steps: Vec<String> = answer.steps.iter().map(abbreviate).collect();
     expect![[r#"
-        s ≥ 2 ∧ s' = s ∧ f' = f ∧ l' = l;
-        τ1 = f ∧ s' = s ∧ f' = f ∧ l' = l;
-        τ1 = 1 ∧ s' = s - 1 ∧ f' = f ∧ l' = l;
-        τ2 = l ∧ s' = s ∧ f' = f ∧ l' = l;
-        τ1 = 1 ∧ τ2 = 3 ∧ s' = s - 1 ∧ f' = f ∧ l' = l;
-        τ1 = 1 ∧ τ2 = 3 ∧ ¬(s > 0)"#]]
+        s >= 2 && s' == s && f' == f && l' == l;
+        τ1 == f && s' == s && f' == f && l' == l;
+        τ1 == 1 && s' == s - 1 && f' == f && l' == l;
+        τ2 == l && s' == s && f' == f && l' == l;
+        τ1 == 1 && τ2 == 3 && s' == s - 1 && f' == f && l' == l;
+        τ1 == 1 && τ2 == 3 && !(s > 0)"#]]
     .assert_eq(&steps.join(";\n"));
 }
