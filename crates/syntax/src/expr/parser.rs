@@ -18,9 +18,9 @@ use crate::jml::words;
 pub(crate) type Parsed<T> = Result<T, Box<Diagnostic>>;
 
 /// How deep parentheses, arguments and prefixes may nest.
-const MAX_NESTING: u32 = 200;
+const MAX_NESTING: u32 = 100;
 /// How high a tree may grow, for instance by a long chain of `&&`.
-const MAX_HEIGHT: u32 = 300;
+const MAX_HEIGHT: u32 = 200;
 
 pub(crate) struct Parser<'a> {
     pub text: &'a SourceText,

@@ -232,9 +232,7 @@ impl<'a> Parser<'a> {
                 "write `!`",
             ));
         }
-        if (self.is_ahead(1, "[") && self.is_ahead(2, "]"))
-            || (self.is_ahead(1, "<") && self.generic_operand())
-        {
+        if self.type_operand_ahead() {
             return self.type_operand();
         }
         self.advance();
@@ -247,15 +245,22 @@ impl<'a> Parser<'a> {
         Ok(Expr { kind: ExprKind::Name(word.into()), span })
     }
 
-    /// Whether `List<String>::new` begins here and not `a < b`. Looks only a little ahead, so that a long
+    /// Whether a type begins here that is more than a name: `a.B[].class`, `List<String>::new`.
+    fn type_operand_ahead(&mut self) -> bool {
+        let mut last = 0;
+        while self.is_ahead(last + 1, ".") && self.ahead(last + 2).kind == TokenKind::Identifier {
+            last += 2;
+        }
+        let is_array = self.is_ahead(last + 1, "[") && self.is_ahead(last + 2, "]");
+        is_array || (self.is_ahead(last + 1, "<") && self.generic_operand_ahead(last))
+    }
+
+    /// Whether `<` opens type arguments and does not compare. Looks only a little ahead, so that a long
     /// chain of `<` is not read again and again.
-    fn generic_operand(&mut self) -> bool {
+    fn generic_operand_ahead(&mut self, last: usize) -> bool {
         const LOOK_AHEAD: usize = 40;
-        let window = self.at + 2..self.at + LOOK_AHEAD;
-        let followed = window.clone().any(|index| {
-            matches!(self.tokens.list.get(index).map(|token| token.kind), Some(TokenKind::Symbol("::")))
-        });
-        if !followed {
+        let window = self.tokens.list.iter().skip(self.at + last + 2).take(LOOK_AHEAD);
+        if !window.into_iter().any(|token| token.kind == TokenKind::Symbol("::")) {
             return false;
         }
         let start = self.at;

@@ -228,7 +228,7 @@ impl<'a> Lexer<'a> {
         // `/*@` markers inside joined comments are white space; so are their ends.
         match rest[2..].find("*/") {
             Some(length) => {
-                if rest[..length].contains('\n') {
+                if rest[2..2 + length].contains('\n') {
                     self.starts_line = true;
                 }
                 self.position += length + 4;
@@ -297,18 +297,22 @@ impl<'a> Lexer<'a> {
         let start = self.position;
         let hexadecimal = self.peek(0) == b'0' && matches!(self.peek(1), b'x' | b'X');
         let mut at = 0;
+        // A dot belongs to the number as long as only digits stand before it.
+        let mut whole = true;
         loop {
             let byte = self.peek(at);
             let sign = matches!(byte, b'+' | b'-') && at > 0 && {
                 let before = self.peek(at - 1);
                 if hexadecimal { matches!(before, b'p' | b'P') } else { matches!(before, b'e' | b'E') }
             };
-            let dot = byte == b'.' && self.peek(at + 1) != b'.' && !is_letter(self.peek(at + 1), hexadecimal);
-            if byte.is_ascii_alphanumeric() || byte == b'_' || sign || dot {
-                at += 1;
-            } else {
+            let next = self.peek(at + 1);
+            let dot = byte == b'.' && whole && next != b'.' && next != b'*' && !is_letter(next, hexadecimal);
+            if !(byte.is_ascii_alphanumeric() || byte == b'_' || sign || dot) {
                 break;
             }
+            let is_digit = if hexadecimal { byte.is_ascii_hexdigit() } else { byte.is_ascii_digit() };
+            whole &= is_digit || byte == b'_' || (hexadecimal && at == 1);
+            at += 1;
         }
         self.push(TokenKind::Number, start, start + at);
     }
@@ -372,5 +376,5 @@ fn is_letter(byte: u8, hexadecimal: bool) -> bool {
     } else {
         matches!(byte, b'e' | b'E' | b'f' | b'F' | b'd' | b'D')
     };
-    (byte.is_ascii_alphabetic() || byte == b'_') && !number
+    (byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'$')) && !number
 }

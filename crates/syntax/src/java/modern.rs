@@ -68,6 +68,7 @@ impl Mask<'_> {
     fn write(&mut self, at: usize, letter: u8) {
         if let Some(token) = self.tokens.get(at)
             && let Some(byte) = self.out.get_mut(token.span.start as usize)
+            && *byte != b' '
         {
             *byte = letter;
         }
@@ -143,5 +144,42 @@ impl Mask<'_> {
                 at += 1;
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(text: &str, expected: Expect) {
+        let masked = mask(text);
+        assert_eq!(masked.len(), text.len());
+        expected.assert_eq(&masked);
+    }
+
+    #[test]
+    fn newer_forms_become_older_ones_of_the_same_length() {
+        check("import module java.base;", expect!["import        java.base;"]);
+        check("A() { check(); super(1); }", expect!["A() { check(); Super(1); }"]);
+        check("case null, default -> 1;", expect!["case null          -> 1;"]);
+        check("case A.B _, A.C _ -> 2;", expect!["case A.B u        -> 2;"]);
+        check(
+            "case P(int x, var _), Q(_) when x > 0 -> 2;",
+            expect!["case P(int x, var u)       when x > 0 -> 2;"],
+        );
+        check("case A.P(B.Q(int y), _) -> 2;", expect!["case   P(  Q(int y), _) -> 2;"]);
+        check(
+            "if (o instanceof A.P(int x, A.Q q) && a.f(x)) g(a.h(1));",
+            expect!["if (o instanceof   P(int x, A.Q q) && a.f(x)) g(a.h(1));"],
+        );
+        check(
+            "for (var _ : xs) { f(_ -> 1, \"super(\"); }",
+            expect![[r#"for (var u : xs) { f(_ -> 1, "super("); }"#]],
+        );
+        check(
+            "case A, B -> 1; case 1 + 2: case x ? 1 : 2:",
+            expect!["case A, B -> 1; case 1 + 2: case x ? 1 : 2:"],
+        );
     }
 }
