@@ -33,7 +33,6 @@ pub(crate) struct Builder<'a> {
 
 /// The method under test with its types made concrete.
 pub(crate) struct Subject {
-    pub(crate) method: Method,
     /// As the receiver is declared: `Stack<String>`.
     pub(crate) receiver_type: ClassType,
     pub(crate) is_static: bool,
@@ -51,6 +50,8 @@ pub(crate) struct ParameterValues {
     pub(crate) values: Vec<Recipe>,
     /// Tried once, in the company of plain values, where the contract is silent about null.
     pub(crate) null: Option<Recipe>,
+    /// Null had to do, since nothing else could be built.
+    pub(crate) only_null: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -98,7 +99,6 @@ impl<'a> Builder<'a> {
         let outer = (is_constructor && class.is_inner()).then(|| class.outer.clone()).flatten();
         Some(Subject {
             is_static: method.access.is_static() || is_constructor,
-            method,
             receiver_type,
             relations: values::relations(self.program, &contract),
             contract,
@@ -134,10 +134,11 @@ impl<'a> Builder<'a> {
         values.truncate(most);
         let mut null =
             (ty.is_reference() && hints.nullness != Nullness::NonNull).then(|| Recipe::Null(ty.clone()));
-        if values.is_empty() || hints.nullness == Nullness::Nullable {
+        let only_null = values.is_empty();
+        if only_null || hints.nullness == Nullness::Nullable {
             values.extend(null.take());
         }
-        ParameterValues { name: parameter.name.clone(), ty, values, null }
+        ParameterValues { name: parameter.name.clone(), ty, values, null, only_null }
     }
 
     /// Values of a type, most readable first, at most `most`; never null. `depth` is how many levels of
@@ -260,13 +261,19 @@ impl<'a> Builder<'a> {
             return self.enum_constants(&class);
         }
         let mut found = self.constructed(&class, ty, depth);
+        if class.access.is_abstract() {
+            found.extend(self.implementations(&class, ty, depth));
+            found.extend(self.lambdas(&class, ty, depth));
+        }
         found.extend(self.constants(&class, ty));
         if found.len() < MOST_WAYS {
             found.extend(self.factories(&class, ty, depth));
         }
-        if class.access.is_abstract() {
-            found.extend(self.implementations(&class, ty, depth));
-            found.extend(self.lambdas(&class, ty, depth));
+        if found.is_empty() {
+            found.extend(self.made_elsewhere(&class, ty, depth));
+        }
+        if found.is_empty() {
+            found.extend(self.made_by_builder(&class));
         }
         found
     }
@@ -347,6 +354,48 @@ impl<'a> Builder<'a> {
             .take(2)
             .map(|field| Recipe::StaticField { field: class.field_ref(field), ty: field.ty.clone() })
             .collect()
+    }
+
+    /// Static methods of other classes under test that give such an object.
+    fn made_elsewhere(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let others = self.program.under_test().iter().filter(|name| **name != class.name);
+        let classes = others.filter(|name| self.program.is_accessible_class(name, &self.package));
+        let mut found = Vec::new();
+        for other in classes.filter_map(|name| self.program.class(name)) {
+            found.extend(self.factories(&other, ty, depth));
+            if found.len() >= MOST_WAYS {
+                break;
+            }
+        }
+        found
+    }
+
+    /// `C.builder().build()`, `new C.Builder().build()`: a builder that needs nothing.
+    fn made_by_builder(&self, class: &Class) -> Vec<Recipe> {
+        let gives = |method: &&Method, name: &ClassName| {
+            method.parameters.is_empty()
+                && method.returns.class_name() == Some(name)
+                && method.type_parameters.is_empty()
+        };
+        let builds = |name: &ClassName| {
+            self.program.class(name).is_some_and(|builder| {
+                let own = builder.methods.iter().filter(|method| &*method.name == "build");
+                own.filter(|method| gives(method, &class.name))
+                    .any(|method| self.is_accessible(&builder, method.access))
+            })
+        };
+        let start = class.methods.iter().find(|method| {
+            method.access.is_static()
+                && method.parameters.is_empty()
+                && self.is_accessible(class, method.access)
+                && method.returns.class_name().is_some_and(builds)
+        });
+        let code = start.map(|method| {
+            let owner = class.name.dotted().replace('$', ".");
+            format!("{owner}.{}().build()", method.name)
+        });
+        let ty = Type::class(class.name.clone());
+        code.into_iter().map(|code| Recipe::UserCode { ty: ty.clone(), code: code.into() }).collect()
     }
 
     fn factories(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
@@ -487,7 +536,9 @@ impl<'a> Builder<'a> {
         let mut substitution = substitution.clone();
         generic::instantiate(self.program, &method.type_parameters, &mut substitution);
         let parameters = self.concrete_parameters(method, &substitution);
-        let hints = values::hints(self.program, &parameters, &contract, &values::CodeConstants::default());
+        let mut hints =
+            values::hints(self.program, &parameters, &contract, &values::CodeConstants::default());
+        hints.iter_mut().for_each(prefer_plain_values);
         let mut lists = Vec::new();
         for (parameter, hints) in parameters.iter().zip(&hints) {
             let user = self.request.user.for_parameter(&reference, &parameter.name, &parameter.ty);
@@ -513,7 +564,7 @@ impl<'a> Builder<'a> {
     fn arrays(&self, element: &Type, hints: &Hints, depth: usize) -> Vec<Recipe> {
         let of_elements = hints.elements.as_deref().cloned().unwrap_or_else(|| Hints {
             integers: if hints.elements.is_none() { numbers_for_elements(hints) } else { Vec::new() },
-            strings: hints.strings.clone(),
+            strings: hints.strings.iter().take(2).cloned().chain(["a", "b", "c"].map(Arc::from)).collect(),
             ..Hints::default()
         });
         let items =
@@ -538,6 +589,17 @@ impl<'a> Builder<'a> {
             push_new(&mut found, array(vec![items[0].clone(), Recipe::Null(element.clone())]));
         }
         found
+    }
+}
+
+/// To bring an object into a state, a value that is neither a boundary nor empty serves best.
+fn prefer_plain_values(hints: &mut Hints) {
+    if hints.integers.is_empty() && hints.decimals.is_empty() {
+        hints.integers = if hints.is_size { vec![10, 1, 0] } else { vec![1, 2, 0] };
+    }
+    let is_free = hints.patterns.is_empty() && hints.lengths.is_empty() && !hints.is_email;
+    if hints.strings.is_empty() && is_free {
+        hints.strings = ["a", "b", "c"].map(Arc::from).to_vec();
     }
 }
 

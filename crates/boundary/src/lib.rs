@@ -15,8 +15,6 @@ mod library;
 mod pairwise;
 mod receiver;
 
-use std::collections::BTreeSet;
-
 use base::Seed;
 use contract::Contracts;
 use program::{ClassName, MethodRef, Program};
@@ -70,15 +68,19 @@ pub struct Candidates {
 /// Test cases for one method or constructor: deterministic and bounded.
 pub fn candidates(request: &Request<'_>) -> Candidates {
     let builder = Builder::new(request);
-    let mut cases = Vec::new();
-    if let Some(subject) = builder.subject() {
-        cases = combine::cases(&builder, &subject);
-        if !cases.is_empty() {
-            cases.extend(laws::cases(&builder, &subject));
-        }
+    let Some(subject) = builder.subject() else { return Candidates::default() };
+    let mut cases = combine::cases(&builder, &subject);
+    // What could not be built matters only where nothing else could be built instead.
+    let is_complete = !cases.is_empty() && subject.parameters.iter().all(|parameter| !parameter.only_null);
+    let unreachable = if is_complete { Vec::new() } else { builder.unreachable().into_iter().collect() };
+    if !cases.is_empty() {
+        let laws = laws::cases(&builder, &subject);
+        // The same call with a law to check says more than without.
+        let same = |a: &TestCase, b: &TestCase| a.receiver == b.receiver && a.arguments == b.arguments;
+        cases.retain(|case| !laws.iter().any(|law| same(case, law)));
+        cases.extend(laws);
     }
-    let unreachable: BTreeSet<String> = builder.unreachable();
-    Candidates { cases, unreachable: unreachable.into_iter().collect() }
+    Candidates { cases, unreachable }
 }
 
 /// A case of this strategy that claims nothing yet.

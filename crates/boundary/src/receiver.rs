@@ -70,8 +70,9 @@ fn states(base: &Recipe, mutators: &[Mutator]) -> Vec<Recipe> {
         [only] => found.push(after(base, &[only.call(0), only.call(1)])),
         [] => {}
     }
-    for shrink in shrinking {
-        found.push(after(base, &[shrink.call(0)]));
+    // Taking from an object that nothing was put into is of interest only where nothing can be put.
+    if growing.is_empty() {
+        found.extend(shrinking.iter().map(|shrink| after(base, &[shrink.call(0)])));
     }
     found
 }

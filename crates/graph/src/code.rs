@@ -81,6 +81,12 @@ fn hidden_branches(class: &Class, code: &Code<'_>, branches: &[Branch]) -> BTree
             continue;
         };
         match (&branch.kind, before) {
+            // The class initialiser asks whether assertions are on, each `assert` what the answer was.
+            (BranchKind::Jump { .. }, Instruction::Invokevirtual(index)) => {
+                if member(class, *index).is_some_and(|(_, name)| name == "desiredAssertionStatus") {
+                    hidden.insert(branch.instruction);
+                }
+            }
             (BranchKind::Jump { .. }, Instruction::Getstatic(index)) => {
                 if member(class, *index).is_some_and(|(_, name)| name == "$assertionsDisabled") {
                     hidden.insert(branch.instruction);
@@ -207,7 +213,7 @@ fn lambdas<'a>(class: &'a Class, code: &Code<'_>) -> Vec<&'a Method> {
     found
 }
 
-/// What a compiler adds to a record stands on the single line of the record's header.
+/// What a compiler adds (default constructors, members of records) stands on the one line of the declaration.
 pub(crate) fn is_one_line(class: &Class, method: &Method) -> bool {
     class.file.methods.get(method.index).is_none_or(|raw| classfile::lines(raw).len() <= 1)
 }

@@ -121,33 +121,20 @@ fn is_generated(program: &Program, class: &Class, declared: &Method, method: &Me
     if declared.access.intersects(Access::SYNTHETIC) {
         return true;
     }
-    let signature = (&*declared.name, &*declared.descriptor);
-    match class.kind {
-        ClassKind::Enum => {
-            let own = class.name.as_str();
-            signature.0 == "values" && *signature.1 == *format!("()[L{own};")
-                || signature.0 == "valueOf" && *signature.1 == *format!("(Ljava/lang/String;)L{own};")
-        }
-        // Accessors, `equals`, `hashCode`, `toString` and the canonical constructor, where nobody wrote them.
-        ClassKind::Record => {
-            let has_source = program.source(&class.name).is_some();
-            has_source && program.source_method(method).is_none() && code::is_one_line(class, declared)
-        }
-        ClassKind::Class | ClassKind::Interface | ClassKind::Annotation | ClassKind::Info => {
-            declared.lines.is_none() && class.file_has_lines()
+    if class.kind == ClassKind::Enum {
+        let own = class.name.as_str();
+        match (&*declared.name, &*declared.descriptor) {
+            ("values", descriptor) if descriptor == format!("()[L{own};") => return true,
+            ("valueOf", descriptor) if descriptor == format!("(Ljava/lang/String;)L{own};") => return true,
+            _ => {}
         }
     }
-}
-
-/// Whether a class was compiled with line numbers at all.
-trait Lines {
-    fn file_has_lines(&self) -> bool;
-}
-
-impl Lines for Class {
-    fn file_has_lines(&self) -> bool {
-        self.methods.iter().any(|method| method.lines.is_some())
-    }
+    // Default constructors, and accessors, `equals`, `hashCode`, `toString` and constructors of records. A
+    // constructor that nobody wrote still has goals when fields are initialised in it.
+    let has_source = program.source(&class.name).is_some();
+    let is_unwritten = has_source && program.source_method(method).is_none();
+    let has_lines = class.methods.iter().any(|method| method.lines.is_some());
+    is_unwritten && code::is_one_line(class, declared) || declared.lines.is_none() && has_lines
 }
 
 #[cfg(test)]

@@ -56,8 +56,6 @@ class C {
     }
 }",
         expect![[r#"
-            <init>()V
-              Return: line 2: class C { [line 2]
             mid(III)I
               Return: line 5: if (x < y) return y; [line 5]
               Return: line 6: else if (x < z) return x; [line 6]
@@ -97,8 +95,6 @@ class C {
     void forever() { while (true) { if (hashCode() == 1) break; } }
 }",
         expect![[r#"
-            <init>()V
-              Return: line 2: class C { [line 2]
             f(Ljava/lang/Object;DJZ[ILjava/util/List;)D
               Return: line 4: if (o == null || d <= 1.5) return d; [line 4]
               Return: line 11: return r ? 1 : l; [line 11]
@@ -157,8 +153,6 @@ class C {
     }
 }"#,
         expect![[r#"
-            <init>()V
-              Return: line 2: class C { [line 2]
             number(I)I
               Return: line 5: switch (n) { case 1: return 10; case 3: return 30; default: return 0; } [line 5]
               Branch: line 5: switch takes case 1 [switch 0 arm 0]
@@ -178,10 +172,6 @@ class C {
               Branch: line 15: switch takes case RED [switch 0 arm 0]
               Branch: line 15: switch takes case BLUE [switch 0 arm 1]
               Branch: line 15: switch takes the default [switch 0 arm 2]
-            <init>(Ljava/lang/String;I)V
-              Return: line 3: enum Colour { RED, GREEN, BLUE } [line 3]
-            <clinit>()V
-              Return: line 3: enum Colour { RED, GREEN, BLUE } [line 3]
         "#]],
     );
 }
@@ -204,8 +194,6 @@ class C implements Comparable<C> {
     }
 }",
         expect![[r#"
-            <init>()V
-              Return: line 2: class C implements Comparable<C> { [line 2]
             compareTo(Lp/C;)I
               Return: line 9: return 0; [line 9]
               Branch: other != null is false [jump 1 false]
@@ -215,10 +203,6 @@ class C implements Comparable<C> {
               Return: line 12: return () -> { if (n > 3) System.out.println(n); }; [line 12 in lambda$r$0]
               Branch: n > 3 is true [jump 0 false in lambda$r$0]
               Branch: n > 3 is false [jump 0 true in lambda$r$0]
-            <clinit>()V
-              Return: line 2: class C implements Comparable<C> { [line 2]
-              Branch: line 2: jump 0 not taken [jump 0 false]
-              Branch: line 2: jump 0 taken [jump 0 true]
             <init>(II)V
               Return: line 4: Point { if (x < 0) throw new IllegalArgumentException(); } [line 4]
               Branch: x < 0 is true [jump 0 false]

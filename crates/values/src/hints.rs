@@ -16,6 +16,8 @@ use crate::CodeConstants;
 pub struct Hints {
     pub integers: Vec<i64>,
     pub decimals: Vec<f64>,
+    /// Numbers beside constants of the code, tried after the usual ones.
+    pub neighbours: Vec<i64>,
     /// Of strings, arrays and collections.
     pub lengths: Vec<usize>,
     pub strings: Vec<Arc<str>>,
@@ -49,7 +51,7 @@ pub struct Relation {
 }
 
 /// Constants of the code that are considered per parameter.
-const MOST_CODE_CONSTANTS: usize = 12;
+const MOST_CODE_CONSTANTS: usize = 8;
 
 /// Hints per parameter, in order: from preconditions, guards, postconditions, then the code.
 pub fn hints(
@@ -492,12 +494,13 @@ fn from_code(parameter: &Parameter, code: &CodeConstants, hints: &mut Hints) {
         Type::Array(element) => element.unboxed(),
         other => other.unboxed(),
     };
-    let near = |number: i64| [number, number.saturating_add(1), number.saturating_sub(1)];
+    let near = |number: i64| [number.saturating_add(1), number.saturating_sub(1)];
     if kind.is_some_and(Primitive::is_integral) {
         // 0, 1 and -1 are tried anyway; as constants of the code they would only hide the others.
         let telling = code.integers.iter().filter(|number| !(-1..=1).contains(*number));
-        for number in telling.take(MOST_CODE_CONSTANTS).flat_map(|number| near(*number)) {
-            push_new(&mut hints.integers, number);
+        for number in telling.take(MOST_CODE_CONSTANTS) {
+            push_new(&mut hints.integers, *number);
+            near(*number).into_iter().for_each(|number| push_new(&mut hints.neighbours, number));
         }
     }
     if matches!(kind, Some(Primitive::Float | Primitive::Double)) {

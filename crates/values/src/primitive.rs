@@ -10,59 +10,58 @@ const LARGEST_SIZE: i64 = 1000;
 
 /// Values of a primitive type, most promising and readable first, without duplicates.
 pub fn primitive_values(primitive: Primitive, hints: &Hints) -> Vec<Value> {
-    let mut values = Vec::new();
-    match primitive {
-        Primitive::Boolean => values.extend([Value::Boolean(false), Value::Boolean(true)]),
+    let mut values = match primitive {
+        Primitive::Boolean => vec![Value::Boolean(false), Value::Boolean(true)],
         Primitive::Char => {
-            values.extend(integers(hints, 0, i64::from(u16::MAX)).map(|n| Value::Char(n as u16)));
-            values.extend(characters_of(hints).map(Value::Char));
-            values.extend(['a', 'A', '0', ' ', '\0', 'ж'].map(|c| Value::Char(c as u16)));
-            values.push(Value::Char(u16::MAX));
+            let usual = ['a', 'A', '0', ' ', '\0', 'ж'].map(|character| i64::from(character as u16));
+            let units = characters_of(hints).map(i64::from).chain(usual).chain([i64::from(u16::MAX)]);
+            around(hints, units, 0, u16::MAX.into()).map(|n| Value::Char(n as u16)).collect()
         }
         Primitive::Byte => {
-            values.extend(
-                integers(hints, i64::from(i8::MIN), i64::from(i8::MAX)).map(|n| Value::Byte(n as i8)),
-            );
-            values.extend([0, 1, -1, 2, i8::MIN, i8::MAX].map(Value::Byte));
+            let (least, most) = (i64::from(i8::MIN), i64::from(i8::MAX));
+            around(hints, usual(least, most), least, most).map(|n| Value::Byte(n as i8)).collect()
         }
         Primitive::Short => {
-            values.extend(
-                integers(hints, i64::from(i16::MIN), i64::from(i16::MAX)).map(|n| Value::Short(n as i16)),
-            );
-            values.extend([0, 1, -1, 2, i16::MIN, i16::MAX].map(Value::Short));
+            let (least, most) = (i64::from(i16::MIN), i64::from(i16::MAX));
+            around(hints, usual(least, most), least, most).map(|n| Value::Short(n as i16)).collect()
         }
         Primitive::Int => {
-            values.extend(
-                integers(hints, i64::from(i32::MIN), i64::from(i32::MAX)).map(|n| Value::Int(n as i32)),
-            );
-            values.extend([0, 1, -1, 2, i32::MIN, i32::MAX].map(Value::Int));
+            let (least, most) = (i64::from(i32::MIN), i64::from(i32::MAX));
+            around(hints, usual(least, most), least, most).map(|n| Value::Int(n as i32)).collect()
         }
         Primitive::Long => {
-            values.extend(integers(hints, i64::MIN, i64::MAX).map(Value::Long));
-            values.extend([0, 1, -1, 2, i64::MIN, i64::MAX].map(Value::Long));
+            around(hints, usual(i64::MIN, i64::MAX), i64::MIN, i64::MAX).map(Value::Long).collect()
         }
         Primitive::Float => {
-            values.extend(decimals(hints).map(|n| Value::Float(n as f32)));
             let usual = [0.0, 1.0, -1.0, 0.5, -0.0, f32::NAN, f32::INFINITY, f32::NEG_INFINITY];
-            values.extend(usual.map(Value::Float));
-            values.extend([f32::from_bits(1), f32::MAX].map(Value::Float));
+            let extremes = [f32::from_bits(1), f32::MAX];
+            decimals(hints).map(|n| n as f32).chain(usual).chain(extremes).map(Value::Float).collect()
         }
         Primitive::Double => {
-            values.extend(decimals(hints).map(Value::Double));
             let usual = [0.0, 1.0, -1.0, 0.5, -0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY];
-            values.extend(usual.map(Value::Double));
-            values.extend([f64::from_bits(1), f64::MAX].map(Value::Double));
+            let extremes = [f64::from_bits(1), f64::MAX];
+            decimals(hints).chain(usual).chain(extremes).map(Value::Double).collect()
         }
-    }
+    };
     if hints.is_size {
         values.retain(|value| size(value).is_none_or(|size| size <= LARGEST_SIZE));
     }
     without_duplicates(values)
 }
 
-/// Numbers suggested for a parameter that its type can hold.
-fn integers(hints: &Hints, lowest: i64, highest: i64) -> impl Iterator<Item = i64> {
-    hints.integers.iter().copied().filter(move |number| (lowest..=highest).contains(number))
+fn usual(least: i64, most: i64) -> impl Iterator<Item = i64> {
+    [0, 1, -1, 2, least, most].into_iter()
+}
+
+/// What is suggested, the usual values, then what stands beside constants of the code; within the type's range.
+fn around(
+    hints: &Hints,
+    usual: impl Iterator<Item = i64>,
+    least: i64,
+    most: i64,
+) -> impl Iterator<Item = i64> {
+    let all = hints.integers.iter().copied().chain(usual).chain(hints.neighbours.iter().copied());
+    all.filter(move |number| (least..=most).contains(number))
 }
 
 fn decimals(hints: &Hints) -> impl Iterator<Item = f64> {

@@ -7,6 +7,9 @@ use crate::{Hints, Language};
 /// Longer than this a string says nothing that a shorter one does not.
 const LONGEST: usize = 1024;
 
+/// Suggested strings that come before the usual ones.
+const SUGGESTED_FIRST: usize = 6;
+
 /// Strings in the order they should be tried: what the contract asks for, what the code compares
 /// with, then the usual suspects.
 pub fn strings(hints: &Hints) -> Vec<Arc<str>> {
@@ -31,10 +34,11 @@ pub fn strings(hints: &Hints) -> Vec<Arc<str>> {
             add(string_of_length(*length));
         }
     }
-    hints.strings.iter().cloned().for_each(&mut add);
+    hints.strings.iter().take(SUGGESTED_FIRST).cloned().for_each(&mut add);
     for text in ["abc", "", "a", " "] {
         add(text.into());
     }
+    hints.strings.iter().cloned().for_each(&mut add);
     for text in &hints.strings {
         variants(text).into_iter().for_each(|variant| add(variant.into()));
     }

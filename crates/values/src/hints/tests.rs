@@ -38,6 +38,9 @@ fn brief(hints: &Hints) -> String {
     if !hints.decimals.is_empty() {
         parts.push(format!("decimals {:?}", hints.decimals));
     }
+    if !hints.neighbours.is_empty() {
+        parts.push(format!("neighbours {:?}", hints.neighbours));
+    }
     if !hints.lengths.is_empty() {
         parts.push(format!("lengths {:?}", hints.lengths));
     }
@@ -111,8 +114,8 @@ public class C {
         expect![[r#"
             pattern.s: strings ["none"], patterns ["[a-z]+"], NonNull
             pattern.t: strings ["none", "[a-z]+"], Nullable
-            guarded.name: 
-            guarded.capacity: integers [100, 101, 99], size
+            guarded.name: integers [100]
+            guarded.capacity: integers [101, 100], neighbours [101, 99], size
         "#]],
     );
 }
@@ -131,10 +134,10 @@ public class C {
     private int helped(int x) { switch (x) { case 5: return 1; case 900: return 2; default: return 3; } }
 }",
         expect![[r#"
-            direct.x: integers [5, 6, 4, 900, 901, 899, 2, 3, 1, 77, 78, 76], strings ["http", "key"]
+            direct.x: integers [5, 900, 2, 3, 77], neighbours [6, 4, 901, 899, 3, 1, 2, 78, 76], strings ["http", "key"]
             direct.s: strings ["http", "key"]
             direct.d: decimals [2.5], strings ["http", "key"]
-            helped.x: integers [5, 6, 4, 900, 901, 899, 2, 3, 1, 77, 78, 76], strings ["key"]
+            helped.x: integers [5, 900, 2, 3, 77], neighbours [6, 4, 901, 899, 3, 1, 2, 78, 76], strings ["key"]
         "#]],
     );
 }
