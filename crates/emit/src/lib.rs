@@ -1,1 +1,48 @@
+//! Test cases as text: JUnit 5, JUnit 4, TestNG, XML and JSON. The only room that prints Java, and the only one that
+//! prints contract expressions as Java.
+//!
+//! A [`suite::TestCase`] says how to build its values, what to call and what to expect; [`render`] writes that down the way a
+//! person would, and [`render_checked`] writes the form that the judge runs first. Both are pure: the same cases give
+//! the same bytes. What cannot be written so that it compiles is reported as [`Unrenderable`], never guessed.
+//!
+//! ```
+//! let target = emit::Target { framework: emit::Framework::JUnit4, language_level: 8, ..emit::Target::default() };
+//! assert!(target.junit4_assert_throws);
+//! ```
 
+mod assertion;
+mod body;
+mod build;
+mod call;
+mod checked;
+mod context;
+mod formula;
+mod frame;
+mod java;
+mod naming;
+mod observe;
+mod precondition;
+mod rows;
+mod scene;
+mod target;
+mod test;
+mod translatable;
+mod types;
+
+use contract::Contracts;
+use program::Program;
+
+pub use checked::render_checked;
+pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
+pub use translatable::{split_translatable, translatability};
+
+/// The tests of one class as one file.
+pub fn render(program: &Program, contracts: &Contracts, file: &TestFile, target: &Target) -> Rendered {
+    match target.framework {
+        Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => {
+            frame::render_java(program, contracts, file, target)
+        }
+        Framework::Xml => frame::render_java(program, contracts, file, target),
+        Framework::Json => frame::render_java(program, contracts, file, target),
+    }
+}

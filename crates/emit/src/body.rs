@@ -1,0 +1,165 @@
+//! The statements of one test method while they are being written: locals, their names, and what the method
+//! has to declare because of them.
+
+use contract::Untranslated;
+use program::{ClassType, MethodRef, Type};
+use suite::TestCase;
+
+use crate::call::{Callee, Throws};
+use crate::context::Context;
+use crate::java::{Names, Piece, names};
+use crate::types::Variables;
+
+/// Why a value cannot be written; becomes an [`crate::Unrenderable`].
+pub(crate) type Built<T> = Result<T, String>;
+
+pub(crate) struct Body<'c> {
+    pub(crate) context: &'c Context<'c>,
+    pub(crate) names: Names,
+    pub(crate) lines: Vec<String>,
+    pub(crate) throws: Throws,
+    pub(crate) unchecked: bool,
+    /// The type variables of the method under test, for recipes whose types mention them.
+    pub(crate) variables: Variables,
+    pub(crate) shared: Vec<Piece>,
+    /// For the judge: every argument is a local and every call is preceded by its precondition.
+    pub(crate) checked: bool,
+    pub(crate) untranslated: Vec<Untranslated>,
+}
+
+impl<'c> Body<'c> {
+    pub(crate) fn new(context: &'c Context<'c>, case: &TestCase, checked: bool) -> Built<Self> {
+        let callee = context.callee(&case.method)?;
+        let variables = match context.program.class(&case.class) {
+            Some(class) => {
+                let mut variables = Variables::of(context.program, &class, None);
+                variables.extend(Variables::of(context.program, &callee.class, Some(callee.method())));
+                variables
+            }
+            None => return Err(format!("class `{}` is not on the class path", case.class)),
+        };
+        let mut names = Names::default();
+        for word in ["java", "javax", "org", "com", "jurat"] {
+            names.reserve(word);
+        }
+        names.reserve(context.package.split('.').next().unwrap_or_default());
+        Ok(Body {
+            context,
+            names,
+            lines: Vec::new(),
+            throws: Throws::Nothing,
+            unchecked: false,
+            variables,
+            shared: Vec::new(),
+            checked,
+            untranslated: Vec::new(),
+        })
+    }
+
+    /// A new name for a local; never that of a class in sight, which it would obscure (JLS 6.4.2).
+    pub(crate) fn fresh(&mut self, wish: &str) -> String {
+        let prefix = self.context.package.replace('.', "/");
+        let internal = if prefix.is_empty() { wish.to_owned() } else { format!("{prefix}/{wish}") };
+        let is_class = self.context.imports.borrow().is_simple_name(wish)
+            || self.context.program.class(&internal.as_str().into()).is_some();
+        if is_class { self.names.fresh(&format!("{wish}Value")) } else { self.names.fresh(wish) }
+    }
+
+    /// What to call a value that is passed as this parameter.
+    pub(crate) fn wish_for(&self, parameter: Option<&str>, ty: &Type) -> String {
+        match parameter {
+            Some(name) if names::is_telling(name) => name.to_owned(),
+            _ => {
+                let mut element = ty;
+                while let Type::Array(inner) = element {
+                    element = inner;
+                }
+                let simple =
+                    element.class_name().map(|name| self.context.simple_name(name)).unwrap_or_default();
+                names::variable_for(ty, &simple)
+            }
+        }
+    }
+
+    pub(crate) fn line(&mut self, line: impl Into<String>) {
+        self.lines.push(line.into());
+    }
+
+    /// `T name = value;` with the cast that javac asks for.
+    pub(crate) fn local(&mut self, ty: &Type, wish: &str, value: &Piece) -> Piece {
+        let name = self.fresh(wish);
+        self.declare(ty, &name, value)
+    }
+
+    pub(crate) fn declare(&mut self, ty: &Type, name: &str, value: &Piece) -> Piece {
+        let ty = self.context.nearest(ty);
+        let ty = if ty == Type::Null { Type::object() } else { ty };
+        let type_text = self.context.type_text(&ty);
+        let value = self.assignable(value, &ty);
+        self.line(format!("{type_text} {name} = {};", value.text));
+        Piece::primary(name, ty)
+    }
+
+    /// The value as something that a variable of this type accepts.
+    pub(crate) fn assignable(&mut self, value: &Piece, ty: &Type) -> Piece {
+        // `byte size = 1` needs no cast, unlike an argument.
+        let bare = match ty.as_primitive() {
+            Some(primitive) if value.ty == *ty => {
+                value.text.strip_prefix(&format!("({}) ", primitive.keyword()))
+            }
+            _ => None,
+        };
+        if let Some(bare) = bare.filter(|bare| bare.parse::<i32>().is_ok()) {
+            return Piece::primary(bare, ty.clone());
+        }
+        if value.ty == Type::Null || self.context.program.is_assignable(&value.ty, ty) {
+            if self.is_unchecked(&value.ty, ty) {
+                self.unchecked = true;
+            }
+            return value.clone();
+        }
+        let inconvertible =
+            self.context.program.is_assignable(&crate::types::raw(&value.ty), &crate::types::raw(ty));
+        self.unchecked = true;
+        let through = if inconvertible { crate::types::raw(ty) } else { ty.clone() };
+        value.cast(&self.context.type_text(&through), through)
+    }
+
+    fn is_unchecked(&self, from: &Type, to: &Type) -> bool {
+        match (from, to) {
+            (Type::Class(from), Type::Class(to)) => self.context.is_raw(from) && !to.arguments.is_empty(),
+            (Type::Array(from), Type::Array(to)) => self.is_unchecked(from, to),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn note_throws(&mut self, throws: Throws) {
+        self.throws = self.throws.max(throws);
+    }
+
+    /// The text of a call with its casts; notes what it may throw. `target` is `stack.` or `Mid.` or `new Stack`.
+    pub(crate) fn call_text(
+        &mut self,
+        callee: &Callee,
+        head: &str,
+        through: &ClassType,
+        receiver: Option<&ClassType>,
+        arguments: &[Piece],
+    ) -> (String, Type) {
+        let types: Vec<Type> = arguments.iter().map(|piece| piece.ty.clone()).collect();
+        let signature = self.context.signature(callee, receiver, &types);
+        self.unchecked |= signature.unchecked;
+        self.note_throws(self.context.throws_of(&signature.throws));
+        let texts = self.context.argument_texts(callee, through, &signature, arguments);
+        (format!("{head}({})", texts.join(", ")), signature.returns)
+    }
+
+    /// The class under test as the static type of its receiver.
+    pub(crate) fn class_type(&self, name: &program::ClassName) -> ClassType {
+        self.context.concrete(&ClassType { name: name.clone(), arguments: Vec::new() }, &self.variables)
+    }
+
+    pub(crate) fn resolved(&self, method: &MethodRef) -> Built<Callee> {
+        self.context.callee(method)
+    }
+}

@@ -1,0 +1,535 @@
+//! Recipes as Java: statements that build the values, and the expression that stands for each.
+
+use program::{ClassType, MethodRef, Type, TypeArgument};
+use suite::{Call, Creation, Recipe, Value};
+
+use crate::body::{Body, Built};
+use crate::java::literal::{self, LONGEST_STRING};
+use crate::java::{Binding, Piece};
+use crate::types::{boxed, raw};
+
+/// An object with at most this weight may stand inside the call that uses it.
+const INLINE_WEIGHT: usize = 4;
+
+/// How a value is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    /// As an expression where it is short, else as a local.
+    Brief,
+    /// As a local, whatever it is.
+    Named,
+}
+
+impl Body<'_> {
+    /// Builds all shared objects, in order.
+    pub(crate) fn build_shared(&mut self, shared: &[Recipe]) -> Built<()> {
+        for recipe in shared {
+            let ty = self.recipe_type(recipe)?;
+            let wish = self.wish_for(None, &ty);
+            let piece = self.build(recipe, &ty, &wish, Form::Named)?;
+            self.shared.push(piece);
+        }
+        Ok(())
+    }
+
+    /// The value of a recipe for a place of type `wanted`, called `wish` if it becomes a local.
+    pub(crate) fn build(&mut self, recipe: &Recipe, wanted: &Type, wish: &str, form: Form) -> Built<Piece> {
+        match recipe {
+            Recipe::Object { ty, creation, then } => self.object(ty, creation, then, wanted, wish, form),
+            Recipe::Array { element, items } => self.array(element, items, wanted, wish, form),
+            Recipe::Lambda { interface, returns } => self.lambda(interface, returns.as_deref(), wanted, wish),
+            Recipe::Shared(index) => {
+                let piece = self
+                    .shared
+                    .get(*index)
+                    .ok_or_else(|| format!("shared object {index} is not built yet"))?;
+                Ok(piece.clone())
+            }
+            Recipe::Value(_)
+            | Recipe::Null(_)
+            | Recipe::EnumConstant { .. }
+            | Recipe::StaticField { .. }
+            | Recipe::ClassLiteral(_)
+            | Recipe::UserCode { .. } => {
+                let piece = self.simple(recipe, wanted)?;
+                if form == Form::Brief && !matches!(recipe, Recipe::UserCode { .. }) {
+                    return Ok(piece);
+                }
+                let declared = self.declared_type(&piece.ty, wanted);
+                Ok(self.local(&declared, wish, &piece))
+            }
+        }
+    }
+
+    /// The static type that the recipe's value has on its own.
+    pub(crate) fn recipe_type(&self, recipe: &Recipe) -> Built<Type> {
+        Ok(match recipe {
+            Recipe::Value(value) => value.ty(),
+            Recipe::Null(ty) => self.context.nearest(&self.variables.ground(ty)),
+            Recipe::EnumConstant { class, .. } => Type::class(class.clone()),
+            Recipe::StaticField { ty, .. } | Recipe::UserCode { ty, .. } => self.variables.ground(ty),
+            Recipe::ClassLiteral(ty) => class_of(&self.variables.erase(ty)),
+            Recipe::Array { element, .. } => Type::array(self.instantiated(element)),
+            Recipe::Object { ty, .. } | Recipe::Lambda { interface: ty, .. } => self.instantiated(ty),
+            Recipe::Shared(index) => match self.shared.get(*index) {
+                Some(piece) => piece.ty.clone(),
+                None => return Err(format!("shared object {index} is not built yet")),
+            },
+        })
+    }
+
+    /// A type that an object can be made of.
+    fn instantiated(&self, ty: &Type) -> Type {
+        match self.variables.ground(ty) {
+            Type::Class(class) => Type::Class(self.context.concrete(&class, &self.variables)),
+            Type::Array(element) => Type::array(self.instantiated(&element)),
+            other => other,
+        }
+    }
+
+    /// The type to declare a local with: what the place asks for, since that decides overloads and arithmetic, unless it is
+    /// less than what the value is known to be or cannot be named.
+    pub(crate) fn declared_type(&self, own: &Type, wanted: &Type) -> Type {
+        match (wanted, own) {
+            (Type::Void | Type::Null | Type::Variable(_), _) => own.clone(),
+            (_, Type::Null) => self.context.nearest(wanted),
+            (Type::Primitive(_), _) => wanted.clone(),
+            (Type::Class(class), Type::Class(own_class)) if self.context.is_accessible_class(&class.name) => {
+                match self.context.program.as_super(own_class, &class.name) {
+                    Some(seen) => Type::Class(self.context.concrete(&seen, &self.variables)),
+                    None => wanted.clone(),
+                }
+            }
+            (Type::Class(class), _) if class.arguments.is_empty() && self.context.is_nameable(wanted) => {
+                wanted.clone()
+            }
+            _ => own.clone(),
+        }
+    }
+
+    fn simple(&mut self, recipe: &Recipe, wanted: &Type) -> Built<Piece> {
+        match recipe {
+            Recipe::Value(value) => self.value(value, wanted),
+            Recipe::Null(ty) if ty.is_primitive() => Err(format!("null for the primitive type `{ty}`")),
+            Recipe::Null(_) if wanted.is_primitive() => {
+                Err(format!("null for the primitive type `{wanted}`"))
+            }
+            Recipe::Null(_) => Ok(Piece::primary("null", Type::Null)),
+            Recipe::EnumConstant { class, constant } => {
+                self.nameable(&Type::class(class.clone()))?;
+                let text = format!("{}.{constant}", self.context.class_text(class));
+                Ok(Piece::primary(text, Type::class(class.clone())))
+            }
+            Recipe::StaticField { field, ty } => {
+                self.nameable(&Type::class(field.owner.clone()))?;
+                let owner = self.context.program.class(&field.owner);
+                let declared = owner.as_ref().and_then(|class| class.field(&field.name));
+                let declared =
+                    declared.ok_or_else(|| format!("there is no field `{}.{}`", field.owner, field.name))?;
+                if !self.context.program.is_accessible(&field.owner, declared.access, &self.context.package) {
+                    return Err(format!("field `{}.{}` is not visible", field.owner, field.name));
+                }
+                let text = format!("{}.{}", self.context.class_text(&field.owner), field.name);
+                Ok(Piece::primary(text, self.variables.ground(ty)))
+            }
+            Recipe::ClassLiteral(ty) => {
+                let erased = self.variables.erase(ty);
+                self.nameable(&erased)?;
+                Ok(Piece::primary(format!("{}.class", self.context.type_text(&erased)), class_of(&erased)))
+            }
+            Recipe::UserCode { ty, code } => {
+                self.note_throws(crate::call::Throws::Exception);
+                Ok(Piece::new(&**code, Binding::Lambda, self.variables.ground(ty)))
+            }
+            Recipe::Array { .. } | Recipe::Object { .. } | Recipe::Lambda { .. } | Recipe::Shared(_) => {
+                let ty = self.recipe_type(recipe)?;
+                let wish = self.wish_for(None, &ty);
+                self.build(recipe, wanted, &wish, Form::Brief)
+            }
+        }
+    }
+
+    pub(crate) fn value(&self, value: &Value, wanted: &Type) -> Built<Piece> {
+        if let Value::String(text) = value {
+            let bytes: usize =
+                text.encode_utf16().map(|unit| if (1..0x80).contains(&unit) { 1 } else { 3 }).sum();
+            if bytes > LONGEST_STRING {
+                return Err("a string constant longer than a class file can hold".to_owned());
+            }
+        }
+        let coerced = wanted.unboxed().and_then(|primitive| literal::coerce(value, primitive));
+        let value = coerced.as_ref().unwrap_or(value);
+        Ok(literal::value(value, &|simple| self.context.lang(simple)))
+    }
+
+    fn nameable(&self, ty: &Type) -> Built<()> {
+        if self.context.is_nameable(ty) {
+            return Ok(());
+        }
+        Err(format!("type `{ty}` cannot be named from package `{}`", self.context.package))
+    }
+
+    fn object(
+        &mut self,
+        ty: &Type,
+        creation: &Creation,
+        then: &[Call],
+        wanted: &Type,
+        wish: &str,
+        form: Form,
+    ) -> Built<Piece> {
+        let Type::Class(own) = self.instantiated(ty) else { return Err(format!("`{ty}` is not a class")) };
+        let weight =
+            Recipe::Object { ty: ty.clone(), creation: creation.clone(), then: then.to_vec() }.weight();
+        let generic = !own.arguments.is_empty() || self.context.is_raw(&own);
+        let brief =
+            form == Form::Brief && then.is_empty() && weight <= INLINE_WEIGHT && !generic && !self.checked;
+        let made = self.created(&own, creation, !brief)?;
+        if brief {
+            return Ok(made);
+        }
+        let own_type = Type::Class(own.clone());
+        let narrow = self.declared_type(&own_type, wanted);
+        let reaches = |call: &Call| {
+            narrow.class_name().is_some_and(|name| self.context.program.is_subclass(name, &call.method.owner))
+        };
+        let declared = if then.iter().all(reaches) { narrow } else { own_type };
+        let made = self.diamond(made, &own, &declared);
+        let variable = self.local(&declared, wish, &made);
+        for call in then {
+            self.set_up_call(&variable, call)?;
+        }
+        Ok(variable)
+    }
+
+    /// `new ArrayList<>()` where the declaration beside it says what of.
+    fn diamond(&self, made: Piece, own: &ClassType, declared: &Type) -> Piece {
+        let arguments = match declared {
+            Type::Class(declared) => &declared.arguments,
+            _ => return made,
+        };
+        if own.arguments.is_empty() || arguments.is_empty() {
+            return made;
+        }
+        let full = format!("new {}(", self.context.type_text(&Type::Class(own.clone())));
+        let short = format!("new {}<>(", self.context.class_text(&own.name));
+        match made.text.strip_prefix(&full) {
+            Some(rest) => Piece { text: format!("{short}{rest}"), ..made },
+            None => made,
+        }
+    }
+
+    fn created(&mut self, own: &ClassType, creation: &Creation, is_statement: bool) -> Built<Piece> {
+        match creation {
+            Creation::Constructor { constructor, outer, arguments } => {
+                let outer = match outer {
+                    Some(outer) => Some(self.build_for_use(outer, Form::Named)?),
+                    None => None,
+                };
+                self.construction(own, constructor, outer.as_ref(), arguments)
+            }
+            Creation::Factory { method, arguments } => {
+                let callee = self.resolved(method)?;
+                self.context.check_callable(&callee, &callee.class)?;
+                let pieces = self.arguments(method, None, arguments)?;
+                self.check_precondition(method, &method.owner, None, &pieces);
+                let owner = ClassType { name: method.owner.clone(), arguments: Vec::new() };
+                let head = format!("{}.{}", self.context.class_text(&method.owner), method.name);
+                let (text, returns) = self.call_text(&callee, &head, &owner, None, &pieces);
+                let made = Piece::primary(text, returns);
+                let own = Type::Class(own.clone());
+                if is_statement || self.context.program.is_assignable(&made.ty, &own) {
+                    return Ok(made);
+                }
+                Ok(self.assignable(&made, &own))
+            }
+        }
+    }
+
+    /// `new C(…)`, or `outer.new C(…)`.
+    pub(crate) fn construction(
+        &mut self,
+        own: &ClassType,
+        constructor: &MethodRef,
+        outer: Option<&Piece>,
+        arguments: &[Recipe],
+    ) -> Built<Piece> {
+        let pieces = self.arguments(constructor, Some(own), arguments)?;
+        self.construction_of(own, constructor, outer, &pieces)
+    }
+
+    pub(crate) fn construction_of(
+        &mut self,
+        own: &ClassType,
+        constructor: &MethodRef,
+        outer: Option<&Piece>,
+        pieces: &[Piece],
+    ) -> Built<Piece> {
+        let callee = self.resolved(constructor)?;
+        self.context.check_callable(&callee, &callee.class)?;
+        if callee.class.access.is_abstract() {
+            return Err(format!("class `{}` is abstract", constructor.owner));
+        }
+        self.check_precondition(constructor, &constructor.owner, None, pieces);
+        let own = ClassType { name: constructor.owner.clone(), arguments: own.arguments.clone() };
+        let head = match outer {
+            Some(outer) => {
+                format!("{}.new {}", outer.at(Binding::Primary), self.context.simple_name(&own.name))
+            }
+            None if callee.class.is_inner() => {
+                return Err(format!("inner class `{}` without its outer object", own.name));
+            }
+            None => format!("new {}", self.context.type_text(&Type::Class(own.clone()))),
+        };
+        if self.context.is_raw(&own) {
+            self.unchecked = true;
+        }
+        let (text, _) = self.call_text(&callee, &head, &own, Some(&own), pieces);
+        Ok(Piece::primary(text, Type::Class(own)))
+    }
+
+    fn build_for_use(&mut self, recipe: &Recipe, form: Form) -> Built<Piece> {
+        let ty = self.recipe_type(recipe)?;
+        let wish = self.wish_for(None, &ty);
+        self.build(recipe, &ty, &wish, form)
+    }
+
+    /// The arguments of a set-up call.
+    pub(crate) fn arguments(
+        &mut self,
+        method: &MethodRef,
+        receiver: Option<&ClassType>,
+        recipes: &[Recipe],
+    ) -> Built<Vec<Piece>> {
+        let callee = self.resolved(method)?;
+        let wanted = self.wanted_types(&callee, receiver, recipes)?;
+        let form = if self.checked { Form::Named } else { Form::Brief };
+        let mut pieces = Vec::new();
+        for (index, recipe) in recipes.iter().enumerate() {
+            let wanted = wanted.get(index).cloned().unwrap_or(Type::Void);
+            let name = callee.method().parameters.get(index).map(|parameter| parameter.name.clone());
+            let own = self.recipe_type(recipe)?;
+            // The name of a parameter fits the value; `e` of `add(E e)` says less than its type.
+            let telling = name.as_deref().filter(|name| name.len() > 1 || own.is_primitive());
+            let wish = self.wish_for(telling, &own);
+            pieces.push(self.build(recipe, &wanted, &wish, form)?);
+        }
+        Ok(pieces)
+    }
+
+    /// The parameter types of a call, seen from the recipes that will be passed.
+    pub(crate) fn wanted_types(
+        &self,
+        callee: &crate::call::Callee,
+        receiver: Option<&ClassType>,
+        recipes: &[Recipe],
+    ) -> Built<Vec<Type>> {
+        if recipes.len() != callee.method().parameters.len() {
+            let count = callee.method().parameters.len();
+            return Err(format!("`{}` takes {count} arguments, not {}", callee.method().name, recipes.len()));
+        }
+        let mut types = Vec::new();
+        for recipe in recipes {
+            types.push(if recipe.is_null() { Type::Null } else { self.recipe_type(recipe)? });
+        }
+        Ok(self.context.signature(callee, receiver, &types).parameters)
+    }
+
+    fn set_up_call(&mut self, variable: &Piece, call: &Call) -> Built<()> {
+        let callee = self.resolved(&call.method)?;
+        let Type::Class(receiver) = variable.ty.clone() else {
+            return Err(format!("`{}` has no methods", variable.ty));
+        };
+        let through = self.context.program.class(&receiver.name);
+        let through = through.ok_or_else(|| format!("class `{}` is not on the class path", receiver.name))?;
+        self.context.check_callable(&callee, &through)?;
+        let pieces = self.arguments(&call.method, Some(&receiver), &call.arguments)?;
+        self.check_precondition(&call.method, &receiver.name, Some(variable), &pieces);
+        let head = if callee.method().access.is_static() {
+            format!("{}.{}", self.context.class_text(&call.method.owner), call.method.name)
+        } else {
+            format!("{}.{}", variable.text, call.method.name)
+        };
+        let (text, _) = self.call_text(&callee, &head, &receiver, Some(&receiver), &pieces);
+        self.line(format!("{text};"));
+        Ok(())
+    }
+
+    fn array(
+        &mut self,
+        element: &Type,
+        items: &[Recipe],
+        wanted: &Type,
+        wish: &str,
+        form: Form,
+    ) -> Built<Piece> {
+        let element = self.context.nearest(&self.instantiated(element));
+        self.nameable(&element)?;
+        let mut texts = Vec::new();
+        for item in items {
+            let own = self.recipe_type(item)?;
+            let wish = self.wish_for(None, &own);
+            let piece = self.build(
+                item,
+                &element,
+                &wish,
+                if self.checked && !is_simple(item) { Form::Named } else { Form::Brief },
+            )?;
+            texts.push(self.assignable(&piece, &element).text);
+        }
+        let plain = raw(&element);
+        if plain != element {
+            self.unchecked = true;
+        }
+        let braces = if texts.is_empty() { "{}".to_owned() } else { format!("{{{}}}", texts.join(", ")) };
+        let type_text = self.context.type_text(&plain);
+        // `new int[][] {…}`: the brackets of an array of arrays follow the innermost type.
+        let ty = Type::array(element.clone());
+        if form == Form::Named {
+            let declared = match wanted {
+                Type::Array(_)
+                    if self.context.is_nameable(wanted)
+                        && self.context.program.is_assignable(&ty, wanted) =>
+                {
+                    wanted.clone()
+                }
+                Type::Class(class) if class.arguments.is_empty() => self.declared_type(&ty, wanted),
+                _ => ty.clone(),
+            };
+            let value = if declared == ty {
+                Piece::primary(braces, ty)
+            } else {
+                Piece::primary(format!("new {type_text}[] {braces}"), ty)
+            };
+            return Ok(self.local(&declared, wish, &value));
+        }
+        let text = match items.len() {
+            0 if !type_text.ends_with("[]") => format!("new {type_text}[0]"),
+            _ => format!("new {type_text}[] {braces}"),
+        };
+        // An array creation cannot be indexed or dereferenced without parentheses.
+        Ok(Piece::new(text, Binding::Unary, Type::array(if plain == element { element } else { plain })))
+    }
+
+    fn lambda(
+        &mut self,
+        interface: &Type,
+        returns: Option<&Recipe>,
+        wanted: &Type,
+        wish: &str,
+    ) -> Built<Piece> {
+        let Type::Class(interface) = self.instantiated(interface) else {
+            return Err(format!("`{interface}` is no interface"));
+        };
+        let ty = Type::Class(interface.clone());
+        self.nameable(&ty)?;
+        let method = self
+            .context
+            .program
+            .functional_method(&interface)
+            .ok_or_else(|| format!("`{}` has no single abstract method", interface.name))?;
+        let callee = crate::call::Callee { class: method.declared.clone(), index: method.index };
+        let erased = vec![Type::Null; callee.method().parameters.len()];
+        let signature = self.context.signature(&callee, Some(&interface), &erased);
+        let value = match (returns, &signature.returns) {
+            (_, Type::Void) => None,
+            (None, returns) => {
+                return Err(format!("a lambda for `{}` without a value of type `{returns}`", interface.name));
+            }
+            (Some(recipe), returns) => {
+                let piece = self.build(
+                    recipe,
+                    returns,
+                    "returned",
+                    if is_simple(recipe) { Form::Brief } else { Form::Named },
+                )?;
+                Some(self.assignable(&piece, returns))
+            }
+        };
+        let is_class = !callee.class.is_interface()
+            || !self.context.program.class(&interface.name).is_some_and(|class| class.is_interface());
+        let text = if is_class || !callee.method().type_parameters.is_empty() {
+            self.anonymous(&interface, &callee, &signature, value.as_ref())?
+        } else {
+            let parameters = self.lambda_parameters(signature.parameters.len());
+            match value {
+                Some(value) => format!("{parameters} -> {}", value.text),
+                None => format!("{parameters} -> {{ }}"),
+            }
+        };
+        // A lambda needs its type beside it: as an argument it would make overloads ambiguous.
+        let declared = match wanted {
+            Type::Class(class) if class.name == interface.name && !class.arguments.is_empty() => ty.clone(),
+            _ => ty.clone(),
+        };
+        Ok(self.local(&declared, wish, &Piece::new(text, Binding::Lambda, ty)))
+    }
+
+    fn lambda_parameters(&self, count: usize) -> String {
+        let mut names = self.names.clone();
+        let given: Vec<String> =
+            (0..count).map(|index| names.fresh(["x", "y", "z"].get(index).unwrap_or(&"x"))).collect();
+        match given.as_slice() {
+            [one] => one.clone(),
+            many => format!("({})", many.join(", ")),
+        }
+    }
+
+    /// A generic method cannot be a lambda; overriding its erasure can (JLS 8.4.2).
+    fn anonymous(
+        &mut self,
+        interface: &ClassType,
+        callee: &crate::call::Callee,
+        signature: &crate::call::Signature,
+        value: Option<&Piece>,
+    ) -> Built<String> {
+        let method = callee.method();
+        let variables = crate::types::Variables::of(self.context.program, &callee.class, Some(method));
+        let generic = !method.type_parameters.is_empty();
+        let mut names = self.names.clone();
+        let mut parameters = Vec::new();
+        for (parameter, seen) in method.parameters.iter().zip(&signature.parameters) {
+            let ty = if generic { variables.erase(&parameter.ty) } else { seen.clone() };
+            self.nameable(&ty)?;
+            parameters.push(format!("{} {}", self.context.type_text(&ty), names.fresh(&parameter.name)));
+        }
+        let returns = if generic { variables.erase(&method.returns) } else { signature.returns.clone() };
+        self.nameable(&returns)?;
+        self.unchecked |= generic;
+        let access = if method.access.is_public() {
+            "public "
+        } else if method.access.is_protected() {
+            "protected "
+        } else {
+            ""
+        };
+        let body = value.map_or_else(|| "{ }".to_owned(), |value| format!("{{ return {}; }}", value.text));
+        let returns = self.context.type_text(&returns);
+        let type_text = self.context.type_text(&Type::Class(interface.clone()));
+        Ok(format!(
+            "new {type_text}() {{ @Override {access}{returns} {}({}) {body} }}",
+            method.name,
+            parameters.join(", ")
+        ))
+    }
+}
+
+/// Written in one word: a literal, a constant or a local.
+pub(crate) fn is_simple(recipe: &Recipe) -> bool {
+    match recipe {
+        Recipe::Value(_)
+        | Recipe::Null(_)
+        | Recipe::EnumConstant { .. }
+        | Recipe::StaticField { .. }
+        | Recipe::ClassLiteral(_)
+        | Recipe::Shared(_) => true,
+        Recipe::Array { .. } | Recipe::Object { .. } | Recipe::Lambda { .. } | Recipe::UserCode { .. } => {
+            false
+        }
+    }
+}
+
+fn class_of(erased: &Type) -> Type {
+    let argument = if *erased == Type::Void { Type::class("java/lang/Void") } else { boxed(erased) };
+    Type::Class(ClassType { name: "java/lang/Class".into(), arguments: vec![TypeArgument::Exact(argument)] })
+}

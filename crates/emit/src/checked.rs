@@ -1,0 +1,173 @@
+//! The second rendering of cases, for the judge only and never written: every call is preceded by its precondition, and
+//! what the call did is reported to `jurat.judge.Trace` instead of being asserted.
+
+use contract::{Contracts, Untranslated};
+use program::{Program, Type};
+use suite::{CheckKind, StatePart, TestCase};
+
+use crate::body::{Body, Built};
+use crate::context::Context;
+use crate::formula::{Environment, Moment, Olds, translate};
+use crate::frame::indented;
+use crate::java::Piece;
+use crate::scene::Holes;
+use crate::{Checked, CheckedMethod, Target, Unrenderable};
+
+/// The cases as static methods of one class; `class_name` is dotted and decides the package.
+pub fn render_checked(
+    program: &Program,
+    contracts: &Contracts,
+    class_name: &str,
+    cases: &[TestCase],
+    target: &Target,
+) -> Checked {
+    let (package, simple) = class_name.rsplit_once('.').unwrap_or(("", class_name));
+    let context = Context::new(program, contracts, target, package.to_owned(), &[simple, "Trace"]);
+    let mut checked = Checked::default();
+    let mut methods = Vec::new();
+    for (index, case) in cases.iter().enumerate() {
+        let imports = context.imports.borrow().clone();
+        match checked_case(&context, case) {
+            Ok((lines, untranslated)) => methods.push((index, lines, untranslated)),
+            Err(reason) => {
+                *context.imports.borrow_mut() = imports;
+                checked.unrenderable.push(Unrenderable { case: index, reason });
+            }
+        }
+    }
+    let object = context.lang("Object");
+    let throwable = context.lang("Throwable");
+    let suppress = context.lang("SuppressWarnings");
+    let mut text = String::new();
+    if !package.is_empty() {
+        text.push_str(&format!("package {package};\n\n"));
+    }
+    text.push_str(&context.imports.borrow().lines());
+    text.push_str(&format!("@{suppress}(\"all\")\npublic final class {simple} {{\n"));
+    text.push_str(&format!(
+        "    private static {object} capture(jurat.judge.Trace.Source source) {{\n        try {{\n            return source.get();\n        }} catch ({throwable} unknown) {{\n            return null;\n        }}\n    }}\n"
+    ));
+    for (case, lines, untranslated) in methods {
+        let method = format!("case{case}");
+        let first = line_count(&text) + 2;
+        text.push_str(&format!(
+            "\n    public static void {method}(jurat.judge.Trace trace) throws {throwable} {{\n"
+        ));
+        text.push_str(&indented(&lines, 2));
+        text.push_str("    }\n");
+        checked.methods.push(CheckedMethod { case, method, lines: (first, line_count(&text)), untranslated });
+    }
+    text.push_str("}\n");
+    checked.text = text;
+    checked
+}
+
+fn line_count(text: &str) -> u32 {
+    text.bytes().filter(|byte| *byte == b'\n').count() as u32
+}
+
+fn checked_case(context: &Context<'_>, case: &TestCase) -> Built<(Vec<String>, Vec<Untranslated>)> {
+    let mut body = Body::new(context, case, true)?;
+    for name in ["trace", "capture"] {
+        body.names.reserve(name);
+    }
+    let scene = body.arrange(case, &Holes::default(), &|_| true)?;
+    let before = Environment {
+        class: Some(case.class.clone()),
+        this: scene.receiver.clone().filter(|_| !scene.is_constructor),
+        parameters: scene.parameters.clone(),
+        result: None,
+        signal: None,
+    };
+    if !scene.is_constructor {
+        // A constructor's precondition was checked when its call was written.
+        body.require(&case.method, &case.class, &before);
+    }
+    body.spec_cases(&case.method, &case.class, &before);
+
+    let has_result = scene.call.ty != Type::Void;
+    let result_type = if scene.call.ty == Type::Null { Type::object() } else { scene.call.ty.clone() };
+    let result = has_result.then(|| Piece::primary(body.fresh("result"), result_type.clone()));
+    let thrown = Piece::primary(body.fresh("thrown"), Type::class("java/lang/Throwable"));
+    let after = Environment {
+        this: if scene.is_constructor { result.clone() } else { before.this.clone() },
+        result: result.clone(),
+        ..before.clone()
+    };
+    let failed = Environment { signal: Some(thrown.clone()), ..before.clone() };
+    let mut olds = Olds::quiet();
+    let throws = |kind: CheckKind| match kind {
+        CheckKind::Signals { .. } => true,
+        CheckKind::Invariant | CheckKind::Constraint => !scene.is_constructor,
+        CheckKind::Post { .. } | CheckKind::Initially | CheckKind::ObjectContract => false,
+    };
+    let returns = |kind: CheckKind| !matches!(kind, CheckKind::Signals { .. });
+    let mut on_throw = body.checks(case, &failed, &mut olds, &throws);
+    let mut on_return = body.checks(case, &after, &mut olds, &returns);
+    on_throw.extend(body.observations(case, &failed));
+    on_return.extend(body.observations(case, &after));
+    body.lines.append(&mut olds.statements);
+
+    let receiver = scene.receiver.as_ref().map_or("null", |receiver| receiver.text.as_str());
+    let arguments: Vec<&str> = scene.parameters.iter().map(|piece| piece.text.as_str()).collect();
+    let object = context.lang("Object");
+    body.line(format!("trace.calling({receiver}, new {object}[] {{{}}});", arguments.join(", ")));
+    let call = match &result {
+        Some(result) => {
+            body.line(format!("{} {};", context.type_text(&result.ty), result.text));
+            format!("{} = {};", result.text, scene.call.text)
+        }
+        None => format!("{};", scene.call.text),
+    };
+    body.line("try {");
+    body.line(format!("    {call}"));
+    body.line(format!("}} catch ({} {}) {{", context.lang("Throwable"), thrown.text));
+    body.line(format!("    trace.threw({});", thrown.text));
+    for line in on_throw {
+        body.line(format!("    {line}"));
+    }
+    body.line("    return;");
+    body.line("}");
+    body.line(format!("trace.returned({});", result.as_ref().map_or("null", |result| result.text.as_str())));
+    body.lines.extend(on_return);
+    Ok((body.lines, body.untranslated))
+}
+
+impl Body<'_> {
+    fn checks(
+        &mut self,
+        case: &TestCase,
+        environment: &Environment,
+        olds: &mut Olds,
+        wanted: &dyn Fn(CheckKind) -> bool,
+    ) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (index, check) in case.oracle.checks.iter().enumerate() {
+            if !wanted(check.kind) {
+                continue;
+            }
+            match translate(self, environment, olds, Moment::After, &check.expr) {
+                Ok(piece) => lines.push(format!("trace.check({index}, () -> {});", piece.text)),
+                Err(reason) => {
+                    let untranslated = Untranslated { clause: check.clause.clone(), reason };
+                    if !self.untranslated.contains(&untranslated) {
+                        self.untranslated.push(untranslated);
+                    }
+                }
+            }
+        }
+        lines
+    }
+
+    fn observations(&mut self, case: &TestCase, environment: &Environment) -> Vec<String> {
+        let mut lines = Vec::new();
+        for (index, observation) in case.oracle.observations.iter().enumerate() {
+            // What does not exist in this branch (the result of a call that threw) is not observed.
+            let applies = observation.part != StatePart::Result || environment.result.is_some();
+            if let (true, Ok(piece)) = (applies, self.observed_part(&observation.part, environment)) {
+                lines.push(format!("trace.observe({index}, () -> {});", piece.text));
+            }
+        }
+        lines
+    }
+}

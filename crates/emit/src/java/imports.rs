@@ -1,0 +1,118 @@
+//! Which classes are called by their simple name and which stay qualified (JLS 6.4.1, 7.5).
+//!
+//! A class of the test's own package hides one of `java.lang`; an import would hide both. So a foreign class is
+//! imported only where its simple name means nothing else here, and a class once named keeps its form.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use program::{ClassName, Program};
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Imports {
+    package: String,
+    /// Simple name of a top-level class to the class it means in this file.
+    simple: BTreeMap<String, ClassName>,
+    imported: BTreeSet<String>,
+    statics: BTreeSet<String>,
+}
+
+impl Imports {
+    /// `own` are the names declared by the file itself.
+    pub(crate) fn new(package: &str, own: &[&str]) -> Self {
+        let mut imports = Imports { package: package.to_owned(), ..Imports::default() };
+        for name in own {
+            let internal = if package.is_empty() {
+                (*name).to_owned()
+            } else {
+                format!("{}/{name}", package.replace('.', "/"))
+            };
+            imports.simple.insert((*name).to_owned(), ClassName::new(internal));
+        }
+        imports
+    }
+
+    /// The text for a class: `Stack`, `Map.Entry` or `other.List`.
+    pub(crate) fn class(&mut self, program: &Program, class: &ClassName) -> String {
+        let (top, path) = source_path(program, class);
+        let top_text = self.top_level(program, &top);
+        if path.is_empty() { top_text } else { format!("{top_text}.{}", path.join(".")) }
+    }
+
+    /// A library class that is not in the program (JUnit's), by its dotted name.
+    pub(crate) fn library(&mut self, program: &Program, dotted: &str) -> String {
+        self.top_level(program, &ClassName::from_dotted(dotted))
+    }
+
+    /// `import static` of a member; its simple name.
+    pub(crate) fn member(&mut self, class: &str, member: &str) -> String {
+        self.statics.insert(format!("{class}.{member}"));
+        member.to_owned()
+    }
+
+    pub(crate) fn is_simple_name(&self, name: &str) -> bool {
+        self.simple.contains_key(name)
+    }
+
+    /// The import lines: static ones first, each group sorted, a blank line between the groups.
+    pub(crate) fn lines(&self) -> String {
+        let mut text = String::new();
+        for member in &self.statics {
+            text.push_str(&format!("import static {member};\n"));
+        }
+        if !self.statics.is_empty() {
+            text.push('\n');
+        }
+        for class in &self.imported {
+            text.push_str(&format!("import {class};\n"));
+        }
+        if !self.imported.is_empty() {
+            text.push('\n');
+        }
+        text
+    }
+
+    fn top_level(&mut self, program: &Program, top: &ClassName) -> String {
+        let simple = top.without_package().to_owned();
+        match self.simple.get(&simple) {
+            Some(known) if known == top => return simple,
+            Some(_) => return top.dotted(),
+            None => {}
+        }
+        let package = top.package();
+        let in_own = |name: &str| {
+            let prefix = self.package.replace('.', "/");
+            let internal = if prefix.is_empty() { name.to_owned() } else { format!("{prefix}/{name}") };
+            program.class(&ClassName::new(internal)).is_some()
+        };
+        let in_lang = || program.class(&ClassName::new(format!("java/lang/{simple}"))).is_some();
+        let means_it = if package == self.package {
+            true
+        } else if package == "java.lang" {
+            !in_own(&simple)
+        } else {
+            !in_own(&simple) && !in_lang()
+        };
+        if !means_it {
+            return top.dotted();
+        }
+        if package != self.package && package != "java.lang" {
+            self.imported.insert(top.dotted());
+        }
+        self.simple.insert(simple.clone(), top.clone());
+        simple
+    }
+}
+
+/// The top-level class and the names of the member classes down to this one. A `$` in a name is part of the name
+/// unless the class file says that the class is a member.
+pub(crate) fn source_path(program: &Program, class: &ClassName) -> (ClassName, Vec<String>) {
+    let mut path = Vec::new();
+    let mut current = class.clone();
+    while let Some(resolved) = program.class(&current) {
+        let (Some(outer), Some(simple)) = (&resolved.outer, &resolved.simple_name) else { break };
+        path.push(simple.to_string());
+        current = outer.clone();
+    }
+    path.reverse();
+    (current, path)
+}

@@ -1,0 +1,77 @@
+//! Which checks can be said in Java from the test's package, without rendering the test.
+
+use contract::{Contracts, Untranslated};
+use program::{ClassType, Program, Type};
+use suite::{Check, CheckKind, TestCase};
+
+use crate::Target;
+use crate::body::Body;
+use crate::context::Context;
+use crate::formula::{Environment, Moment, Olds, translate};
+use crate::java::Piece;
+
+/// Whether an emitted test of this case can make this check, and if not, why.
+pub fn translatability(
+    program: &Program,
+    contracts: &Contracts,
+    case: &TestCase,
+    check: &Check,
+) -> Result<(), Untranslated> {
+    let target = Target::default();
+    let context = Context::new(program, contracts, &target, case.class.package(), &[]);
+    let untranslated = |reason: String| Untranslated { clause: check.clause.clone(), reason };
+    let mut body = Body::new(&context, case, false).map_err(untranslated)?;
+    let callee = context.callee(&case.method).map_err(untranslated)?;
+    let method = callee.method();
+    let own = body.class_type(&case.class);
+    let own_piece = Piece::primary(body.fresh("object"), Type::Class(own.clone()));
+    let receiver: Option<ClassType> = (!method.access.is_static()).then_some(own);
+    let arguments: Vec<Type> =
+        method.parameters.iter().map(|parameter| body.variables.ground(&parameter.ty)).collect();
+    let signature = context.signature(&callee, receiver.as_ref(), &arguments);
+    let mut parameters = Vec::new();
+    for (parameter, ty) in method.parameters.iter().zip(&signature.parameters) {
+        let name = body.fresh(&parameter.name);
+        parameters.push(Piece::primary(name, context.nearest(ty)));
+    }
+    let is_constructor = method.is_constructor();
+    let result = match (&signature.returns, is_constructor) {
+        (_, true) => Some(own_piece.clone()),
+        (Type::Void, false) => None,
+        (returns, false) => Some(Piece::primary(body.fresh("result"), context.nearest(returns))),
+    };
+    let throws = matches!(check.kind, CheckKind::Signals { .. });
+    let signal = throws.then(|| Piece::primary(body.fresh("thrown"), Type::class("java/lang/Throwable")));
+    let environment = Environment {
+        class: Some(case.class.clone()),
+        this: receiver.is_some().then(|| own_piece.clone()).filter(|_| !(throws && is_constructor)),
+        parameters,
+        result: result.filter(|_| !throws),
+        signal,
+    };
+    translate(&mut body, &environment, &mut Olds::default(), Moment::After, &check.expr)
+        .map(|_| ())
+        .map_err(untranslated)
+}
+
+/// The checks that can be made, and what is said of the others.
+pub fn split_translatable(
+    program: &Program,
+    contracts: &Contracts,
+    case: &TestCase,
+    checks: Vec<Check>,
+) -> (Vec<Check>, Vec<Untranslated>) {
+    let mut kept = Vec::new();
+    let mut left = Vec::new();
+    for check in checks {
+        match translatability(program, contracts, case, &check) {
+            Ok(()) => kept.push(check),
+            Err(untranslated) => {
+                if !left.contains(&untranslated) {
+                    left.push(untranslated);
+                }
+            }
+        }
+    }
+    (kept, left)
+}
