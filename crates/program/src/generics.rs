@@ -15,36 +15,47 @@ pub type Substitution = BTreeMap<Arc<str>, Type>;
 /// ones hide outer ones of the same name.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    bounds: BTreeMap<Arc<str>, Vec<Type>>,
+    /// Outermost first.
+    levels: Vec<Vec<TypeParameter>>,
 }
 
 impl Scope {
     /// The same scope with further, inner parameters.
     pub fn with(mut self, parameters: &[TypeParameter]) -> Scope {
-        for parameter in parameters {
-            self.bounds.insert(parameter.name.clone(), parameter.bounds.clone());
+        if !parameters.is_empty() {
+            self.levels.push(parameters.to_vec());
         }
         self
     }
 
     pub fn bounds(&self, variable: &str) -> Option<&[Type]> {
-        self.bounds.get(variable).map(Vec::as_slice)
+        self.find(variable, self.levels.len()).map(|(_, parameter)| parameter.bounds.as_slice())
     }
 
     /// A variable's first bound that is not a variable, `Object` where the variable is not known here;
     /// any other type itself.
     pub fn first_bound(&self, ty: &Type) -> Type {
-        let mut current = ty.clone();
+        let mut current = ty;
+        // A bound is written where its variable is declared: what hides a name further in does not count.
+        let mut visible = self.levels.len();
         for _ in 0..MAX_BOUND_CHAIN {
-            match &current {
-                Type::Variable(name) => match self.bounds(name) {
-                    Some([first, ..]) => current = first.clone(),
-                    _ => return Type::object(),
-                },
-                _ => return current,
+            let Type::Variable(name) = current else { return current.clone() };
+            match self.find(name, visible) {
+                Some((level, TypeParameter { bounds, .. })) if !bounds.is_empty() => {
+                    current = &bounds[0];
+                    visible = level + 1;
+                }
+                _ => break,
             }
         }
         Type::object()
+    }
+
+    fn find(&self, variable: &str, visible: usize) -> Option<(usize, &TypeParameter)> {
+        let levels = self.levels[..visible].iter().enumerate().rev();
+        levels
+            .flat_map(|(level, parameters)| parameters.iter().map(move |parameter| (level, parameter)))
+            .find(|(_, parameter)| &*parameter.name == variable)
     }
 }
 
@@ -81,49 +92,100 @@ impl<'a> Arguments<'a> {
         Some((&self.parameters[index], self.arguments.get(index)?))
     }
 
+    /// A type to read values as, or one whose values can be passed. Where only `null` can be passed
+    /// the former stands for the latter; see [`Arguments::takes_unknown`].
     pub(crate) fn apply(&self, ty: &Type, direction: Direction) -> Type {
+        match direction {
+            Direction::Result => self.upward(ty),
+            Direction::Parameter => self.downward(ty).unwrap_or_else(|| self.upward(ty)),
+        }
+    }
+
+    pub(crate) fn apply_class(&self, class: &ClassType) -> ClassType {
+        let arguments = class.arguments.iter().map(|argument| self.upward_argument(argument)).collect();
+        ClassType { name: class.name.clone(), arguments }
+    }
+
+    /// Whether no value but `null` fits a parameter of the type.
+    pub(crate) fn takes_unknown(&self, ty: &Type) -> bool {
+        self.downward(ty).is_none()
+    }
+
+    /// The smallest type that can be written above it (JLS 4.10.5).
+    fn upward(&self, ty: &Type) -> Type {
         match ty {
             Type::Void | Type::Null | Type::Primitive(_) => ty.clone(),
-            Type::Array(element) => Type::array(self.apply(element, direction)),
+            Type::Array(element) => Type::array(self.upward(element)),
             Type::Class(class) => Type::Class(self.apply_class(class)),
             Type::Variable(name) => match self.of(name) {
                 None => ty.clone(),
                 Some((_, TypeArgument::Exact(exact))) => exact.clone(),
                 Some((_, TypeArgument::Extends(bound))) => bound.clone(),
-                Some((_, TypeArgument::Super(bound))) if direction == Direction::Parameter => bound.clone(),
                 Some((parameter, TypeArgument::Super(_) | TypeArgument::Any)) => self.bound(parameter),
             },
         }
     }
 
-    pub(crate) fn apply_class(&self, class: &ClassType) -> ClassType {
-        let arguments = class.arguments.iter().map(|argument| self.apply_argument(argument)).collect();
-        ClassType { name: class.name.clone(), arguments }
-    }
-
     /// In argument position a wildcard can stand for the variable: `List<E>` of `ArrayList<?>` is
-    /// `List<?>`.
-    fn apply_argument(&self, argument: &TypeArgument) -> TypeArgument {
-        let whole = |ty: &Type| match ty {
-            Type::Variable(name) => self.of(name).map(|(_, argument)| argument.clone()),
-            _ => None,
-        };
+    /// `List<?>`. Deeper it cannot: `Set<Entry<K, V>>` of `Map<?, V>` is no `Set<Entry<?, V>>`, but a
+    /// set of unknown entries.
+    fn upward_argument(&self, argument: &TypeArgument) -> TypeArgument {
         match argument {
             TypeArgument::Any => TypeArgument::Any,
-            TypeArgument::Exact(ty) => {
-                whole(ty).unwrap_or_else(|| TypeArgument::Exact(self.apply(ty, Direction::Result)))
+            TypeArgument::Exact(Type::Variable(name)) => match self.of(name) {
+                Some((_, argument)) => argument.clone(),
+                None => argument.clone(),
+            },
+            TypeArgument::Exact(ty) if self.is_unknown(ty) => TypeArgument::Extends(self.upward(ty)),
+            TypeArgument::Exact(ty) => TypeArgument::Exact(self.upward(ty)),
+            TypeArgument::Extends(ty) => TypeArgument::Extends(self.upward(ty)),
+            TypeArgument::Super(ty) => self.downward(ty).map_or(TypeArgument::Any, TypeArgument::Super),
+        }
+    }
+
+    /// The greatest type that can be written below it, where there is one.
+    fn downward(&self, ty: &Type) -> Option<Type> {
+        match ty {
+            Type::Void | Type::Null | Type::Primitive(_) => Some(ty.clone()),
+            Type::Array(element) => self.downward(element).map(Type::array),
+            Type::Class(class) => {
+                let arguments = class.arguments.iter().map(|argument| self.downward_argument(argument));
+                let arguments = arguments.collect::<Option<Vec<_>>>()?;
+                Some(Type::Class(ClassType { name: class.name.clone(), arguments }))
             }
-            TypeArgument::Extends(ty) => match whole(ty) {
-                Some(TypeArgument::Exact(ty) | TypeArgument::Extends(ty)) => TypeArgument::Extends(ty),
-                Some(TypeArgument::Super(_) | TypeArgument::Any) => TypeArgument::Any,
-                None => TypeArgument::Extends(self.apply(ty, Direction::Result)),
+            Type::Variable(name) => match self.of(name) {
+                None => Some(ty.clone()),
+                Some((_, TypeArgument::Exact(exact))) => Some(exact.clone()),
+                Some((_, TypeArgument::Super(bound))) => Some(bound.clone()),
+                Some((_, TypeArgument::Extends(_) | TypeArgument::Any)) => None,
             },
-            TypeArgument::Super(ty) => match whole(ty) {
-                Some(TypeArgument::Exact(ty) | TypeArgument::Super(ty)) => TypeArgument::Super(ty),
-                // Only the bottom type is below every `? extends T`; an unknown is the nearest that can be said.
-                Some(TypeArgument::Extends(_) | TypeArgument::Any) => TypeArgument::Any,
-                None => TypeArgument::Super(self.apply(ty, Direction::Parameter)),
-            },
+        }
+    }
+
+    fn downward_argument(&self, argument: &TypeArgument) -> Option<TypeArgument> {
+        match argument {
+            TypeArgument::Any => Some(TypeArgument::Any),
+            TypeArgument::Exact(ty) if self.is_unknown(ty) => None,
+            TypeArgument::Exact(ty) => self.downward(ty).map(TypeArgument::Exact),
+            TypeArgument::Extends(ty) => self.downward(ty).map(TypeArgument::Extends),
+            TypeArgument::Super(ty) => Some(TypeArgument::Super(self.upward(ty))),
+        }
+    }
+
+    /// Whether a wildcard stands for a variable of the type.
+    fn is_unknown(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Void | Type::Null | Type::Primitive(_) => false,
+            Type::Variable(name) => {
+                self.of(name).is_some_and(|(_, argument)| !matches!(argument, TypeArgument::Exact(_)))
+            }
+            Type::Array(element) => self.is_unknown(element),
+            Type::Class(class) => class.arguments.iter().any(|argument| match argument {
+                TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => {
+                    self.is_unknown(ty)
+                }
+                TypeArgument::Any => false,
+            }),
         }
     }
 
@@ -140,7 +202,7 @@ impl<'a> Arguments<'a> {
                 }
                 _ => Type::object(),
             },
-            bound => open.apply(bound, Direction::Result),
+            bound => open.upward(bound),
         }
     }
 }

@@ -25,6 +25,9 @@ pub struct Member {
     pub parameters: Vec<Type>,
     pub returns: Type,
     pub throws: Vec<Type>,
+    /// A parameter's type, or the bound of a type parameter, is an unknown one (`add` of
+    /// `List<? extends Number>`): what can be read as stands there, but the compiler accepts only `null`.
+    pub takes_unknown: bool,
 }
 
 impl Member {
@@ -45,7 +48,8 @@ impl Program {
     /// of super classes, then of interfaces. Overridden and hidden methods, bridges and other
     /// synthetic methods, constructors and initialisers are not among them, nor are private methods
     /// of super types and static methods of super interfaces. Members of a raw type are erased.
-    /// Where an argument is a wildcard its bound is put for the variable.
+    /// Where an argument is a wildcard, results are the smallest type that can be written for them
+    /// and parameters the greatest one whose values can be passed.
     pub fn methods_of(&self, ty: &ClassType) -> Vec<Member> {
         let Some(class) = self.class(&ty.name) else { return Vec::new() };
         let mut found: IndexMap<Key, Member> = IndexMap::new();
@@ -270,7 +274,9 @@ impl Program {
         let arguments = Arguments::new(&declared.type_parameters, &ty.arguments);
         let arguments = arguments.hiding(&method.type_parameters);
         let result = |ty: &Type| arguments.apply(ty, Direction::Result);
-        let parameter = |ty: &Type| arguments.apply(ty, Direction::Parameter);
+        let bounds = method.type_parameters.iter().flat_map(|parameter| &parameter.bounds);
+        let mut parameter_types = method.parameters.iter().map(|parameter| &parameter.ty).chain(bounds);
+        let passed = |ty: &Type| arguments.apply(ty, Direction::Parameter);
         let member = Member {
             method: declared.method_ref(method),
             declared: declared.clone(),
@@ -280,12 +286,13 @@ impl Program {
                 .iter()
                 .map(|parameter| TypeParameter {
                     name: parameter.name.clone(),
-                    bounds: parameter.bounds.iter().map(result).collect(),
+                    bounds: parameter.bounds.iter().map(passed).collect(),
                 })
                 .collect(),
-            parameters: method.parameters.iter().map(|declared| parameter(&declared.ty)).collect(),
+            parameters: method.parameters.iter().map(|parameter| passed(&parameter.ty)).collect(),
             returns: result(&method.returns),
             throws: method.throws.iter().map(result).collect(),
+            takes_unknown: parameter_types.any(|ty| arguments.takes_unknown(ty)),
         };
         if ty.arguments.len() == declared.type_parameters.len() { member } else { self.erased(member) }
     }
@@ -303,6 +310,7 @@ impl Program {
             parameters: method.parameters.iter().map(|parameter| erase(&parameter.ty)).collect(),
             returns: erase(&method.returns),
             throws: method.throws.iter().map(erase).collect(),
+            takes_unknown: false,
             ..member.clone()
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use syntax::expr::TypeExpr;
 use syntax::java::{Import, MethodDeclaration, SourceFile, TypeDeclaration};
 
-use crate::{Class, ClassKind, ClassName, Method, MethodRef, Primitive, Program, Scope, Type};
+use crate::{Class, ClassName, Method, MethodRef, Primitive, Program, Scope, Type};
 
 /// A class's declaration in a source file.
 #[derive(Clone, Debug)]
@@ -60,9 +60,7 @@ impl Program {
     /// The declaration of a class; `None` for local and anonymous ones and where there is no source.
     pub fn source(&self, name: &ClassName) -> Option<SourceClass> {
         let names = self.nested_names(name)?;
-        let outermost = self.outermost(name);
-        let file = self.source.source_file(name).or_else(|| self.source.source_file(&outermost))?;
-        SourceClass::find(file, &names)
+        SourceClass::find(self.source_file(name)?, &names)
     }
 
     /// The declaration of a method or constructor, found by name, number of parameters and their
@@ -93,10 +91,7 @@ impl Program {
     /// inherited member classes, those of enclosing classes, imports, the package, `java.lang`; then
     /// as a fully qualified name. Type variables are not looked for.
     pub fn resolve_type_name(&self, context: &ClassName, name: &str) -> Option<ClassName> {
-        let source = self.source.source_file(context).or_else(|| {
-            let outermost = self.outermost(context);
-            (outermost != *context).then(|| self.source.source_file(&outermost)).flatten()
-        });
+        let source = self.source_file(context);
         let imports = source.as_ref().map_or(&[][..], |file| &file.imports);
         self.resolve_type_name_with(context, imports, name)
     }
@@ -173,10 +168,7 @@ impl Program {
                 return Some(found);
             }
         }
-        let in_package = match context.as_str().rsplit_once('/') {
-            Some((package, _)) => ClassName::new(format!("{package}/{name}")),
-            None => ClassName::new(name),
-        };
+        let in_package = sibling(context, name);
         if self.class(&in_package).is_some() {
             return Some(in_package);
         }
@@ -221,20 +213,13 @@ impl Program {
         declaration: &MethodDeclaration,
         scope: &Scope,
     ) -> Match {
-        if is_compact_constructor(class, method, declaration) {
-            return Match::Yes;
-        }
         if declaration.parameters.len() != method.parameters.len() {
             return Match::No;
         }
         let parameters = method.parameters.iter().zip(&declaration.parameters);
         parameters
             .map(|(parameter, declared)| {
-                let mut erased = self.erase(&parameter.ty, scope);
-                if declared.is_varargs {
-                    let Type::Array(element) = erased else { return Match::No };
-                    erased = *element;
-                }
+                let erased = self.erase(&parameter.ty, scope);
                 self.matches_type(class, &erased, &declared.ty, declaration, scope)
             })
             .min()
@@ -293,6 +278,22 @@ impl Program {
         names.is_empty().then(|| name.without_package().split('$').map(Arc::from).collect())
     }
 
+    /// The file that declares a class: under its own name, that of its outermost class, or the name
+    /// that the class file gives for it, where several classes share a file.
+    fn source_file(&self, name: &ClassName) -> Option<Arc<SourceFile>> {
+        let by_name = self.source.source_file(name);
+        let by_outermost = || {
+            let outermost = self.outermost(name);
+            if outermost == *name { None } else { self.source.source_file(&outermost) }
+        };
+        let by_attribute = || {
+            let class = self.class(name)?;
+            let stem = class.source_file.as_deref()?.strip_suffix(".java")?;
+            self.source.source_file(&sibling(name, stem))
+        };
+        by_name.or_else(by_outermost).or_else(by_attribute)
+    }
+
     fn outermost(&self, name: &ClassName) -> ClassName {
         let mut current = name.clone();
         for _ in 0..100 {
@@ -305,12 +306,10 @@ impl Program {
     }
 }
 
-/// `record Range(int low, int high) { Range { … } }`: written without parameters, compiled with all.
-fn is_compact_constructor(class: &Class, method: &Method, declaration: &MethodDeclaration) -> bool {
-    class.kind == ClassKind::Record
-        && method.is_constructor()
-        && declaration.parameters.is_empty()
-        && !method.parameters.is_empty()
-        && method.parameters.len() == class.record_components.len()
-        && method.parameters.iter().zip(&class.record_components).all(|(a, b)| a.ty == b.ty)
+/// A top-level class of the same package.
+fn sibling(class: &ClassName, name: &str) -> ClassName {
+    match class.as_str().rsplit_once('/') {
+        Some((package, _)) => ClassName::new(format!("{package}/{name}")),
+        None => ClassName::new(name),
+    }
 }

@@ -138,7 +138,7 @@ pub fn run_java(name: &str, text: &str, class_path: &[&Path], input: &str) -> Ve
 }
 
 /// From `JAVA_HOME` where it is set, else from the path.
-fn jdk_tool(name: &str) -> PathBuf {
+pub fn jdk_tool(name: &str) -> PathBuf {
     match std::env::var_os("JAVA_HOME") {
         Some(home) => PathBuf::from(home).join("bin").join(name),
         None => PathBuf::from(name),
