@@ -144,7 +144,9 @@ impl<'a> Builder<'a> {
     /// Values of a type, most readable first, at most `most`; never null. `depth` is how many levels of
     /// objects may still be built.
     pub(crate) fn values(&self, ty: &Type, hints: &Hints, depth: usize, most: usize) -> Vec<Recipe> {
-        let is_plain = *hints == Hints::default();
+        let plain = Hints::default();
+        let hints = if ignores_hints(ty, hints) { &plain } else { hints };
+        let is_plain = *hints == plain;
         let key = (ty.clone(), depth);
         if is_plain && let Some(found) = self.known.borrow().get(&key) {
             return found.iter().take(most).cloned().collect();
@@ -590,6 +592,16 @@ impl<'a> Builder<'a> {
         }
         found
     }
+}
+
+/// Whether hints about numbers and strings say nothing about the objects of a type, so that all are alike.
+fn ignores_hints(ty: &Type, hints: &Hints) -> bool {
+    let Type::Class(class) = ty else { return false };
+    let name = class.name.as_str();
+    let of_text_or_number =
+        matches!(name, "java/lang/String" | "java/lang/CharSequence" | "java/lang/Comparable");
+    let of_elements = !hints.lengths.is_empty() || hints.elements.is_some();
+    !name.starts_with("java/") || ty.unboxed().is_none() && !of_text_or_number && !of_elements
 }
 
 /// To bring an object into a state, a value that is neither a boundary nor empty serves best.

@@ -106,17 +106,28 @@ impl Collector<'_> {
         });
         let clauses: Vec<&Clause> = before.chain(guards).chain(after).collect();
         for clause in &clauses {
-            self.expression(&clause.expr, &mut Vec::new());
+            self.expression(&clause.expr, true, &mut Vec::new());
         }
         for clause in &clauses {
             self.literals(&clause.expr);
         }
     }
 
-    /// `bound` are names of quantified variables that run over the elements of a parameter.
-    fn expression(&mut self, expr: &Expr, bound: &mut Vec<(Arc<str>, usize)>) {
+    /// `bound` are names of quantified variables that run over the elements of a parameter; not `positive`
+    /// under an odd number of negations, where what satisfies a comparison comes second.
+    fn expression(&mut self, expr: &Expr, positive: bool, bound: &mut Vec<(Arc<str>, usize)>) {
         match &expr.kind {
-            ExprKind::Binary { operator, left, right } => self.comparison(*operator, left, right, bound),
+            ExprKind::Binary { operator, left, right } => {
+                let operator = if positive { *operator } else { opposite(*operator) };
+                self.comparison(operator, left, right, bound);
+                self.expression(left, positive != (operator == BinaryOperator::Implies), bound);
+                self.expression(right, positive, bound);
+                return;
+            }
+            ExprKind::Unary { operator: UnaryOperator::Not, operand } => {
+                self.expression(operand, !positive, bound);
+                return;
+            }
             ExprKind::Call { target, method, arguments } => {
                 self.call(target.as_deref(), &method.name, arguments, bound);
             }
@@ -129,13 +140,13 @@ impl Collector<'_> {
                         bound.push((variable.name.clone(), *index));
                     }
                 }
-                expr.children().into_iter().for_each(|child| self.expression(child, bound));
+                expr.children().into_iter().for_each(|child| self.expression(child, positive, bound));
                 bound.truncate(known);
                 return;
             }
             _ => {}
         }
-        expr.children().into_iter().for_each(|child| self.expression(child, bound));
+        expr.children().into_iter().for_each(|child| self.expression(child, positive, bound));
     }
 
     fn comparison(
@@ -430,6 +441,18 @@ fn mirrored(operator: BinaryOperator) -> BinaryOperator {
         BinaryOperator::LessEqual => BinaryOperator::GreaterEqual,
         BinaryOperator::Greater => BinaryOperator::Less,
         BinaryOperator::GreaterEqual => BinaryOperator::LessEqual,
+        other => other,
+    }
+}
+
+fn opposite(operator: BinaryOperator) -> BinaryOperator {
+    match operator {
+        BinaryOperator::Less => BinaryOperator::GreaterEqual,
+        BinaryOperator::LessEqual => BinaryOperator::Greater,
+        BinaryOperator::Greater => BinaryOperator::LessEqual,
+        BinaryOperator::GreaterEqual => BinaryOperator::Less,
+        BinaryOperator::Equal => BinaryOperator::NotEqual,
+        BinaryOperator::NotEqual => BinaryOperator::Equal,
         other => other,
     }
 }

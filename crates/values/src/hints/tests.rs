@@ -115,7 +115,7 @@ public class C {
             pattern.s: strings ["none"], patterns ["[a-z]+"], NonNull
             pattern.t: strings ["none", "[a-z]+"], Nullable
             guarded.name: integers [100]
-            guarded.capacity: integers [101, 100], neighbours [101, 99], size
+            guarded.capacity: integers [100, 99, 101], neighbours [101, 99], size
         "#]],
     );
 }
