@@ -21,140 +21,198 @@ pub struct Item {
 /// Instances with at most this many undecided tests are solved exactly.
 pub const EXACT_LIMIT: usize = 24;
 
+/// Up to this many candidates are compared pair by pair; beyond, that costs more than it helps.
+const PAIRWISE_LIMIT: usize = 400;
+
 /// Positions of the items to keep, ascending. They cover all that the items cover together, and none of them
 /// can be left out unless it must be kept. With at most [`EXACT_LIMIT`] items to decide between, no other
 /// choice is lighter.
 pub fn reduce(items: &[Item]) -> Vec<usize> {
+    let problem = Problem::of(items);
     let mut chosen: BTreeSet<usize> = (0..items.len()).filter(|&item| items[item].must_keep).collect();
-    let mut missing: BTreeSet<u32> = items.iter().flat_map(|item| item.covers.iter().copied()).collect();
-    remove_covered(&mut missing, items, &chosen);
+    let mut missing = problem.union(0..items.len());
+    missing.remove_all(&problem.union(chosen.iter().copied()));
     let mut candidates: Vec<usize> = (0..items.len()).filter(|item| !chosen.contains(item)).collect();
 
     // Taking an essential item can make others useless, and leaving those out can make new ones essential.
     loop {
-        candidates = useful(items, &candidates, &missing);
-        let essential = essential(items, &candidates, &missing);
+        candidates = problem.useful(&candidates, &missing);
+        let essential = problem.essential(&candidates, &missing);
         if essential.is_empty() {
             break;
         }
-        chosen.extend(&essential);
         candidates.retain(|item| !essential.contains(item));
-        remove_covered(&mut missing, items, &essential);
+        missing.remove_all(&problem.union(essential.iter().copied()));
+        chosen.extend(essential);
     }
 
-    let rest = without_redundant(items, greedy(items, &candidates, &missing));
+    let rest = problem.without_redundant(problem.greedy(&candidates, &missing));
     if candidates.len() <= EXACT_LIMIT {
-        chosen.extend(exact(items, &candidates, &missing, rest));
+        chosen.extend(problem.exact(&candidates, &missing, rest));
     } else {
         chosen.extend(rest);
     }
-    without_redundant(items, chosen).into_iter().collect()
+    problem.without_redundant(chosen).into_iter().collect()
 }
 
-fn weight(item: &Item) -> u64 {
-    u64::from(item.weight.max(1))
+/// The items with their elements numbered from 0, as bits.
+struct Problem<'a> {
+    items: &'a [Item],
+    covers: Vec<Bits>,
+    elements: usize,
 }
 
-fn remove_covered(missing: &mut BTreeSet<u32>, items: &[Item], by: &BTreeSet<usize>) {
-    missing.retain(|element| !by.iter().any(|&item| items[item].covers.contains(element)));
-}
-
-/// Candidates that cover something missing which no other one covers at the same weight or less; of two
-/// equal ones the first.
-fn useful(items: &[Item], candidates: &[usize], missing: &BTreeSet<u32>) -> Vec<usize> {
-    let parts: Vec<BTreeSet<u32>> =
-        candidates.iter().map(|&item| items[item].covers.intersection(missing).copied().collect()).collect();
-    let dominates = |one: usize, other: usize| {
-        let (a, b) = (weight(&items[candidates[one]]), weight(&items[candidates[other]]));
-        let is_first_of_equals = parts[one].len() > parts[other].len() || a < b || one < other;
-        a <= b && is_first_of_equals && parts[other].is_subset(&parts[one])
-    };
-    (0..candidates.len())
-        .filter(|&position| !parts[position].is_empty())
-        .filter(|&position| {
-            !(0..candidates.len()).any(|other| other != position && dominates(other, position))
-        })
-        .map(|position| candidates[position])
-        .collect()
-}
-
-/// Candidates that alone cover some missing element.
-fn essential(items: &[Item], candidates: &[usize], missing: &BTreeSet<u32>) -> BTreeSet<usize> {
-    let mut covering: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-    for &item in candidates {
-        for element in items[item].covers.intersection(missing) {
-            covering.entry(*element).or_default().push(item);
+impl<'a> Problem<'a> {
+    fn of(items: &'a [Item]) -> Self {
+        let mut numbers: BTreeMap<u32, usize> = BTreeMap::new();
+        for element in items.iter().flat_map(|item| &item.covers) {
+            let next = numbers.len();
+            numbers.entry(*element).or_insert(next);
         }
+        let bits = |item: &Item| {
+            let mut bits = Bits::none(numbers.len());
+            item.covers.iter().for_each(|element| bits.insert(numbers[element]));
+            bits
+        };
+        Problem { items, covers: items.iter().map(bits).collect(), elements: numbers.len() }
     }
-    covering.into_values().filter(|by| by.len() == 1).flatten().collect()
-}
 
-/// Again and again the item with the most new elements per weight.
-fn greedy(items: &[Item], candidates: &[usize], missing: &BTreeSet<u32>) -> BTreeSet<usize> {
-    let mut missing = missing.clone();
-    let mut chosen = BTreeSet::new();
-    while !missing.is_empty() {
-        let gain = |item: usize| items[item].covers.intersection(&missing).count() as u64;
-        let gains = candidates.iter().map(|&item| (item, gain(item))).filter(|(_, gain)| *gain > 0);
-        // `a / wa > b / wb` without division; the first of equals stays.
-        let best = gains.reduce(|best, next| {
-            let better = next.1 * weight(&items[best.0]) > best.1 * weight(&items[next.0]);
-            if better { next } else { best }
-        });
-        let Some((best, _)) = best else { break };
-        chosen.insert(best);
-        missing.retain(|element| !items[best].covers.contains(element));
+    fn weight(&self, item: usize) -> u64 {
+        u64::from(self.items[item].weight.max(1))
     }
-    chosen
-}
 
-/// Leaves out, from the heaviest to the lightest and the last of equals first, what the others cover anyway.
-fn without_redundant(items: &[Item], mut chosen: BTreeSet<usize>) -> BTreeSet<usize> {
-    let mut times_covered: BTreeMap<u32, usize> = BTreeMap::new();
-    for element in chosen.iter().flat_map(|&item| &items[item].covers) {
-        *times_covered.entry(*element).or_default() += 1;
+    fn union(&self, items: impl IntoIterator<Item = usize>) -> Bits {
+        let mut union = Bits::none(self.elements);
+        items.into_iter().for_each(|item| union.add_all(&self.covers[item]));
+        union
     }
-    let mut removable: Vec<usize> = chosen.iter().copied().filter(|&item| !items[item].must_keep).collect();
-    removable.sort_by_key(|&item| std::cmp::Reverse((weight(&items[item]), item)));
-    for item in removable {
-        let is_redundant = items[item].covers.iter().all(|element| times_covered.get(element) > Some(&1));
-        if is_redundant {
-            chosen.remove(&item);
-            for element in &items[item].covers {
-                times_covered.entry(*element).and_modify(|times| *times -= 1);
+
+    /// Candidates that cover something missing which no other one covers at the same weight or less; of two
+    /// equal ones the first.
+    fn useful(&self, candidates: &[usize], missing: &Bits) -> Vec<usize> {
+        let parts: Vec<(usize, Bits)> = candidates
+            .iter()
+            .map(|&item| (item, self.covers[item].and(missing)))
+            .filter(|(_, part)| part.count() > 0)
+            .collect();
+        let is_dominated = |(item, part): &(usize, Bits)| {
+            parts.iter().any(|(other, larger)| {
+                let (own, others) = (self.weight(*item), self.weight(*other));
+                let is_better = others < own || part != larger || other < item;
+                other != item && others <= own && is_better && part.is_within(larger)
+            })
+        };
+        let compare = parts.len() <= PAIRWISE_LIMIT;
+        parts.iter().filter(|part| !(compare && is_dominated(part))).map(|(item, _)| *item).collect()
+    }
+
+    /// Candidates that alone cover some missing element.
+    fn essential(&self, candidates: &[usize], missing: &Bits) -> BTreeSet<usize> {
+        let mut once = Bits::none(self.elements);
+        let mut more = Bits::none(self.elements);
+        for &item in candidates {
+            more.add_all(&once.and(&self.covers[item]));
+            once.add_all(&self.covers[item]);
+        }
+        once.remove_all(&more);
+        let alone = once.and(missing);
+        candidates.iter().copied().filter(|&item| self.covers[item].and(&alone).count() > 0).collect()
+    }
+
+    /// Again and again the item with the most new elements per weight.
+    fn greedy(&self, candidates: &[usize], missing: &Bits) -> BTreeSet<usize> {
+        let mut missing = missing.clone();
+        let mut chosen = BTreeSet::new();
+        while missing.count() > 0 {
+            let gains = candidates.iter().map(|&item| (item, self.covers[item].and(&missing).count()));
+            // `a / wa > b / wb` without division; the first of equals stays.
+            let best = gains.filter(|(_, gain)| *gain > 0).reduce(|best, next| {
+                let better = next.1 * self.weight(best.0) > best.1 * self.weight(next.0);
+                if better { next } else { best }
+            });
+            let Some((best, _)) = best else { break };
+            chosen.insert(best);
+            missing.remove_all(&self.covers[best]);
+        }
+        chosen
+    }
+
+    /// Leaves out, from the heaviest to the lightest and the last of equals first, what the others cover anyway.
+    fn without_redundant(&self, mut chosen: BTreeSet<usize>) -> BTreeSet<usize> {
+        let removable = chosen.iter().copied().filter(|&item| !self.items[item].must_keep);
+        let mut removable: Vec<usize> = removable.collect();
+        removable.sort_by_key(|&item| std::cmp::Reverse((self.weight(item), item)));
+        for item in removable {
+            let others = self.union(chosen.iter().copied().filter(|&other| other != item));
+            if self.covers[item].is_within(&others) {
+                chosen.remove(&item);
             }
         }
+        chosen
     }
-    chosen
+
+    /// The lightest choice of candidates that covers what is missing, or `known` if nothing is lighter.
+    fn exact(&self, candidates: &[usize], missing: &Bits, known: BTreeSet<usize>) -> BTreeSet<usize> {
+        let weights: Vec<u64> = candidates.iter().map(|&item| self.weight(item)).collect();
+        // For each element the candidates that cover it, as bits. Only the smallest such sets matter: who
+        // covers one of them covers all that contain it.
+        let covering = |element: usize| {
+            let by = candidates.iter().enumerate().filter(|(_, item)| self.covers[**item].contains(element));
+            by.fold(0u32, |bits, (position, _)| bits | 1 << position)
+        };
+        let all: BTreeSet<u32> =
+            (0..self.elements).filter(|&element| missing.contains(element)).map(covering).collect();
+        let is_smallest = |bits: &u32| !all.iter().any(|other| other != bits && other & bits == *other);
+        let demands: Vec<u32> = all.iter().copied().filter(is_smallest).collect();
+
+        let limit = known.iter().map(|&item| self.weight(item)).sum();
+        let mut search = Search { weights: &weights, best: None, limit };
+        search.run(&demands, 0, 0, 0);
+        match search.best {
+            Some(bits) => {
+                let chosen = candidates.iter().enumerate().filter(|(position, _)| bits >> position & 1 == 1);
+                chosen.map(|(_, &item)| item).collect()
+            }
+            None => known,
+        }
+    }
 }
 
-/// The lightest choice of candidates that covers what is missing, or `known` if nothing is lighter.
-fn exact(
-    items: &[Item],
-    candidates: &[usize],
-    missing: &BTreeSet<u32>,
-    known: BTreeSet<usize>,
-) -> BTreeSet<usize> {
-    let weights: Vec<u64> = candidates.iter().map(|&item| weight(&items[item])).collect();
-    // For each element the candidates that cover it, as bits. Only the smallest such sets matter: who covers
-    // one of them covers all that contain it.
-    let covering = |element: &u32| {
-        let by = candidates.iter().enumerate().filter(|(_, item)| items[**item].covers.contains(element));
-        by.fold(0u32, |bits, (position, _)| bits | 1 << position)
-    };
-    let all: BTreeSet<u32> = missing.iter().map(covering).collect();
-    let is_smallest = |bits: &u32| !all.iter().any(|other| other != bits && other & bits == *other);
-    let demands: Vec<u32> = all.iter().copied().filter(is_smallest).collect();
+/// A set of numbers below a limit that all sets of a problem share.
+#[derive(Clone, PartialEq, Eq)]
+struct Bits(Vec<u64>);
 
-    let limit = known.iter().map(|&item| weight(&items[item])).sum();
-    let mut search = Search { weights: &weights, best: None, limit };
-    search.run(&demands, 0, 0, 0);
-    match search.best {
-        Some(bits) => {
-            let chosen = candidates.iter().enumerate().filter(|(position, _)| bits >> position & 1 == 1);
-            chosen.map(|(_, &item)| item).collect()
-        }
-        None => known,
+impl Bits {
+    fn none(limit: usize) -> Self {
+        Bits(vec![0; limit.div_ceil(64)])
+    }
+
+    fn insert(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
+    }
+
+    fn contains(&self, number: usize) -> bool {
+        self.0[number / 64] >> (number % 64) & 1 == 1
+    }
+
+    fn add_all(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word |= other);
+    }
+
+    fn remove_all(&mut self, other: &Bits) {
+        self.0.iter_mut().zip(&other.0).for_each(|(word, other)| *word &= !other);
+    }
+
+    fn and(&self, other: &Bits) -> Bits {
+        Bits(self.0.iter().zip(&other.0).map(|(word, other)| word & other).collect())
+    }
+
+    fn count(&self) -> u64 {
+        self.0.iter().map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    fn is_within(&self, other: &Bits) -> bool {
+        self.0.iter().zip(&other.0).all(|(word, other)| word & !other == 0)
     }
 }
 
