@@ -76,7 +76,7 @@ fn clauses<'a>(
 /// Pairs of an exception's name and what holds when it was thrown.
 fn throw_ensures<'a>(reader: &mut Reader<'a>, site: &Site<'a>, annotation: &Annotation) -> Vec<Signals> {
     let texts = annotation.texts("value");
-    if texts.len() % 2 != 0 {
+    if !texts.len().is_multiple_of(2) {
         reader.bad_annotation(annotation, "`@ThrowEnsures` needs pairs of an exception and a condition");
     }
     let mut signals = Vec::new();

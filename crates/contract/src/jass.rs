@@ -111,8 +111,9 @@ pub(crate) fn method<'a>(
     draft: &mut Draft,
 ) {
     let language = Language::Jass;
-    if reader.material.annotations.iter().any(is_pure) {
+    if let Some(annotation) = reader.material.annotations.iter().find(|annotation| is_pure(annotation)) {
         draft.is_pure = true;
+        draft.speaks(language, annotation.place.clone());
     }
     for annotation in flattened(&material.annotations) {
         if !is_jass(annotation) {

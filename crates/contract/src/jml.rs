@@ -142,14 +142,16 @@ pub(crate) fn method<'a>(
     draft: &mut Draft,
 ) {
     nullness(reader, site, material, draft);
+    // A constructor that nobody wrote has no place.
+    if reader.material.has_modifier("pure") && material.place.is_some() {
+        draft.is_pure = true;
+        draft.speaks(Language::Jml, material.place.clone());
+    }
     let Some(jml) = &material.jml else { return };
     draft.is_pure |= material.has_modifier("pure");
     draft.is_helper |= material.has_modifier("helper");
     if !jml.specification.modifiers.is_empty() || !jml.specification.cases.is_empty() {
         draft.speaks(Language::Jml, Some(jml.place.clone()));
-    }
-    if reader.material.has_modifier("pure") {
-        draft.is_pure = true;
     }
     draft.replaces = !jml.specification.also && !jml.specification.cases.is_empty();
     let site = Site { imports: &jml.file.imports, ..site.clone() };

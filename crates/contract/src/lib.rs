@@ -6,6 +6,7 @@
 
 mod annotation;
 mod bean;
+mod code;
 mod cofoja;
 mod constraint;
 mod contracts;

@@ -3,11 +3,14 @@
 //! Clauses are split at their conjunctions and printed by [`show`], so that one contract reads the same
 //! whichever language it was written in.
 
+use std::sync::Arc;
+
 use program::{ClassName, Method, Program};
 use serde::Serialize;
 
 use crate::contracts::Contracts;
-use crate::model::{Assignable, Clause, EffectiveContract, Language, SpecCase};
+use crate::expr::{Expr, ExprKind};
+use crate::model::{Assignable, Clause, EffectiveContract, Language, Signals, SpecCase};
 use crate::show::{show, show_type};
 
 /// The contract of one method, or of the class itself where `method` is empty.
@@ -42,6 +45,11 @@ pub struct CaseRow {
     pub post: Vec<String>,
     pub signals: Vec<String>,
     pub assignable: Vec<String>,
+    /// All of `pre` as one condition, with the parentheses that it needs.
+    #[serde(skip)]
+    pub whole_pre: String,
+    #[serde(skip)]
+    pub whole_post: String,
 }
 
 /// Rows for the classes under test, in order; a class without any contract has none.
@@ -135,18 +143,7 @@ fn first_language(effective: &EffectiveContract) -> Option<Language> {
 }
 
 fn case_row(case: &SpecCase) -> CaseRow {
-    let mut signals: Vec<String> = case
-        .signals
-        .iter()
-        .map(|signals| {
-            let exception = show_type(&signals.exception);
-            if signals.condition.expr.is_true() {
-                format!("({exception})")
-            } else {
-                format!("({exception}) {}", show(&signals.condition.expr))
-            }
-        })
-        .collect();
+    let mut signals: Vec<String> = case.signals.iter().map(signals_row).collect();
     if let Some(only) = &case.signals_only {
         let names: Vec<String> = only.iter().map(show_type).collect();
         signals.push(if names.is_empty() {
@@ -156,14 +153,48 @@ fn case_row(case: &SpecCase) -> CaseRow {
         });
     }
     if case.is_normal {
-        signals.push("never".to_owned());
+        signals.push("(Exception) false".to_owned());
     }
+    let (post, whole_post) = if case.is_exceptional {
+        (vec!["false".to_owned()], "false".to_owned())
+    } else {
+        (conjuncts(&case.ensures), whole(&case.ensures))
+    };
     CaseRow {
         pre: conjuncts(&case.requires),
-        post: if case.is_exceptional { vec!["false".to_owned()] } else { conjuncts(&case.ensures) },
+        post,
         signals,
         assignable: case.assignable.as_ref().map(assignable).unwrap_or_default(),
+        whole_pre: whole(&case.requires),
+        whole_post,
     }
+}
+
+/// `(IllegalStateException e) e.getMessage() != null`
+fn signals_row(signals: &Signals) -> String {
+    let exception = show_type(&signals.exception);
+    let condition = &signals.condition.expr;
+    if condition.is_true() {
+        return format!("({exception})");
+    }
+    if !condition.mentions_signal() {
+        return format!("({exception}) {}", show(condition));
+    }
+    let is_taken = condition.any(|part| match &part.kind {
+        ExprKind::Parameter { name, .. } | ExprKind::Variable(name) => &**name == "e",
+        _ => false,
+    });
+    let name: Arc<str> = if is_taken { "thrown".into() } else { "e".into() };
+    let named = condition.substitute(&|part| match part.kind {
+        ExprKind::Signal => Some(Expr::new(ExprKind::Variable(name.clone()), part.ty.clone())),
+        _ => None,
+    });
+    format!("({exception} {name}) {}", show(&named))
+}
+
+fn whole(clauses: &[Clause]) -> String {
+    let all = Expr::all(clauses.iter().map(|clause| clause.expr.clone()));
+    if all.is_true() { String::new() } else { show(&all) }
 }
 
 fn assignable(assignable: &Assignable) -> Vec<String> {

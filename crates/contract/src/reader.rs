@@ -16,7 +16,7 @@ use crate::knowledge::Knowledge;
 use crate::material::{Material, MethodMaterial};
 use crate::model::{ClassContract, Clause, Guard, Language, MethodContract, ModelField, Nullness, SpecCase};
 use crate::typing::{self, Context, Position, simple_name};
-use crate::{Expr, bean, cofoja, jass, jml, nullness};
+use crate::{Expr, bean, code, cofoja, jass, jml, nullness};
 
 pub(crate) struct Reader<'a> {
     pub knowledge: &'a Knowledge,
@@ -89,6 +89,7 @@ impl<'a> Reader<'a> {
         cofoja::method(self, &site, material, &mut draft);
         bean::method(self, &site, material, &mut draft);
         nullness::method(self, material, &mut draft);
+        code::method(self, &site, material, &mut draft);
         self.check_also(material, &draft);
         draft
     }

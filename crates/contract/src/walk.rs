@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use program::Type;
 
-use crate::expr::{BoundVariable, Expr, ExprKind, Literal, Quantified};
+use crate::expr::{BinaryOperator, BoundVariable, Expr, ExprKind, Literal, Quantified};
 
 impl Expr {
     /// The direct parts, in order of evaluation.
@@ -197,21 +197,35 @@ impl Expr {
         self.any(|part| part.kind == ExprKind::Signal)
     }
 
-    /// The operands of a conjunction, in order; the expression itself where it is none.
+    /// The operands of a conjunction, in order; the expression itself where it is none, or where one
+    /// operand binds a variable (`x instanceof T t`) that another one uses.
     pub fn conjuncts(&self) -> Vec<&Expr> {
-        match &self.kind {
-            ExprKind::Binary { operator: crate::expr::BinaryOperator::And, left, right } => {
-                let mut all = left.conjuncts();
-                all.extend(right.conjuncts());
-                all
+        let mut operands = Vec::new();
+        collect_conjuncts(self, &mut operands);
+        if operands.len() > 1
+            && self.any(|part| matches!(part.kind, ExprKind::InstanceOf { binding: Some(_), .. }))
+        {
+            let free = self.free_variables();
+            if operands.iter().any(|operand| !operand.free_variables().is_subset(&free)) {
+                return vec![self];
             }
-            _ => vec![self],
         }
+        operands
     }
 
     /// The conjunction of all, `true` of none.
     pub fn all(conditions: impl IntoIterator<Item = Expr>) -> Expr {
         conditions.into_iter().fold(Expr::boolean(true), Expr::and)
+    }
+}
+
+fn collect_conjuncts<'a>(expr: &'a Expr, into: &mut Vec<&'a Expr>) {
+    match &expr.kind {
+        ExprKind::Binary { operator: BinaryOperator::And, left, right } => {
+            collect_conjuncts(left, into);
+            collect_conjuncts(right, into);
+        }
+        _ => into.push(expr),
     }
 }
 

@@ -60,8 +60,7 @@ impl Typer<'_> {
             Type::Variable(name) if parameters.iter().any(|parameter| parameter.name == *name) => {
                 let known = inferred.get(name).cloned();
                 let ty = match known {
-                    None => actual.clone(),
-                    Some(known) if known == Type::Null => actual.clone(),
+                    None | Some(Type::Null) => actual.clone(),
                     Some(known) => self.common_supertype(&known, actual),
                 };
                 inferred.insert(name.clone(), ty);

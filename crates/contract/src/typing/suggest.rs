@@ -2,7 +2,9 @@
 
 /// Help that names the nearest of `known`, where one is near enough to be a slip of the finger.
 pub(crate) fn did_you_mean<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<String> {
-    let limit = (name.chars().count() / 3).clamp(1, 3);
+    // Any two names of one letter are one step apart, which says nothing.
+    let length = name.chars().count();
+    let limit = if length < 2 { 0 } else { (length / 3).clamp(1, 3) };
     let mut best: Option<(usize, &str)> = None;
     for candidate in known {
         if candidate == name || candidate.starts_with('<') {
@@ -46,7 +48,8 @@ mod tests {
         assert_eq!(did_you_mean("Size", ["size"]), Some("did you mean `size`?".into()));
         assert_eq!(did_you_mean("isEmtpy", ["isEmpty", "size"]), Some("did you mean `isEmpty`?".into()));
         assert_eq!(did_you_mean("size", ["elements"]), None);
-        assert_eq!(did_you_mean("x", ["y", "z"]), Some("did you mean `y`?".into()));
+        assert_eq!(did_you_mean("x", ["y", "z"]), None);
+        assert_eq!(did_you_mean("ab", ["cb", "ac"]), Some("did you mean `ac`?".into()));
     }
 
     #[test]
