@@ -11,6 +11,7 @@ use crate::class_path::ClassPath;
 use crate::inventory::{self, Inventory};
 use crate::jar::Jar;
 use crate::jdk::{Jdk, JdkImage};
+use crate::maven::absolute;
 use crate::sources::{self, Sources};
 use crate::{Module, OpenOptions, ProjectKind, TestLibraries};
 
@@ -19,6 +20,8 @@ pub(crate) struct Workshop<'a> {
     pub jdk: Jdk,
     pub image: Arc<JdkImage>,
     pub options: &'a OpenOptions,
+    /// Only classes whose sources are at or below this path are under test.
+    pub only: Option<PathBuf>,
 }
 
 /// A module whose classes are ready.
@@ -62,7 +65,7 @@ impl Facts {
 }
 
 pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
-    let Workshop { jdk, image, options } = workshop;
+    let Workshop { jdk, image, options, only } = workshop;
     let mut diagnostics = facts.diagnostics;
     let mut under_test = Vec::new();
     let mut newest = 0;
@@ -79,7 +82,10 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
                 }
             }
         };
-        under_test.extend(found.classes);
+        under_test.extend(found.classes.into_iter().filter_map(|(name, file)| {
+            let is_wanted = only.as_ref().is_none_or(|only| is_below(&name, file, &facts.source_roots, only));
+            is_wanted.then_some(name)
+        }));
         diagnostics.extend(found.diagnostics);
         newest = newest.max(found.newest);
     }
@@ -116,6 +122,15 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
         side_files,
         diagnostics,
     }
+}
+
+/// Whether the source file of a class is at or below a path.
+fn is_below(name: &ClassName, source_file: Option<String>, roots: &[PathBuf], only: &Path) -> bool {
+    let Some(file) = source_file else { return false };
+    let only = absolute(only);
+    roots
+        .iter()
+        .any(|root| absolute(&root.join(name.package().replace('.', "/")).join(&file)).starts_with(&only))
 }
 
 /// The program owns its source of classes; the module keeps a share for messages.

@@ -34,11 +34,7 @@ pub(crate) struct BuildModule {
 }
 
 /// Opens the wanted modules, in the order of their folders.
-pub(crate) fn open(
-    modules: Vec<BuildModule>,
-    kind: ProjectKind,
-    workshop: &Workshop,
-) -> (Vec<Module>, Vec<Diagnostic>) {
+pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Workshop) -> Vec<Module> {
     let by_folder: BTreeMap<PathBuf, BuildModule> =
         modules.into_iter().map(|module| (module.folder.clone(), module)).collect();
     let mut build = Build { modules: &by_folder, workshop, ready: BTreeMap::new() };
@@ -63,7 +59,7 @@ pub(crate) fn open(
         facts.libraries = module.libraries.clone();
         opened.push(assemble(facts, workshop));
     }
-    (opened, Vec::new())
+    opened
 }
 
 fn has_code(module: &BuildModule) -> bool {

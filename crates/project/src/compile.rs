@@ -1,6 +1,7 @@
 //! Sources without class files are compiled into the cache, keyed by everything that the result depends
 //! on. What does not compile is left out, and the rest is compiled without it.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
@@ -58,6 +59,9 @@ impl CompileError {
     }
 }
 
+/// Of the errors in one file; a missing library would otherwise fill the screen.
+const MOST_ERRORS_SHOWN: usize = 3;
+
 /// A compiler's error as the cache keeps it.
 #[derive(Serialize, Deserialize)]
 struct Message {
@@ -77,8 +81,27 @@ pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
         Ok(())
     })?;
     let messages: Vec<Message> = serde_json::from_slice(&std::fs::read(entry.join(ERRORS))?)?;
-    let diagnostics = messages.into_iter().map(Message::into_diagnostic).collect();
-    Ok(Outcome { classes: entry.join(CLASSES), diagnostics })
+    Ok(Outcome { classes: entry.join(CLASSES), diagnostics: shown(messages) })
+}
+
+/// The first few errors of each file, and how many more there are.
+fn shown(messages: Vec<Message>) -> Vec<Diagnostic> {
+    let mut of_file: BTreeMap<Option<String>, usize> = BTreeMap::new();
+    for message in &messages {
+        *of_file.entry(message.file.clone()).or_default() += 1;
+    }
+    let mut seen: BTreeMap<Option<String>, usize> = BTreeMap::new();
+    let mut diagnostics = Vec::new();
+    for message in messages {
+        let count = seen.entry(message.file.clone()).or_default();
+        *count += 1;
+        let more = of_file.get(&message.file).map_or(0, |all| all.saturating_sub(MOST_ERRORS_SHOWN));
+        if *count <= MOST_ERRORS_SHOWN {
+            let more = if *count == MOST_ERRORS_SHOWN { more } else { 0 };
+            diagnostics.push(message.into_diagnostic(more));
+        }
+    }
+    diagnostics
 }
 
 fn key(job: &Job) -> crate::cache::Key {
@@ -135,12 +158,17 @@ fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, Comp
 }
 
 fn run(job: &Job, sources: &[PathBuf], output: &Path) -> Result<Compiled, RunError> {
+    // Older sources that are no UTF-8 are nearly always in an encoding that agrees with Latin-1 on letters.
+    let is_utf8 =
+        |source: &PathBuf| std::fs::read(source).is_ok_and(|bytes| std::str::from_utf8(&bytes).is_ok());
+    let encoding = if sources.iter().all(is_utf8) { "UTF-8" } else { "ISO-8859-1" };
     tools::javac::compile(&Compilation {
         javac: job.jdk.javac(),
         sources: sources.to_vec(),
         class_path: job.class_path.to_vec(),
         output: output.to_owned(),
         level: job.level,
+        encoding,
         processors: processors(job),
         timeout: job.options.compile_timeout,
         cancel: job.options.cancel.clone(),
@@ -156,11 +184,16 @@ impl Message {
         Message { file, line, column, text: error.message, follows }
     }
 
-    fn into_diagnostic(self) -> Diagnostic {
+    fn into_diagnostic(self, more: usize) -> Diagnostic {
         let help = if self.follows {
-            "this file needs one that does not compile; both are left out"
+            "found when other files with errors were left out; this one is left out too"
         } else {
             "this file is left out; the others are used"
+        };
+        let help = match more {
+            0 => help.to_owned(),
+            1 => format!("one more error in this file; {help}"),
+            _ => format!("{more} more errors in this file; {help}"),
         };
         match self.file {
             Some(file) => Diagnostic::error("project.does-not-compile", self.text)

@@ -44,9 +44,7 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
             by_conventions(&folder)
         }
     };
-    let (modules, found) = build::open(modules, ProjectKind::Gradle, workshop);
-    diagnostics.extend(found);
-    (modules, diagnostics)
+    (build::open(modules, ProjectKind::Gradle, workshop), diagnostics)
 }
 
 fn ask(folder: &Path, workshop: &Workshop) -> Result<Vec<GradleProject>, String> {

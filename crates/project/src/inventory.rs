@@ -40,7 +40,8 @@ pub(crate) fn of_jar(jar: &Jar, jdk_version: u16) -> Inventory {
 
 #[derive(Default)]
 pub(crate) struct Inventory {
-    pub classes: Vec<ClassName>,
+    /// With the name of the source file, where the class file says it.
+    pub classes: Vec<(ClassName, Option<String>)>,
     /// The feature version of the newest class file; 0 when there is none.
     pub newest: u16,
     pub diagnostics: Vec<Diagnostic>,
@@ -83,7 +84,7 @@ impl Inventory {
         } else {
             self.newest = self.newest.max(header.major.saturating_sub(VERSION_OFFSET));
             if !header.is_unnameable {
-                self.classes.push(ClassName::new(header.name));
+                self.classes.push((ClassName::new(header.name), header.source_file));
             }
         }
     }

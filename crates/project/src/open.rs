@@ -25,9 +25,9 @@ pub fn open(paths: &[PathBuf], options: &OpenOptions) -> (Vec<Module>, Vec<Diagn
             return (Vec::new(), vec![diagnostic]);
         }
     };
-    let workshop = Workshop { jdk, image, options };
     let mut modules: Vec<Module> = Vec::new();
     for path in paths {
+        let workshop = Workshop { jdk: jdk.clone(), image: image.clone(), options, only: None };
         let (opened, found) = open_path(path, &workshop);
         diagnostics.extend(found);
         for module in opened {
@@ -49,6 +49,13 @@ fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>)
         (Vec::new(), vec![Diagnostic::error(id, message).at(place).help(help)])
     };
     let what_works = "give a Maven or Gradle project, a source folder, a class folder, a jar or a .java file";
+    if let Some(project) = project_around(path) {
+        // Sources of a build are opened with its class path and settings, and only they are under test.
+        let Workshop { jdk, image, options, .. } = workshop;
+        let (jdk, image) = (jdk.clone(), image.clone());
+        let workshop = Workshop { jdk, image, options, only: Some(path.to_owned()) };
+        return open_folder(&project, &workshop);
+    }
     if path.is_dir() {
         return open_folder(path, workshop);
     }
@@ -74,6 +81,24 @@ fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>)
             error("project.unknown-kind", "this file is nothing that tests can be generated for", what_works)
         }
     }
+}
+
+/// The Maven or Gradle project in whose main source folder a path lies.
+fn project_around(path: &Path) -> Option<PathBuf> {
+    if !path.exists() {
+        return None;
+    }
+    let is_around = |folder: &Path, path: &Path| {
+        path.starts_with(folder.join("src/main/java"))
+            && (folder.join("pom.xml").is_file() || gradle::is_project(folder))
+    };
+    // The path as the user wrote it gives messages that read well; from the root it always works.
+    let written = path.ancestors().find(|folder| is_around(folder, path)).map(Path::to_owned);
+    let written = written.map(|folder| maven::normalised(&folder));
+    written.or_else(|| {
+        let path = maven::absolute(path);
+        path.ancestors().find(|folder| is_around(folder, &path)).map(Path::to_owned)
+    })
 }
 
 fn open_folder(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>) {

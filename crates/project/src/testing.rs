@@ -48,6 +48,7 @@ pub fn program_with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -
         class_path: class_path.to_vec(),
         output: classes.clone(),
         level: Level::Newest,
+        encoding: "UTF-8",
         processors: Processors::Never,
         timeout: Duration::from_secs(120),
         cancel: Cancel::new(),
@@ -57,11 +58,12 @@ pub fn program_with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -
     assert!(compiled.succeeded, "the test's Java does not compile:\n{}", errors.join("\n"));
     let found = inventory::of_folder(&classes, jdk.version);
     assert!(found.diagnostics.is_empty(), "{:?}", found.diagnostics);
+    let under_test = found.classes.into_iter().map(|(name, _)| name).collect();
     let mut path = vec![classes];
     path.extend_from_slice(class_path);
     let image = Arc::new(JdkImage::open(&jdk.home).expect("the JDK's image"));
     let source = ClassPath::new(image, jdk.version, &path, Arc::new(Sources::index(&[source_root], &[])));
-    (Arc::new(Program::new(Box::new(source), found.classes)), folder)
+    (Arc::new(Program::new(Box::new(source), under_test)), folder)
 }
 
 /// A program with nothing but the JDK's classes.

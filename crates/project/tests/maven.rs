@@ -58,7 +58,6 @@ fn test_libraries_alone_need_no_maven() {
     ]);
     let cache = tempfile::tempdir().unwrap();
     let before = files(folder.path());
-    let begun = std::time::Instant::now();
     let (modules, diagnostics) = open(&[folder.path().to_owned()], &options(cache.path()));
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     let [module] = &modules[..] else { panic!("{modules:?}") };
@@ -73,7 +72,29 @@ fn test_libraries_alone_need_no_maven() {
     assert_eq!(module.test_source_root, Some(folder.path().join("src/test/java")));
     assert!(module.has_module_info);
     assert_eq!(files(folder.path()), before, "nothing is written into the project");
-    assert!(!cache.path().join("maven").exists(), "Maven was asked ({:?})", begun.elapsed());
+    assert!(!cache.path().join("maven").exists(), "Maven was asked");
+}
+
+#[test]
+fn sources_inside_a_project_are_opened_with_its_settings() {
+    let more = "<properties><maven.compiler.release>11</maven.compiler.release></properties>";
+    let folder = project(&[
+        ("pom.xml", &pom("single", false, more)),
+        ("src/main/java/p/A.java", "package p; public class A { class Inner { } } class Second { }"),
+        ("src/main/java/p/q/B.java", "package p.q; public class B extends p.A { }"),
+    ]);
+    let cache = tempfile::tempdir().unwrap();
+    for (path, expected) in [
+        ("src/main/java/p/A.java", vec!["p.A", "p.A$Inner", "p.Second"]),
+        ("src/main/java/p/q", vec!["p.q.B"]),
+        ("src/main/java", vec!["p.A", "p.A$Inner", "p.Second", "p.q.B"]),
+    ] {
+        let (modules, diagnostics) = open(&[folder.path().join(path)], &options(cache.path()));
+        assert!(diagnostics.is_empty(), "{diagnostics:?}");
+        assert_eq!(under_test(&modules[0]), expected);
+        assert_eq!((modules[0].kind, modules[0].language_level), (ProjectKind::Maven, 11));
+        assert_eq!(modules[0].root, folder.path());
+    }
 }
 
 #[test]
@@ -138,11 +159,47 @@ fn two_modules_with_a_dependency_from_central() {
     assert_eq!(files(folder.path()), before, "nothing is written into the project");
 
     // One module alone finds the project around it, and Maven's answer is remembered.
-    let begun = std::time::Instant::now();
+    let answers = || std::fs::read_dir(cache.path().join("maven")).unwrap().count();
+    let before = answers();
     let (modules, diagnostics) = open(&[folder.path().join("app")], &options(cache.path()));
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     assert_eq!(modules.iter().map(|module| &*module.name).collect::<Vec<_>>(), ["app"]);
-    assert!(begun.elapsed().as_millis() < 1500, "{:?}", begun.elapsed());
+    assert_eq!(answers(), before);
+}
+
+#[test]
+fn a_parent_beside_the_modules_is_no_module() {
+    let root = "<packaging>pom</packaging><modules><module>one</module><module>two</module></modules>";
+    let module = |name: &str, more: &str| {
+        format!(
+            "<project><modelVersion>4.0.0</modelVersion><parent><groupId>demo</groupId><artifactId>shared</artifactId>\
+             <version>1</version><relativePath>../shared</relativePath></parent><artifactId>{name}</artifactId>\
+             <dependencies>{more}</dependencies></project>"
+        )
+    };
+    let needs = "<dependency><groupId>demo</groupId><artifactId>one</artifactId><version>1</version></dependency>\
+                 <dependency><groupId>org.jspecify</groupId><artifactId>jspecify</artifactId></dependency>";
+    let shared = "<packaging>pom</packaging><properties><maven.compiler.release>17</maven.compiler.release>\
+                  </properties><dependencyManagement><dependencies><dependency><groupId>org.jspecify</groupId>\
+                  <artifactId>jspecify</artifactId><version>1.0.0</version></dependency></dependencies>\
+                  </dependencyManagement>";
+    let folder = project(&[
+        ("pom.xml", &pom("root", false, root)),
+        ("shared/pom.xml", &pom("shared", false, shared)),
+        ("one/pom.xml", &module("one", "")),
+        ("two/pom.xml", &module("two", needs)),
+        ("one/src/main/java/One.java", "public class One { }"),
+        (
+            "two/src/main/java/Two.java",
+            "@org.jspecify.annotations.NullMarked public class Two extends One { }",
+        ),
+    ]);
+    let cache = tempfile::tempdir().unwrap();
+    let (modules, diagnostics) = open(&[folder.path().to_owned()], &options(cache.path()));
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let found: Vec<_> = modules.iter().map(|module| (&*module.name, under_test(module))).collect();
+    assert_eq!(found, [("one", vec!["One".to_owned()]), ("two", vec!["Two".to_owned()])]);
+    assert_eq!(modules[1].language_level, 17);
 }
 
 #[test]

@@ -139,6 +139,49 @@ fn files_that_do_not_compile_are_left_out_with_what_needs_them() {
 }
 
 #[test]
+fn older_encodings_and_many_errors() {
+    let place = Place::new(&[("Many.java", "class Many {\n A a;\n B b;\n C c;\n D d;\n E e;\n}\n")]);
+    place.write("Latin.java", b"class Latin { String umlaut = \"\xe4\"; }");
+    let module = place.module("");
+    assert_eq!(under_test(&module), ["Latin"], "{:?}", module.diagnostics);
+    assert_eq!(module.diagnostics.len(), 3);
+    let help = module.diagnostics[2].help.as_deref();
+    assert_eq!(help, Some("2 more errors in this file; this file is left out; the others are used"));
+}
+
+#[test]
+fn two_runs_at_once_do_not_disturb_each_other() {
+    let place = Place::new(&[("p/Stack.java", STACK), ("Broken.java", "class Broken { int x = y; }")]);
+    std::thread::scope(|scope| {
+        let runs: Vec<_> = (0..4)
+            .map(|_| {
+                scope.spawn(|| {
+                    let module = place.module("");
+                    (module.class_path.clone(), under_test(&module), module.diagnostics)
+                })
+            })
+            .collect();
+        let results: Vec<_> = runs.into_iter().map(|run| run.join().unwrap()).collect();
+        assert!(results.windows(2).all(|pair| pair[0] == pair[1]), "{results:?}");
+    });
+    let entries: Vec<String> = std::fs::read_dir(place.cache.path().join("classes"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert_eq!(entries.len(), 2, "one entry and its lock: {entries:?}");
+}
+
+#[test]
+fn a_cancelled_run_ends_with_a_reason() {
+    let place = Place::new(&[("A.java", "class A { }")]);
+    let options = place.options();
+    options.cancel.cancel();
+    let (modules, _) = open(&[place.folder.path().to_owned()], &options);
+    assert_eq!(modules[0].diagnostics[0].id, "project.cancelled");
+    assert!(place.module("").diagnostics.is_empty(), "nothing half-done is kept");
+}
+
+#[test]
 fn a_single_file_and_generated_tests_beside_sources() {
     let place = Place::new(&[("a/Mid.java", "class Mid { }"), ("a/Other.java", "class Other { }")]);
     let module = place.module("a/Mid.java");

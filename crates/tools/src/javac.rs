@@ -17,6 +17,8 @@ pub struct Compilation {
     /// An existing folder for the class files.
     pub output: PathBuf,
     pub level: Level,
+    /// Of the sources: `UTF-8`.
+    pub encoding: &'static str,
     /// Whether annotation processors on the class path may run.
     pub processors: Processors,
     pub timeout: Duration,
@@ -83,7 +85,8 @@ pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
 /// Everything but options for the launcher goes through a file: class paths outgrow command lines.
 fn argument_file(compilation: &Compilation) -> String {
     let mut text = String::new();
-    for option in ["-g", "-parameters", "-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-Xmaxerrs", "10000"]
+    let encoding = compilation.encoding;
+    for option in ["-g", "-parameters", "-nowarn", "-Xlint:none", "-encoding", encoding, "-Xmaxerrs", "10000"]
     {
         let _ = writeln!(text, "{option}");
     }
@@ -196,6 +199,7 @@ mod tests {
             class_path: Vec::new(),
             output,
             level: Level::Newest,
+            encoding: "UTF-8",
             processors: Processors::Never,
             timeout: Duration::from_secs(60),
             cancel: Cancel::new(),

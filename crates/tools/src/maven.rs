@@ -34,6 +34,8 @@ pub struct Request {
     pub root: PathBuf,
     /// The folders of all modules relative to `root`; the root itself is the empty path.
     pub modules: Vec<PathBuf>,
+    /// Folders of `pom.xml` files that the modules inherit from and that are no modules themselves.
+    pub parents: Vec<PathBuf>,
     /// The JDK that Maven runs on.
     pub java_home: PathBuf,
     pub offline: bool,
@@ -74,26 +76,35 @@ pub fn find(root: &Path) -> Option<PathBuf> {
 }
 
 pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError> {
-    let scratch = tempfile::Builder::new()
-        .prefix("jurat-maven")
-        .tempdir()
-        .map_err(|source| MavenError::Copy { source })?;
-    // Maven prints canonical paths; a scratch folder behind a link must be recognised in them.
-    let folder = std::fs::canonicalize(scratch.path()).map_err(|source| MavenError::Copy { source })?;
-    let is_reactor = request.modules.len() > 1;
-    if is_reactor {
-        copy_poms(request, &folder).map_err(|source| MavenError::Copy { source })?;
+    match ask(request, false) {
+        // A file that was missing once is not looked for again that day unless Maven is told to.
+        Err(MavenError::Resolution { reason }) if reason.contains("cached in the local repository") => {
+            ask(request, !request.offline)
+        }
+        answer => answer,
     }
+}
+
+fn ask(request: &Request, update: bool) -> Result<Vec<ModulePath>, MavenError> {
+    let copying = |source| MavenError::Copy { source };
+    let scratch = tempfile::Builder::new().prefix("jurat-maven").tempdir().map_err(copying)?;
+    // Maven prints canonical paths; a scratch folder behind a link must be recognised in them.
+    let scratch_folder = std::fs::canonicalize(scratch.path()).map_err(copying)?;
+    let is_reactor = request.modules.len() > 1;
+    let folder =
+        if is_reactor { copy_poms(request, &scratch_folder).map_err(copying)? } else { scratch_folder };
     // A relative path to a wrapper would be looked for in the folder that Maven runs in.
     let mvn = std::fs::canonicalize(&request.mvn).unwrap_or_else(|_| request.mvn.clone());
     let mut invocation = Invocation::new(mvn)
         .folder(if is_reactor { &folder } else { &request.root })
-        .arguments(["-q", "-B", "-fae"])
+        .arguments(["-q", "-B", "-fae", "-Dstyle.color=never"])
         .variable("JAVA_HOME", &request.java_home)
         .timeout(request.timeout)
         .cancel(&request.cancel);
-    if request.offline {
-        invocation = invocation.argument("-o");
+    for (option, is_set) in [("-o", request.offline), ("-U", update)] {
+        if is_set {
+            invocation = invocation.argument(option);
+        }
     }
     // A relative file is one file in each module's folder.
     let output_file = if is_reactor { PathBuf::from(OUTPUT_FILE) } else { folder.join(OUTPUT_FILE) };
@@ -120,26 +131,35 @@ pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError
     Ok(paths)
 }
 
-fn copy_poms(request: &Request, folder: &Path) -> std::io::Result<()> {
-    for module in &request.modules {
-        let target = folder.join(module);
-        std::fs::create_dir_all(&target)?;
-        let original = std::path::absolute(request.root.join(module))?;
-        let text = std::fs::read_to_string(original.join("pom.xml"))?;
-        std::fs::write(target.join("pom.xml"), with_places(&text, &original))?;
+/// Copies what Maven reads, each file at its place relative to the others; returns where the root came to be.
+fn copy_poms(request: &Request, scratch: &Path) -> std::io::Result<PathBuf> {
+    let root = std::path::absolute(&request.root)?;
+    let mut originals: Vec<PathBuf> = request.modules.iter().map(|module| root.join(module)).collect();
+    for parent in &request.parents {
+        originals.push(std::path::absolute(parent)?);
     }
-    // `maven.config`, `jvm.config`, `extensions.xml` and the wrapper's settings change what Maven does.
-    let settings = request.root.join(".mvn");
+    let common = originals.iter().fold(root.as_path(), |common, folder| {
+        common.ancestors().find(|above| folder.starts_with(above)).unwrap_or(common)
+    });
+    let place = |folder: &Path| scratch.join(folder.strip_prefix(common).unwrap_or(folder));
+    for original in &originals {
+        std::fs::create_dir_all(place(original))?;
+        let text = std::fs::read_to_string(original.join("pom.xml"))?;
+        std::fs::write(place(original).join("pom.xml"), with_places(&text, original))?;
+    }
+    // `maven.config`, `jvm.config` and `extensions.xml` change what Maven does.
+    let settings = root.join(".mvn");
     if settings.is_dir() {
-        std::fs::create_dir_all(folder.join(".mvn"))?;
+        let copy = place(&root).join(".mvn");
+        std::fs::create_dir_all(&copy)?;
         for entry in std::fs::read_dir(settings)? {
             let entry = entry?;
             if entry.file_type()?.is_file() {
-                std::fs::copy(entry.path(), folder.join(".mvn").join(entry.file_name()))?;
+                std::fs::copy(entry.path(), copy.join(entry.file_name()))?;
             }
         }
     }
-    Ok(())
+    Ok(place(&root))
 }
 
 /// Repositories and jars that are named relative to the project stay where they are.

@@ -7,5 +7,5 @@ mod xml;
 
 #[cfg(test)]
 mod tests;
-pub(crate) use open::open;
+pub(crate) use open::{absolute, open};
 pub(crate) use pom::normalised;

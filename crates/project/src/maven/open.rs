@@ -40,9 +40,7 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
             }
         })
         .collect();
-    let (modules, found) = build::open(modules, ProjectKind::Maven, workshop);
-    diagnostics.extend(found);
-    (modules, diagnostics)
+    (build::open(modules, ProjectKind::Maven, workshop), diagnostics)
 }
 
 /// The main source folder and the folders of generated sources that a build left behind.
@@ -78,7 +76,8 @@ fn topmost(folder: &Path, repository: Option<&Path>) -> PathBuf {
     }
 }
 
-fn absolute(path: &Path) -> PathBuf {
+/// The path from the root of the file system, made plain by name.
+pub(crate) fn absolute(path: &Path) -> PathBuf {
     normalised(&std::path::absolute(path).unwrap_or_else(|_| path.to_owned()))
 }
 

@@ -4,7 +4,7 @@
 //! Profiles are not looked at. Class paths are Maven's own business (see `resolve`); what is read here
 //! makes simple projects work without running it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
@@ -271,6 +271,17 @@ pub(crate) fn normalised(path: &Path) -> PathBuf {
         }
     }
     if result.as_os_str().is_empty() { PathBuf::from(".") } else { result }
+}
+
+/// Folders of parents that stand in the tree without being modules.
+pub(crate) fn parents_outside(poms: &BTreeMap<PathBuf, EffectivePom>) -> Vec<PathBuf> {
+    let parents: BTreeSet<&PathBuf> = poms
+        .values()
+        .flat_map(|pom| pom.chain.iter().skip(1))
+        .map(|parent| &parent.folder)
+        .filter(|folder| folder.join("pom.xml").is_file() && !poms.contains_key(*folder))
+        .collect();
+    parents.into_iter().cloned().collect()
 }
 
 /// All folders with a `pom.xml` of a reactor, the root first, then depth first as written.

@@ -11,7 +11,7 @@ use base::Diagnostic;
 use serde::{Deserialize, Serialize};
 use tools::maven::{MavenError, PathEntry, Request};
 
-use super::pom::{Dependency, EffectivePom, normalised};
+use super::pom::{self, Dependency, EffectivePom, normalised};
 use crate::cache::{Cache, CacheError, KeyBuilder};
 use crate::jdk::Jdk;
 use crate::{OpenOptions, TestLibraries};
@@ -75,6 +75,7 @@ pub(crate) fn class_paths(
             mvn,
             root: root.to_owned(),
             modules: poms.keys().filter_map(|folder| relative(folder)).collect(),
+            parents: pom::parents_outside(poms),
             java_home: jdk.home.clone(),
             offline: options.offline,
             timeout: TIMEOUT,
