@@ -19,7 +19,7 @@ use crate::expr::{
 
 use super::literal::{is_totally_ordered, opposite};
 use super::pattern::without_bindings;
-use super::simplify::{self, LitClause};
+use super::simplify::{self, Literals};
 use super::throws::condition_may_throw;
 
 /// A form with more clauses than this is asserted as written.
@@ -128,7 +128,8 @@ fn equivalence(left: &Expr, right: &Expr, same: bool) -> Expr {
         return push(right, value == same);
     }
     let is_deep = nesting(left).max(nesting(right)) >= EXPANSION_DEPTH;
-    if is_deep || (is_boolean_term(left) && is_boolean_term(right)) {
+    // `==` on two `Boolean` objects would compare identities.
+    if compares_booleans(left, right) && (is_deep || (is_boolean_term(left) && is_boolean_term(right))) {
         let operator = if same { BinaryOperator::Equal } else { BinaryOperator::NotEqual };
         let (left, right) = (push(left, true), push(right, true));
         return Expr::binary(operator, left, right, program::Type::BOOLEAN);
@@ -313,7 +314,7 @@ fn disjunction(left: Expr, right: Expr) -> Expr {
 
 /// The clauses of an expression in negation normal form. Evaluated in order they have its outcome, also
 /// where that is to throw, so the result can stand in a larger form.
-fn distribute(expr: &Expr) -> Option<Vec<LitClause>> {
+fn distribute(expr: &Expr) -> Option<Vec<Literals>> {
     match &expr.kind {
         ExprKind::Binary { operator: BinaryOperator::And, left, right } => {
             let mut clauses = distribute(left)?;
@@ -331,7 +332,7 @@ fn distribute(expr: &Expr) -> Option<Vec<LitClause>> {
 /// then, for each of these, `Ai || Bj` for each `i`. When an earlier `Ak` is false, `Ai` would not have been
 /// evaluated; if it may throw, the clause begins with `!Ak ||` for all earlier `k`. Where such an `Ak` has
 /// several operands, its negation is no literal and `A` stays in one piece.
-fn product(left: &Expr, right: &Expr) -> Option<Vec<LitClause>> {
+fn product(left: &Expr, right: &Expr) -> Option<Vec<Literals>> {
     let first = distribute(left)?;
     let mut second = distribute(right)?;
     if second.is_empty() {
@@ -341,7 +342,7 @@ fn product(left: &Expr, right: &Expr) -> Option<Vec<LitClause>> {
         return None;
     }
     let Some(guarded) = with_guards(&first) else {
-        let whole = |clause: LitClause| [vec![left.clone()], clause].concat();
+        let whole = |clause: Literals| [vec![left.clone()], clause].concat();
         return Some(second.into_iter().map(whole).collect());
     };
     let pairs = second.iter().flat_map(|b| guarded.iter().map(move |a| [a.as_slice(), b].concat()));
@@ -349,7 +350,7 @@ fn product(left: &Expr, right: &Expr) -> Option<Vec<LitClause>> {
 }
 
 /// Each clause so that it can be evaluated although an earlier one is false.
-fn with_guards(clauses: &[LitClause]) -> Option<Vec<LitClause>> {
+fn with_guards(clauses: &[Literals]) -> Option<Vec<Literals>> {
     let mut guards = Some(Vec::new());
     let mut guarded = Vec::with_capacity(clauses.len());
     for clause in clauses {
@@ -367,6 +368,6 @@ fn with_guards(clauses: &[LitClause]) -> Option<Vec<LitClause>> {
     Some(guarded)
 }
 
-fn within_limit(clauses: Vec<LitClause>) -> Option<Vec<LitClause>> {
+fn within_limit(clauses: Vec<Literals>) -> Option<Vec<Literals>> {
     (clauses.len() <= WORKING_LIMIT).then_some(clauses)
 }

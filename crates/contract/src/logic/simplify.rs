@@ -25,27 +25,27 @@ use super::normal::negated;
 use super::throws::condition_may_throw;
 
 /// The operands of a disjunction in order of evaluation; none is `false`.
-pub(super) type LitClause = Vec<Expr>;
+pub(super) type Literals = Vec<Expr>;
 
 /// Simplifies exactly: the clauses in order have the same outcome as before.
-pub(super) fn clauses(clauses: Vec<LitClause>) -> Vec<LitClause> {
+pub(super) fn clauses(clauses: Vec<Literals>) -> Vec<Literals> {
     reduce(clauses, false)
 }
 
 /// The last step: implied clauses may be replaced over clauses that may throw, and operands are sorted.
-pub(super) fn finish(clauses: Vec<LitClause>) -> Vec<LitClause> {
+pub(super) fn finish(clauses: Vec<Literals>) -> Vec<Literals> {
     let mut clauses = reduce(clauses, true);
     clauses.iter_mut().for_each(|clause| sort(clause));
     clauses
 }
 
-pub(super) fn disjunction(clause: LitClause) -> Expr {
+pub(super) fn disjunction(clause: Literals) -> Expr {
     clause.into_iter().reduce(Expr::or).unwrap_or_else(|| Expr::boolean(false))
 }
 
 /// Drops, among clauses that are all safe to evaluate in order, those that others imply, across several
 /// conditions: positions that stay, in order.
-pub(super) fn independent(all: &[LitClause]) -> Vec<usize> {
+pub(super) fn independent(all: &[Literals]) -> Vec<usize> {
     let mut kept: Vec<usize> = Vec::new();
     for (position, clause) in all.iter().enumerate() {
         if kept.iter().any(|&earlier| makes_redundant(&all[earlier], clause)) {
@@ -59,8 +59,8 @@ pub(super) fn independent(all: &[LitClause]) -> Vec<usize> {
     kept
 }
 
-fn reduce(clauses: Vec<LitClause>, last: bool) -> Vec<LitClause> {
-    let mut kept: Vec<LitClause> = Vec::new();
+fn reduce(clauses: Vec<Literals>, last: bool) -> Vec<Literals> {
+    let mut kept: Vec<Literals> = Vec::new();
     for clause in clauses.into_iter().filter_map(simplify_clause) {
         if kept.iter().any(|earlier| makes_redundant(earlier, &clause)) {
             continue;
@@ -87,8 +87,8 @@ fn reduce(clauses: Vec<LitClause>, last: bool) -> Vec<LitClause> {
     kept
 }
 
-fn simplify_clause(literals: LitClause) -> Option<LitClause> {
-    let mut clause: LitClause = Vec::with_capacity(literals.len());
+fn simplify_clause(literals: Literals) -> Option<Literals> {
+    let mut clause: Literals = Vec::with_capacity(literals.len());
     for literal in literals {
         if literal.is_false() || clause.contains(&literal) {
             continue;

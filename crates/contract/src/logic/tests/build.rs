@@ -98,7 +98,8 @@ pub fn differs(left: Expr, right: Expr) -> Expr {
 }
 
 pub fn conditional(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
-    let ty = then.ty.clone();
+    // A boxed and a primitive branch make a primitive (JLS 15.25).
+    let ty = if then.ty.is_primitive() { then.ty.clone() } else { otherwise.ty.clone() };
     let kind = ExprKind::Conditional {
         condition: Box::new(condition),
         then: Box::new(then),

@@ -1,5 +1,6 @@
 mod build;
 mod classes;
+mod literal;
 mod normal;
 mod outcomes;
 mod tessan;

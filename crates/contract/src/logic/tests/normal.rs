@@ -97,6 +97,10 @@ fn comparisons_are_flipped_for_integers_only() {
 #[test]
 fn identity_of_boxed_booleans_is_no_equivalence() {
     let boxed = |name| parameter(name, Type::class("java/lang/Boolean"));
+    check_nnf(
+        binary(BinaryOperator::Equivalent, boxed("a"), boxed("b")),
+        expect![[r#"(!a || b) && (a || !b)"#]],
+    );
     check(
         boxed("a").equal(boxed("b")),
         expect![[r#"

@@ -41,6 +41,8 @@ struct State {
     i: i64,
     j: i64,
     d: f64,
+    /// A `Boolean` object.
+    b: Option<bool>,
     bound: Vec<(String, i64)>,
 }
 
@@ -49,8 +51,8 @@ fn states() -> Vec<State> {
     for x in [Value::Null, Value::Object(true, 0), Value::Object(false, 2)] {
         for (p, q) in [(false, false), (false, true), (true, false), (true, true)] {
             for i in [-1, 0, 1] {
-                for (j, d) in [(0, f64::NAN), (1, 0.0), (0, 1.0)] {
-                    states.push(State { x, p, q, i, j, d, bound: Vec::new() });
+                for (j, d, b) in [(0, f64::NAN, None), (1, 0.0, Some(true)), (0, 1.0, Some(false))] {
+                    states.push(State { x, p, q, i, j, d, b, bound: Vec::new() });
                 }
             }
         }
@@ -59,10 +61,9 @@ fn states() -> Vec<State> {
 }
 
 fn truth(expr: &Expr, state: &State) -> Truth {
-    match evaluate(expr, state) {
-        Ok(Value::Boolean(true)) => Truth::True,
-        Ok(Value::Boolean(false)) => Truth::False,
-        Ok(other) => panic!("not a condition: {other:?}"),
+    match flag(expr, state) {
+        Ok(true) => Truth::True,
+        Ok(false) => Truth::False,
         Err(Throws) => Truth::Thrown,
     }
 }
@@ -79,6 +80,7 @@ fn truth_in_order<'a>(clauses: impl IntoIterator<Item = &'a Expr>, state: &State
 fn flag(expr: &Expr, state: &State) -> Result<bool, Throws> {
     match evaluate(expr, state)? {
         Value::Boolean(value) => Ok(value),
+        Value::Null if expr.ty == boxed_boolean() => Err(Throws),
         other => panic!("not a boolean: {other:?}"),
     }
 }
@@ -96,6 +98,7 @@ fn evaluate(expr: &Expr, state: &State) -> Outcome {
             "i" => Value::Int(state.i),
             "j" => Value::Int(state.j),
             "d" => Value::Double(state.d),
+            "b" => state.b.map_or(Value::Null, Value::Boolean),
             other => panic!("no parameter {other}"),
         },
         ExprKind::Variable(name) => match state.bound.iter().rev().find(|(bound, _)| bound == &**name) {
@@ -110,7 +113,12 @@ fn evaluate(expr: &Expr, state: &State) -> Outcome {
         ExprKind::Unary { operator: UnaryOperator::Not, operand } => Value::Boolean(!flag(operand, state)?),
         ExprKind::Old(operand) => evaluate(operand, state)?,
         ExprKind::Conditional { condition, then, otherwise } => {
-            evaluate(if flag(condition, state)? { then } else { otherwise }, state)?
+            let branch = if flag(condition, state)? { then } else { otherwise };
+            if expr.ty.is_primitive() {
+                Value::Boolean(flag(branch, state)?)
+            } else {
+                evaluate(branch, state)?
+            }
         }
         ExprKind::Quantified(quantified) => {
             let universal = quantified.quantifier == Quantifier::ForAll;
@@ -138,6 +146,13 @@ fn binary_outcome(operator: BinaryOperator, left: &Expr, right: &Expr, state: &S
         Op::ImpliedBy => flag(left, state)? || !flag(right, state)?,
         _ => {
             let (a, b) = (evaluate(left, state)?, evaluate(right, state)?);
+            let unboxes = left.ty.is_primitive()
+                || right.ty.is_primitive()
+                || operator != Op::Equal && operator != Op::NotEqual;
+            let is_boxed = |expr: &Expr| expr.ty == boxed_boolean();
+            if unboxes && ((is_boxed(left) && a == Value::Null) || (is_boxed(right) && b == Value::Null)) {
+                return Err(Throws);
+            }
             match (operator, a, b) {
                 (Op::Equal | Op::Equivalent, a, b) => a == b,
                 (Op::NotEqual | Op::NotEquivalent | Op::BitXor, a, b) => a != b,
@@ -159,6 +174,10 @@ fn binary_outcome(operator: BinaryOperator, left: &Expr, right: &Expr, state: &S
     Ok(Value::Boolean(value))
 }
 
+fn boxed_boolean() -> Type {
+    Type::class("java/lang/Boolean")
+}
+
 fn atoms() -> Vec<Expr> {
     let (x, i, j) = (object("x"), int("i"), int("j"));
     let flag = field(x.clone(), "f", Type::BOOLEAN);
@@ -168,6 +187,7 @@ fn atoms() -> Vec<Expr> {
     vec![
         boolean("p"),
         boolean("q"),
+        parameter("b", boxed_boolean()),
         differs(x.clone(), Expr::null()),
         x.equal(Expr::null()),
         flag,
