@@ -248,3 +248,9 @@ pub enum BinaryOperator {
     /// `<:` on types
     Subtype,
 }
+
+/// An expression with all its parentheses, for tests of this crate.
+#[cfg(test)]
+pub(crate) fn show_for_tests(expr: &Expr) -> String {
+    tests::printer::show(expr, Dialect::Java)
+}

@@ -305,9 +305,7 @@ impl<'a> Parser<'a> {
         let mut shared: Option<TypeExpr> = None;
         let mut height = 0;
         loop {
-            let same_type = self.token().kind == TokenKind::Identifier
-                && [",", ";", ":", "["].iter().any(|next| self.is_ahead(1, next))
-                && !(self.is_ahead(1, "[") && self.ahead(3).kind == TokenKind::Identifier);
+            let same_type = self.bare_name_ahead();
             let base_type = match &shared {
                 Some(ty) if same_type => ty.clone(),
                 _ => {
@@ -330,6 +328,18 @@ impl<'a> Parser<'a> {
                 return Ok((variables, height));
             }
         }
+    }
+}
+
+impl Parser<'_> {
+    /// Whether a name stands here that shares the type of the variable before it: `int i, j[];`.
+    fn bare_name_ahead(&self) -> bool {
+        let mut next = 1;
+        while self.is_ahead(next, "[") && self.is_ahead(next + 1, "]") {
+            next += 2;
+        }
+        self.token().kind == TokenKind::Identifier
+            && [",", ";", ":"].iter().any(|symbol| self.is_ahead(next, symbol))
     }
 }
 

@@ -200,11 +200,12 @@ impl<'a> Parser<'a> {
     /// A whole expression, up to the end of the text.
     pub fn whole(&mut self) -> Parsed<Expr> {
         let expr = self.expression()?;
-        if self.at_end() { Ok(expr) } else { Err(self.trailing()) }
+        if self.at_end() { Ok(expr) } else { Err(self.trailing("the end")) }
     }
 
-    /// Why the expression that was just read cannot go on with this token.
-    pub fn trailing(&self) -> Box<Diagnostic> {
+    /// Why the expression that was just read cannot go on with this token; `end` names what could stand
+    /// after it.
+    pub fn trailing(&self, end: &str) -> Box<Diagnostic> {
         for (symbol, opening) in [(")", "("), ("]", "["), ("}", "{")] {
             if self.is(symbol) {
                 return self.error_with_help(
@@ -215,7 +216,7 @@ impl<'a> Parser<'a> {
                 );
             }
         }
-        self.expected("an operator or the end")
+        self.expected(&format!("an operator or {end}"))
     }
 
     pub fn expression(&mut self) -> Parsed<Expr> {

@@ -2,5 +2,5 @@
 
 mod diagnostics;
 mod forms;
-mod printer;
+pub(crate) mod printer;
 mod properties;

@@ -105,6 +105,8 @@ struct Lexer<'a> {
     position: usize,
     end: usize,
     starts_line: bool,
+    /// Only blanks and `@` signs stand between here and a line break of the text.
+    after_break: bool,
 }
 
 impl<'a> Lexer<'a> {
@@ -118,6 +120,7 @@ impl<'a> Lexer<'a> {
             position: 0,
             end: 0,
             starts_line: true,
+            after_break: false,
         }
     }
 
@@ -136,6 +139,7 @@ impl<'a> Lexer<'a> {
             return;
         }
         self.starts_line = new_line;
+        self.after_break = false;
         while self.position < self.end {
             self.step();
         }
@@ -157,9 +161,10 @@ impl<'a> Lexer<'a> {
             b'\n' => {
                 self.position += 1;
                 self.starts_line = true;
+                self.after_break = true;
             }
             b' ' | b'\t' | b'\r' | 0x0c => self.position += 1,
-            b'@' if self.starts_line && self.dialect == Dialect::Jml => self.position += 1,
+            b'@' if self.after_break && self.dialect == Dialect::Jml => self.position += 1,
             b'/' if self.peek(1) == b'/' => self.line_comment(),
             b'/' if self.peek(1) == b'*' => self.block_comment(),
             b'"' => self.string(),
@@ -183,6 +188,7 @@ impl<'a> Lexer<'a> {
         }
         self.tokens.list.push(Token { kind, span: Span::new(start, end), starts_line: self.starts_line });
         self.starts_line = false;
+        self.after_break = false;
         self.position = end.max(self.position);
     }
 
@@ -218,6 +224,7 @@ impl<'a> Lexer<'a> {
     fn line_comment(&mut self) {
         if self.starts_line && self.dialect == Dialect::Jml && self.peek(2) == b'@' {
             self.position += 3;
+            self.after_break = true;
             return;
         }
         self.position += self.rest().find('\n').unwrap_or(self.end - self.position);

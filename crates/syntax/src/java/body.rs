@@ -38,6 +38,10 @@ impl<'a> Body<'a> {
 
     /// The text as the user wrote it.
     pub fn slice(&self, node: Node) -> &'a str {
-        self.file.text.slice(self.span(node))
+        self.text(self.span(node))
+    }
+
+    pub fn text(&self, span: Span) -> &'a str {
+        self.file.text.slice(span)
     }
 }

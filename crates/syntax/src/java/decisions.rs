@@ -170,11 +170,28 @@ impl Reader<'_> {
         let selector = self.without_parentheses(selector);
         let mut labels = Vec::new();
         for group in tree::field(node, "body").map(tree::parts).unwrap_or_default() {
-            for label in tree::parts(group).into_iter().filter(|part| part.kind() == "switch_label") {
-                labels.push(self.condition(label));
-            }
+            labels.extend(self.labels(group));
         }
         self.push(DecisionKind::Switch, selector, labels);
+    }
+}
+
+impl Reader<'_> {
+    /// The labels of a group or rule. Each reaches up to its arrow or colon: what was masked for the
+    /// grammar is part of it.
+    fn labels(&self, group: Node) -> Vec<Condition> {
+        let children = tree::children(group);
+        let mut labels = Vec::new();
+        for (index, label) in children.iter().enumerate().filter(|(_, child)| child.kind() == "switch_label")
+        {
+            let end = children[index..].iter().find(|child| matches!(child.kind(), "->" | ":"));
+            let mut span = self.body.span(*label);
+            span.end = end.map_or(span.end, |end| self.body.span(*end).start);
+            let text = self.body.text(span).trim_end();
+            span.end = span.start + text.len() as u32;
+            labels.push(Condition { text: fold(text), span });
+        }
+        labels
     }
 }
 

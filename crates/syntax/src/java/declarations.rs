@@ -48,8 +48,10 @@ impl Declarations<'_> {
             types: Vec::new(),
             loose_comments: Vec::new(),
         };
-        let mut slots = Vec::new();
-        for node in flattened(root) {
+        let nodes = flattened(root);
+        let is_compact = !root.has_error() && nodes.iter().any(|node| node.kind() == "method_declaration");
+        let (mut slots, mut members) = (Vec::new(), Vec::new());
+        for node in nodes {
             match node.kind() {
                 "package_declaration" => {
                     if let Some(name) = tree::parts(node).last() {
@@ -57,16 +59,54 @@ impl Declarations<'_> {
                     }
                 }
                 "import_declaration" => file.imports.extend(self.import(node)),
+                _ if is_compact => members.push(node),
                 _ => self.nested_type(node, 0, &mut file.types, &mut slots),
             }
         }
-        self.place_file_comments(&mut file, &slots);
+        if is_compact {
+            file.types.push(self.compact_class(root, &members));
+        } else {
+            self.place_file_comments(&mut file, &slots);
+        }
         file
+    }
+
+    /// A file of methods and fields without a class (JEP 512) is a final class named like the file.
+    fn compact_class(&mut self, root: Node, members: &[Node]) -> TypeDeclaration {
+        let file = self.text.file.rsplit(['/', '\\']).next().unwrap_or_default();
+        let name = file.split('.').next().unwrap_or_default();
+        let start = members.first().map_or(root.start_byte(), Node::start_byte);
+        let mut class = TypeDeclaration {
+            name: name.into(),
+            kind: TypeKind::Class,
+            span: tree::span(root),
+            name_span: Span::new(start, start),
+            annotations: Vec::new(),
+            modifiers: vec!["final".into()],
+            type_parameters: Vec::new(),
+            comments: Vec::new(),
+            body_comments: Vec::new(),
+            fields: Vec::new(),
+            methods: Vec::new(),
+            types: Vec::new(),
+            enum_constants: Vec::new(),
+            record_components: Vec::new(),
+        };
+        let mut slots = Vec::new();
+        for member in members {
+            self.member(*member, 0, &mut class, &mut slots);
+        }
+        self.place_body_comments(&mut class, Span::new(0, self.text.text.len()), &slots);
+        class
     }
 
     fn import(&self, node: Node) -> Option<Import> {
         let children = tree::children(node);
         let is = |kind: &str| children.iter().any(|child| child.kind() == kind);
+        // `import module m;` is masked for the grammar; which packages it means, only the module knows.
+        if self.slice(node).split_whitespace().nth(1) == Some("module") {
+            return None;
+        }
         let name =
             children.iter().find(|child| matches!(child.kind(), "identifier" | "scoped_identifier"))?;
         Some(Import { name: self.dotted(*name), is_static: is("static"), on_demand: is("asterisk") })
@@ -149,7 +189,7 @@ impl Declarations<'_> {
         let span = tree::span(node);
         let mut header_end = span.end;
         let owner = match node.kind() {
-            "field_declaration" | "constant_declaration" => {
+            "field_declaration" | "constant_declaration" | "local_variable_declaration" => {
                 let first = class.fields.len();
                 self.fields(node, &mut class.fields);
                 if let Some(declarator) = tree::field(node, "declarator") {

@@ -10,7 +10,8 @@ use base::Span;
 use tree_sitter::Node;
 
 use super::body::Body;
-use super::{MethodDeclaration, SourceFile, tree};
+use super::{Import, MethodDeclaration, SourceFile, tree};
+use crate::expr::token::Tokens;
 use crate::expr::{self, BinaryOperator, Dialect, Expr, ExprKind, Literal, UnaryOperator};
 
 /// Unless `condition` holds before the call, `exception` is thrown.
@@ -23,11 +24,11 @@ pub struct LeadingGuard {
 }
 
 /// The guards that a body begins with, in order. A guard whose condition is no contract expression (an
-/// assignment in it, say) is passed over; the next one still leads.
+/// assignment in it, say) or speaks about something that an earlier statement assigned ends them.
 pub fn leading_guards(file: &SourceFile, method: &MethodDeclaration) -> Vec<LeadingGuard> {
     let Some(body) = Body::of(file, method) else { return Vec::new() };
     let Some(block) = body.block() else { return Vec::new() };
-    let mut reader = Reader { file, body: &body, guards: Vec::new() };
+    let mut reader = Reader { file, method, body: &body, guards: Vec::new(), assigned: Vec::new() };
     for statement in tree::parts(block) {
         if !reader.statement(statement) {
             break;
@@ -38,8 +39,11 @@ pub fn leading_guards(file: &SourceFile, method: &MethodDeclaration) -> Vec<Lead
 
 struct Reader<'a> {
     file: &'a SourceFile,
+    method: &'a MethodDeclaration,
     body: &'a Body<'a>,
     guards: Vec<LeadingGuard>,
+    /// Fields and variables that a leading statement gave a value.
+    assigned: Vec<&'a str>,
 }
 
 const NULL_POINTER: &str = "java.lang.NullPointerException";
@@ -48,6 +52,39 @@ const ILLEGAL_STATE: &str = "java.lang.IllegalStateException";
 const INDEX: &str = "java.lang.IndexOutOfBoundsException";
 const ASSERTION: &str = "java.lang.AssertionError";
 
+#[derive(Clone, Copy)]
+enum Check {
+    NotNull,
+    Argument,
+    State,
+    Index,
+    Position,
+}
+
+const CHECKS: &[(&str, &str, Check)] = &[
+    ("java.util.Objects", "requireNonNull", Check::NotNull),
+    ("java.util.Objects", "checkIndex", Check::Index),
+    ("com.google.common.base.Preconditions", "checkNotNull", Check::NotNull),
+    ("com.google.common.base.Preconditions", "checkArgument", Check::Argument),
+    ("com.google.common.base.Preconditions", "checkState", Check::State),
+    ("com.google.common.base.Preconditions", "checkElementIndex", Check::Index),
+    ("com.google.common.base.Preconditions", "checkPositionIndex", Check::Position),
+    ("org.apache.commons.lang3.Validate", "notNull", Check::NotNull),
+    ("org.apache.commons.lang3.Validate", "isTrue", Check::Argument),
+    ("org.apache.commons.lang3.Validate", "validState", Check::State),
+    ("org.apache.commons.lang.Validate", "isTrue", Check::Argument),
+];
+
+/// Whether a static import makes `class.method` known as `method`.
+fn imports(import: &Import, class: &str, method: &str) -> bool {
+    let rest = import.name.strip_prefix(class);
+    import.is_static
+        && match import.on_demand {
+            true => rest == Some(""),
+            false => rest.and_then(|rest| rest.strip_prefix('.')) == Some(method),
+        }
+}
+
 impl Reader<'_> {
     /// Reads a statement; `false` ends the leading part.
     fn statement(&mut self, node: Node) -> bool {
@@ -55,16 +92,18 @@ impl Reader<'_> {
             "if_statement" => self.throwing_if(node),
             "assert_statement" => {
                 let condition = tree::parts(node).first().and_then(|condition| self.expression(*condition));
-                self.guard(condition, ASSERTION, node);
-                true
+                self.guard(condition, ASSERTION, node)
             }
             "expression_statement" => match tree::parts(node).first() {
                 Some(expression) => self.checking_expression(*expression, node),
                 None => false,
             },
             "local_variable_declaration" => {
-                let value = tree::field(node, "declarator").and_then(|one| tree::field(one, "value"));
-                value.is_some_and(|value| self.check_call(value, node))
+                let declarator = tree::field(node, "declarator");
+                let part = |name: &str| declarator.and_then(|one| tree::field(one, name));
+                let leads = part("value").is_some_and(|value| self.check_call(value, node));
+                self.assigned.extend(part("name").map(|name| self.body.slice(name)));
+                leads
             }
             _ => false,
         }
@@ -78,14 +117,27 @@ impl Reader<'_> {
             let (Some(exception), Some(condition)) = (thrown, tree::field(node, "condition")) else {
                 return false;
             };
-            let condition = self.expression(condition).map(negated);
-            self.guard(condition, &exception, node);
+            let holds = self.expression(condition).map(negated);
+            if !self.guard(holds, &exception, node) {
+                return false;
+            }
+            self.bind_patterns(condition);
             match tree::field(node, "alternative") {
                 None => return true,
                 Some(next) if next.kind() == "if_statement" => node = next,
                 Some(_) => return false,
             }
         }
+    }
+
+    /// `if (!(o instanceof T t)) throw …` declares `t` for what follows.
+    fn bind_patterns(&mut self, condition: Node) {
+        tree::walk(condition, |node| {
+            if node.kind() == "instanceof_expression" {
+                self.assigned.extend(tree::field(node, "name").map(|name| self.body.slice(name)));
+            }
+            true
+        });
     }
 
     /// The class that a statement throws, if throwing a new exception is all it does.
@@ -111,7 +163,11 @@ impl Reader<'_> {
     /// A call that checks, alone, as the value of an assignment, or as an argument of `this(…)` or `super(…)`.
     fn checking_expression(&mut self, expression: Node, statement: Node) -> bool {
         if expression.kind() == "assignment_expression" {
-            return tree::field(expression, "right").is_some_and(|value| self.check_call(value, statement));
+            let value = tree::field(expression, "right");
+            let leads = value.is_some_and(|value| self.check_call(value, statement));
+            let target = tree::field(expression, "left").map(|left| self.body.slice(left));
+            self.assigned.extend(target.map(|target| target.strip_prefix("this.").unwrap_or(target)));
+            return leads;
         }
         let name = tree::field(expression, "name").map(|name| self.body.slice(name)).unwrap_or_default();
         if matches!(name, "this" | "super") {
@@ -127,62 +183,60 @@ impl Reader<'_> {
         if call.kind() != "method_invocation" {
             return false;
         }
-        let Some(name) = tree::field(call, "name").map(|name| self.body.slice(name)) else { return false };
-        let Some(class) = self.checking_class(call, name) else { return false };
+        let Some(check) = self.check(call) else { return false };
         let arguments = tree::field(call, "arguments").map(tree::parts).unwrap_or_default();
         let mut values = arguments.iter().map(|argument| self.expression(*argument));
         let (first, second) = (values.next().flatten(), values.next().flatten());
-        let (condition, exception) = match (class, name) {
-            ("Objects", "requireNonNull") | ("Preconditions", "checkNotNull") | ("Validate", "notNull") => {
-                (first.map(not_null), NULL_POINTER)
-            }
-            ("Preconditions", "checkArgument") | ("Validate", "isTrue") => (first, ILLEGAL_ARGUMENT),
-            ("Preconditions", "checkState") | ("Validate", "validState") => (first, ILLEGAL_STATE),
-            ("Objects", "checkIndex") | ("Preconditions", "checkElementIndex") => {
-                (between(first, second, BinaryOperator::Less), INDEX)
-            }
-            ("Preconditions", "checkPositionIndex") => {
-                (between(first, second, BinaryOperator::LessEqual), INDEX)
-            }
-            _ => return false,
+        let (condition, exception) = match check {
+            Check::NotNull => (first.map(not_null), NULL_POINTER),
+            Check::Argument => (first, ILLEGAL_ARGUMENT),
+            Check::State => (first, ILLEGAL_STATE),
+            Check::Index => (between(first, second, BinaryOperator::Less), INDEX),
+            Check::Position => (between(first, second, BinaryOperator::LessEqual), INDEX),
         };
-        self.guard(condition, exception, guard);
-        true
+        self.guard(condition, exception, guard)
     }
 
-    /// The simple name of the class whose method is called: named before the dot, or by a static import.
-    fn checking_class(&self, call: Node, method: &str) -> Option<&'static str> {
-        const CLASSES: [(&str, &str); 4] = [
-            ("java.util.Objects", "Objects"),
-            ("com.google.common.base.Preconditions", "Preconditions"),
-            ("org.apache.commons.lang3.Validate", "Validate"),
-            ("org.apache.commons.lang.Validate", "Validate"),
-        ];
+    /// What a call checks: its class is named before the dot, or by a static import.
+    fn check(&self, call: Node) -> Option<Check> {
+        let method = self.body.slice(tree::field(call, "name")?);
         let target = tree::field(call, "object").map(|target| self.body.slice(target));
-        CLASSES
-            .iter()
-            .find(|(qualified, simple)| match target {
-                Some(target) => target == *qualified || target == *simple,
-                None => self.file.imports.iter().any(|import| {
-                    import.is_static
-                        && match import.on_demand {
-                            true => import.name.as_ref() == *qualified,
-                            false => import.name.strip_prefix(qualified) == Some(&format!(".{method}")),
-                        }
-                }),
-            })
-            .map(|(_, simple)| *simple)
+        let found = CHECKS.iter().find(|(class, name, _)| {
+            let is_class = match target {
+                Some(target) => target == *class || class.rsplit('.').next() == Some(target),
+                None => self.file.imports.iter().any(|import| imports(import, class, method)),
+            };
+            *name == method && is_class
+        });
+        found.map(|(_, _, check)| *check)
     }
 
     fn expression(&self, node: Node) -> Option<Expr> {
         expr::parse(&self.file.text, self.body.span(node), Dialect::Java).ok()
     }
 
-    fn guard(&mut self, condition: Option<Expr>, exception: &str, node: Node) {
-        if let Some(condition) = condition {
-            let span = self.body.span(node);
-            self.guards.push(LeadingGuard { condition, exception: exception.into(), span });
+    /// Notes a guard; `false` if there is none that speaks about the state before the call.
+    fn guard(&mut self, condition: Option<Expr>, exception: &str, node: Node) -> bool {
+        let Some(condition) = condition.filter(|condition| !self.mentions_assigned(condition.span)) else {
+            return false;
+        };
+        let span = self.body.span(node);
+        self.guards.push(LeadingGuard { condition, exception: exception.into(), span });
+        true
+    }
+
+    fn mentions_assigned(&self, span: Span) -> bool {
+        if self.assigned.is_empty() {
+            return false;
         }
+        let tokens = Tokens::of_expression(&self.file.text, span, Dialect::Java).list;
+        let word = |index: usize| self.file.text.slice(tokens[index].span);
+        (0..tokens.len()).filter(|index| self.assigned.contains(&word(*index))).any(|index| {
+            let is_member = index > 0 && word(index - 1) == ".";
+            let is_own = is_member && index > 1 && word(index - 2) == "this";
+            let is_parameter = self.method.parameters.iter().any(|one| one.name.as_ref() == word(index));
+            is_own || (!is_member && !is_parameter)
+        })
     }
 }
 

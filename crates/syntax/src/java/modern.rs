@@ -54,7 +54,17 @@ impl Mask<'_> {
             "case" => self.label(at + 1),
             "instanceof" => self.pattern(at + 1, at + 64),
             "_" if at > 0 && self.ends_type(at - 1) => self.write(at, b'u'),
+            "" => self.number(at),
             _ => {}
+        }
+    }
+
+    /// `0_17` is octal, but the grammar wants a digit after the zero.
+    fn number(&mut self, at: usize) {
+        let token = self.tokens[at];
+        let start = token.span.start as usize;
+        if token.kind == TokenKind::Number && self.text[start..].starts_with("0_") {
+            self.out[start + 1] = b'0';
         }
     }
 

@@ -5,7 +5,9 @@ use expect_test::{Expect, expect};
 use super::*;
 use crate::expr::TypeArgumentExpr;
 
+mod bodies;
 mod comments;
+mod modern;
 mod outline;
 mod robustness;
 

@@ -151,8 +151,12 @@ fn constraint_methods(reader: &mut Reader) -> Parsed<()> {
 
 /// `represents f = e`, `represents f <- e`, `represents f \such_that p`.
 fn represents(reader: &mut Reader) -> Parsed<MemberKind> {
+    if reader.parser.word() == Some("this") && reader.parser.is_ahead(1, ".") {
+        reader.parser.advance();
+        reader.parser.advance();
+    }
     let mut field = reader.parser.name("the name of a model field")?.0;
-    // `this.f` and `Type.f` name the same field.
+    // `Type.f` names the same field.
     while reader.parser.eat(".") {
         field = reader.parser.name("the name of a model field")?.0;
     }
@@ -190,13 +194,13 @@ fn declaration(
     if reader.parser.is("(") {
         return unsupported_model(reader, start, clauses);
     }
-    report_stray_clauses(reader, clauses);
     loop {
         let mut ty = base_type.clone();
         let (name, _): (Arc<str>, Span) = reader.parser.declared_name(&mut ty)?;
         if reader.parser.is("(") {
             return unsupported_model(reader, start, clauses);
         }
+        report_stray_clauses(reader, clauses);
         if reader.parser.eat("=") {
             // The initial value of a ghost field is assigned by code that we do not run.
             reader.condition()?;

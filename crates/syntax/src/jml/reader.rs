@@ -75,7 +75,7 @@ impl<'a> Reader<'a> {
         let before = self.parser.previous();
         let goes_on = !self.parser.at_end() && !self.at_clause() && !self.at_case_end();
         if goes_on {
-            return Err(self.parser.trailing());
+            return Err(self.parser.trailing("`;`"));
         }
         let end = Span { start: before.end, end: before.end };
         let found = self.parser.found();

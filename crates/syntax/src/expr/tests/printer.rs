@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::super::*;
 
-pub(super) fn show(expr: &Expr, dialect: Dialect) -> String {
+pub(crate) fn show(expr: &Expr, dialect: Dialect) -> String {
     let e = |expr: &Expr| show(expr, dialect);
     match &expr.kind {
         ExprKind::Literal(literal) => show_literal(literal),
