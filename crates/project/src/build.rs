@@ -135,8 +135,11 @@ impl Build<'_> {
         }
         let sources: Vec<PathBuf> = module.source_roots.iter().flat_map(|root| java_files(root)).collect();
         let sources: Vec<PathBuf> = sources.into_iter().filter(|file| !is_module_info(file)).collect();
+        // The code may want them at run time; Maven alone copies them beside the classes.
+        let resources = Some(folder.join("src/main/resources")).filter(|resources| resources.is_dir());
         if sources.is_empty() || is_up_to_date(&module.output, &module.source_roots, &sources) {
-            let classes = vec![module.output.clone()];
+            let mut classes = vec![module.output.clone()];
+            classes.extend(resources);
             self.ready.insert(folder.to_owned(), Ready { classes, level, diagnostics });
             return;
         }
@@ -160,15 +163,11 @@ impl Build<'_> {
                 } else {
                     diagnostics.extend(outcome.diagnostics);
                     classes.push(outcome.classes);
-                    // Resources that the build tool copied are still wanted at run time.
-                    let resources = folder.join("src/main/resources");
-                    if resources.is_dir() {
-                        classes.push(resources);
-                    }
                 }
             }
             Err(error) => diagnostics.push(error.diagnostic()),
         }
+        classes.extend(resources);
         self.ready.insert(folder.to_owned(), Ready { classes, level, diagnostics });
     }
 }

@@ -1,7 +1,8 @@
 //! Which classes of a module's own output are under test: those that a test can name. What is broken or
 //! too new for the JDK is a diagnostic and left out.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
 use program::ClassName;
@@ -21,8 +22,7 @@ pub(crate) fn of_folder(folder: &Path, jdk_version: u16) -> Inventory {
         let content = std::fs::read(&file).map_err(|error| error.to_string());
         inventory.add(&path.join("/"), &crate::sources::display(&file), jdk_version, content);
     }
-    inventory.classes.sort();
-    inventory
+    inventory.done()
 }
 
 pub(crate) fn of_jar(jar: &Jar, jdk_version: u16) -> Inventory {
@@ -34,8 +34,7 @@ pub(crate) fn of_jar(jar: &Jar, jdk_version: u16) -> Inventory {
             inventory.add(&name, &origin, jdk_version, content.map(Option::unwrap_or_default));
         }
     }
-    inventory.classes.sort();
-    inventory
+    inventory.done()
 }
 
 #[derive(Default)]
@@ -45,6 +44,8 @@ pub(crate) struct Inventory {
     /// The feature version of the newest class file; 0 when there is none.
     pub newest: u16,
     pub diagnostics: Vec<Diagnostic>,
+    /// Files that lie where no class loader would look for them, and the class in each.
+    misplaced: Vec<(String, String)>,
 }
 
 impl Inventory {
@@ -77,10 +78,7 @@ impl Inventory {
             let diagnostic = Diagnostic::error("project.class-version", message).at(place).help(help);
             self.diagnostics.push(diagnostic);
         } else if path.strip_suffix(".class") != Some(&header.name) {
-            let message = format!("this class file holds `{}`, which does not fit its place", header.name);
-            let help = "give the folder that the packages start in";
-            self.diagnostics
-                .push(Diagnostic::warning("project.class-misplaced", message).at(place).help(help));
+            self.misplaced.push((origin.to_owned(), header.name));
         } else {
             self.newest = self.newest.max(header.major.saturating_sub(VERSION_OFFSET));
             if !header.is_unnameable {
@@ -88,4 +86,41 @@ impl Inventory {
             }
         }
     }
+
+    /// Misplaced files come in crowds, so one of them speaks for all.
+    fn done(mut self) -> Inventory {
+        self.classes.sort();
+        if let Some((origin, name)) = self.misplaced.first() {
+            let others = match self.misplaced.len() {
+                1 => String::new(),
+                2 => ", and so does one other".to_owned(),
+                count => format!(", and so do {} others", count - 1),
+            };
+            let message = format!("this class file holds `{name}`, which does not fit its place{others}");
+            let help = "give the folder that the packages start in";
+            let diagnostic = Diagnostic::warning("project.class-misplaced", message);
+            self.diagnostics.push(diagnostic.at(Place::file(&**origin)).help(help));
+        }
+        self
+    }
+}
+
+/// The folders that packages start in, below a folder with class files somewhere: `target/classes` for
+/// `target`. Compiled tests are no classes under test.
+pub(crate) fn class_roots(folder: &Path) -> Vec<PathBuf> {
+    let mut roots = BTreeSet::new();
+    for file in files_with_extension(folder, "class") {
+        let Ok(bytes) = std::fs::read(&file) else { continue };
+        let Ok(header) = header::read(&bytes) else { continue };
+        let depth = header.name.split('/').count();
+        let Some(root) = file.ancestors().nth(depth) else { continue };
+        let is_inside = root.starts_with(folder) && file.ends_with(format!("{}.class", header.name));
+        let is_test = root
+            .strip_prefix(folder)
+            .is_ok_and(|inside| inside.iter().any(|part| part.to_string_lossy().contains("test")));
+        if is_inside && !is_test {
+            roots.insert(root.to_owned());
+        }
+    }
+    roots.into_iter().collect()
 }

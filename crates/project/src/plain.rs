@@ -9,6 +9,7 @@ use tools::javac::Level;
 use crate::assemble::{Facts, Workshop, assemble};
 use crate::build::{is_generated, is_module_info};
 use crate::compile::{self, Job};
+use crate::inventory;
 use crate::jar::Jar;
 use crate::sources::{files_with_extension, java_files};
 use crate::{Module, ProjectKind};
@@ -97,7 +98,13 @@ pub(crate) fn has_classes(folder: &Path) -> bool {
 /// A class folder; its sources are looked for where build tools have them.
 pub(crate) fn open_classes(folder: &Path, workshop: &Workshop) -> Module {
     let mut facts = Facts::new(name_of(folder), folder, ProjectKind::ClassFolder);
-    facts.own = vec![folder.to_owned()];
+    let roots = inventory::class_roots(folder);
+    // A root inside another one is a copy of classes in a strange place: the outer one is meant.
+    let is_outer = |root: &&PathBuf| !roots.iter().any(|other| other != *root && root.starts_with(other));
+    facts.own = roots.iter().filter(is_outer).cloned().collect();
+    if facts.own.is_empty() {
+        facts.own.push(folder.to_owned());
+    }
     facts.source_roots = sources_beside(folder);
     facts.sources = facts.source_roots.clone();
     assemble(facts, workshop)

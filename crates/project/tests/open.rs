@@ -224,6 +224,19 @@ fn a_class_folder_finds_its_sources_and_reports_broken_classes() {
 }
 
 #[test]
+fn a_build_folder_is_searched_for_where_packages_start() {
+    let place =
+        Place::new(&[("p/A.java", "package p; class A { }"), ("p/ATest.java", "package p; class ATest { }")]);
+    for (source, output) in [("p/A.java", "target/classes"), ("p/ATest.java", "target/test-classes")] {
+        std::fs::create_dir_all(place.path(output)).unwrap();
+        javac(&[place.path(source)], &place.path(output));
+    }
+    let module = place.module("target");
+    assert_eq!(under_test(&module), ["p.A"], "{:?}", module.diagnostics);
+    assert_eq!(module.class_path, [place.path("target/classes")]);
+}
+
+#[test]
 fn a_jar_with_versions_and_sources() {
     let place = Place::new(&[
         ("A.java", "package p; public class A { }"),

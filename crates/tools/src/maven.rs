@@ -145,7 +145,7 @@ fn copy_poms(request: &Request, scratch: &Path) -> std::io::Result<PathBuf> {
     for original in &originals {
         std::fs::create_dir_all(place(original))?;
         let text = std::fs::read_to_string(original.join("pom.xml"))?;
-        std::fs::write(place(original).join("pom.xml"), with_places(&text, original))?;
+        std::fs::write(place(original).join("pom.xml"), without_executions(&with_places(&text, original)))?;
     }
     // `maven.config`, `jvm.config` and `extensions.xml` change what Maven does.
     let settings = root.join(".mvn");
@@ -160,6 +160,24 @@ fn copy_poms(request: &Request, scratch: &Path) -> std::io::Result<PathBuf> {
         }
     }
     Ok(place(&root))
+}
+
+/// Code generators, checks and the like are bound to phases by `<executions>`. They say nothing about a
+/// class path and would fail on a tree without sources, so the copy has none; plug-ins keep their versions.
+fn without_executions(pom: &str) -> String {
+    let without_comments = without_parts(pom, "<!--", "-->");
+    without_parts(&without_comments, "<executions>", "</executions>")
+}
+
+fn without_parts(text: &str, start: &str, end: &str) -> String {
+    let mut result = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once(start) {
+        let Some((_, following)) = after.split_once(end) else { break };
+        result.push_str(before);
+        rest = following;
+    }
+    result + rest
 }
 
 /// Repositories and jars that are named relative to the project stay where they are.
@@ -231,6 +249,14 @@ mod tests {
             "<url>file:///home/p/repo</url><directory>${project.basedir}/x</directory>\
              <systemPath>/home/p/a.jar</systemPath>"
         );
+    }
+
+    #[test]
+    fn nothing_is_bound_to_phases_in_the_copy() {
+        let pom =
+            "<plugin><!-- <executions> --><version>1</version><executions><execution/></executions></plugin>";
+        assert_eq!(without_executions(pom), "<plugin><version>1</version></plugin>");
+        assert_eq!(without_executions("<executions> cut"), "<executions> cut");
     }
 
     #[test]
