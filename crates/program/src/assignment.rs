@@ -3,6 +3,7 @@
 //! Unchecked conversion from and to raw types is allowed. The narrowing of constants (`byte b = 1`)
 //! is not seen here: it is about expressions, not types.
 
+use crate::generics::open_bounds;
 use crate::{ClassName, ClassType, Primitive, Program, Scope, Type, TypeArgument};
 
 /// Types nested deeper than this (`E extends Comparable<? super E>` unrolled) count as assignable no more.
@@ -47,7 +48,7 @@ impl Program {
             (Type::Variable(from), Type::Variable(to)) if from == to => true,
             (Type::Variable(from), _) => match scope.bounds(from) {
                 Some(bounds) => bounds.iter().any(|bound| self.is_subtype(bound, to, scope, depth + 1)),
-                None => to.class_name() == Some(&ClassName::object()),
+                None => to.class_name().is_some_and(ClassName::is_object),
             },
             (_, Type::Variable(_)) => false,
             (Type::Array(from), Type::Array(to)) => self.is_subtype(from, to, scope, depth + 1),
@@ -67,26 +68,36 @@ impl Program {
         if from.arguments.is_empty() || to.arguments.is_empty() {
             return true;
         }
+        let Some(class) = self.class(&to.name) else { return from.arguments == to.arguments };
         from.arguments.len() == to.arguments.len()
-            && from
-                .arguments
-                .iter()
-                .zip(&to.arguments)
-                .all(|(from, to)| self.contains(to, from, scope, depth + 1))
+            && class.type_parameters.len() == to.arguments.len()
+            && (0..to.arguments.len()).all(|index| {
+                let (outer, inner) = (&to.arguments[index], &from.arguments[index]);
+                self.contains(outer, inner, &open_bounds(&class.type_parameters, index), scope, depth + 1)
+            })
     }
 
-    /// Whether every type that `inner` stands for is one that `outer` stands for (JLS 4.5.1).
-    fn contains(&self, outer: &TypeArgument, inner: &TypeArgument, scope: &Scope, depth: usize) -> bool {
+    /// Whether every type that `inner` stands for, within the bounds of its parameter, is one that
+    /// `outer` stands for (JLS 4.5.1, 5.1.10).
+    fn contains(
+        &self,
+        outer: &TypeArgument,
+        inner: &TypeArgument,
+        bounds: &[Type],
+        scope: &Scope,
+        depth: usize,
+    ) -> bool {
         let is_subtype = |from: &Type, to: &Type| self.is_subtype(from, to, scope, depth);
-        let is_object = |ty: &Type| ty.class_name() == Some(&ClassName::object());
+        let is_bounded = |outer: &Type| bounds.iter().any(|bound| is_subtype(bound, outer));
         match (outer, inner) {
             (TypeArgument::Any, _) => true,
             (TypeArgument::Exact(outer), TypeArgument::Exact(inner)) => outer == inner,
             (TypeArgument::Exact(_), _) => false,
-            (TypeArgument::Extends(outer), TypeArgument::Exact(inner) | TypeArgument::Extends(inner)) => {
-                is_subtype(inner, outer)
+            (TypeArgument::Extends(outer), TypeArgument::Exact(inner)) => is_subtype(inner, outer),
+            (TypeArgument::Extends(outer), TypeArgument::Extends(inner)) => {
+                is_subtype(inner, outer) || is_bounded(outer)
             }
-            (TypeArgument::Extends(outer), TypeArgument::Super(_) | TypeArgument::Any) => is_object(outer),
+            (TypeArgument::Extends(outer), TypeArgument::Super(_) | TypeArgument::Any) => is_bounded(outer),
             (TypeArgument::Super(outer), TypeArgument::Exact(inner) | TypeArgument::Super(inner)) => {
                 is_subtype(outer, inner)
             }

@@ -290,3 +290,11 @@ impl Program {
         false
     }
 }
+
+/// The bounds of a class's type parameter with unknowns for the class's variables: `Enum<?>` for
+/// `E extends Enum<E>`.
+pub(crate) fn open_bounds(parameters: &[TypeParameter], index: usize) -> Vec<Type> {
+    let unknown = vec![TypeArgument::Any; parameters.len()];
+    let open = Arguments::new(parameters, &unknown);
+    parameters[index].bounds.iter().map(|bound| open.upward(bound)).collect()
+}

@@ -25,7 +25,7 @@ impl Program {
 
     /// Reflexive.
     pub fn is_subclass(&self, sub: &ClassName, sup: &ClassName) -> bool {
-        if sub == sup || *sup == ClassName::object() {
+        if sub == sup || sup.is_object() {
             return true;
         }
         let mut seen = BTreeSet::new();
@@ -50,7 +50,7 @@ impl Program {
         if ty.name == *target {
             return Some(ty.clone());
         }
-        if *target == ClassName::object() {
+        if target.is_object() {
             return Some(ClassType { name: ClassName::object(), arguments: Vec::new() });
         }
         let class = self.class(&ty.name)?;

@@ -3,6 +3,24 @@
 //! A [`Program`] asks a [`ClassSource`] for the bytes of a class the first time the class is named
 //! and keeps the resolved [`Class`] for ever. It does no I/O itself; `project` provides the source.
 //! It knows the Java language's types, members and access rules, and nothing of contracts or tests.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use program::{ClassBytes, ClassName, ClassSource, Program, Type};
+//!
+//! struct Nothing;
+//!
+//! impl ClassSource for Nothing {
+//!     fn class_bytes(&self, _: &ClassName) -> Option<ClassBytes> { None }
+//!     fn source_file(&self, _: &ClassName) -> Option<Arc<syntax::java::SourceFile>> { None }
+//! }
+//!
+//! let program = Program::new(Box::new(Nothing), vec![ClassName::from_dotted("p.Stack")]);
+//! assert!(program.class(&program.under_test()[0]).is_none());
+//! assert!(program.is_assignable(&Type::INT, &Type::LONG));
+//! let (parameters, _) = Program::parse_descriptor("(ILjava/lang/String;)V").unwrap();
+//! assert_eq!(parameters[1], Type::string());
+//! ```
 
 mod access;
 mod annotation;

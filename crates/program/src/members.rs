@@ -60,7 +60,7 @@ impl Program {
         let mut supers = self.super_class_types(&class, ty, View::Inside);
         if class.is_interface() {
             // What an interface declares comes before what it shares with `Object` (JLS 9.2).
-            supers.sort_by_key(|sup| sup.name == ClassName::object());
+            supers.sort_by_key(|sup| sup.name.is_object());
         }
         self.add_members(&class, ty, &class, &scope, &mut found);
         for sup in &supers {

@@ -49,6 +49,10 @@ impl ClassName {
         ClassName::new("java/lang/Object")
     }
 
+    pub fn is_object(&self) -> bool {
+        self.as_str() == "java/lang/Object"
+    }
+
     pub fn string() -> Self {
         ClassName::new("java/lang/String")
     }

@@ -63,6 +63,15 @@ impl Program {
         SourceClass::find(self.source_file(name)?, &names)
     }
 
+    /// The name of a class in source, `java.util.Map.Entry`; `None` for local and anonymous classes and
+    /// where there is no such class.
+    pub fn canonical_name(&self, name: &ClassName) -> Option<String> {
+        self.class(name)?;
+        let names = self.nested_names(name)?.join(".");
+        let package = name.package();
+        Some(if package.is_empty() { names } else { format!("{package}.{names}") })
+    }
+
     /// The declaration of a method or constructor, found by name, number of parameters and their
     /// erased types; `None` for what the compiler added (default constructors, accessors of records).
     pub fn source_method(&self, method: &MethodRef) -> Option<SourceMethod> {

@@ -29,13 +29,13 @@ pub(crate) fn resolve(
     generic: Option<&[Type]>,
     owner: &Owner<'_>,
 ) -> Result<Vec<Parameter>, ClassFileError> {
-    let mut flags = flags_and_names(pool, method)?;
-    if flags.len() != erased.len() {
-        flags.clear();
+    let mut declared = declared_parameters(pool, method)?;
+    if declared.len() != erased.len() {
+        declared.clear();
     }
     let variables = VariableNames::of(pool, method, erased)?;
     let kept: Vec<usize> = if name == "<init>" {
-        kept_of_constructor(erased, generic, &flags, &variables, owner)
+        kept_of_constructor(erased, generic, &declared, &variables, owner)
     } else {
         (0..erased.len()).collect()
     };
@@ -50,9 +50,9 @@ pub(crate) fn resolve(
             Some(generic) if generic.len() == erased.len() => generic[index].clone(),
             _ => erased[index].clone(),
         };
-        let name = flags
+        let name = declared
             .get(index)
-            .and_then(|(name, _)| name.clone())
+            .and_then(|declared| declared.name.clone())
             .or_else(|| variables.names.get(index).cloned().flatten())
             .or_else(|| is_canonical.then(|| owner.components[position].name.clone()))
             .unwrap_or_else(|| format!("arg{position}").into());
@@ -71,15 +71,15 @@ pub(crate) fn resolve(
 fn kept_of_constructor(
     erased: &[Type],
     generic: Option<&[Type]>,
-    flags: &[(Option<Arc<str>>, MethodAccessFlags)],
+    declared: &[DeclaredParameter],
     variables: &VariableNames,
     owner: &Owner<'_>,
 ) -> Vec<usize> {
-    let leading = leading_added(erased, flags, owner);
+    let leading = leading_added(erased, declared, owner);
     let all = leading..erased.len();
-    if !flags.is_empty() {
+    if !declared.is_empty() {
         // Mandated parameters (an outer instance) are leading; the rest that is added is synthetic.
-        return all.filter(|&index| !flags[index].1.contains(MethodAccessFlags::SYNTHETIC)).collect();
+        return all.filter(|&index| !declared[index].is_synthetic).collect();
     }
     if !owner.nesting.is_local {
         return all.collect();
@@ -99,19 +99,16 @@ fn kept_of_constructor(
 }
 
 /// How many parameters the compiler puts before those of the source.
-fn leading_added(
-    erased: &[Type],
-    flags: &[(Option<Arc<str>>, MethodAccessFlags)],
-    owner: &Owner<'_>,
-) -> usize {
+fn leading_added(erased: &[Type], declared: &[DeclaredParameter], owner: &Owner<'_>) -> usize {
     match owner.kind {
         ClassKind::Enum if matches!(erased, [first, Type::INT, ..] if first.is_string()) => 2,
         ClassKind::Class => {
             let is_static = owner.nesting.access.is_some_and(Access::is_static);
             let is_member = owner.nesting.outer.is_some() && !is_static;
-            let is_named_outer = flags
+            let is_named_outer = declared
                 .first()
-                .is_some_and(|(name, _)| name.as_deref().is_some_and(|name| name.starts_with("this$")));
+                .and_then(|declared| declared.name.as_deref())
+                .is_some_and(|name| name.starts_with("this$"));
             let has_outer_field = owner.nesting.is_local
                 && owner.fields.iter().any(|field| {
                     field.access.is_synthetic()
@@ -131,11 +128,17 @@ fn leading_added(
     }
 }
 
+/// An entry of `MethodParameters`. The parser does not keep `ACC_MANDATED`.
+struct DeclaredParameter {
+    name: Option<Arc<str>>,
+    is_synthetic: bool,
+}
+
 /// From `MethodParameters`; empty where it is absent.
-fn flags_and_names(
+fn declared_parameters(
     pool: &ConstantPool<'_>,
     method: &classfile::Method,
-) -> Result<Vec<(Option<Arc<str>>, MethodAccessFlags)>, ClassFileError> {
+) -> Result<Vec<DeclaredParameter>, ClassFileError> {
     let mut found = Vec::new();
     for attribute in &method.attributes {
         if let Attribute::MethodParameters { parameters, .. } = attribute {
@@ -144,7 +147,8 @@ fn flags_and_names(
                     0 => None,
                     index => Some(shared_text(pool, index)?),
                 };
-                found.push((name, parameter.access_flags));
+                let is_synthetic = parameter.access_flags.contains(MethodAccessFlags::SYNTHETIC);
+                found.push(DeclaredParameter { name, is_synthetic });
             }
         }
     }

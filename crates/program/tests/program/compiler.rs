@@ -7,7 +7,7 @@ use std::process::Command;
 
 use program::{ClassType, Program, Type};
 
-use crate::world::{compile_one, jdk_tool};
+use crate::world::{QUICK_JAVAC, compile_one, jdk_tool};
 
 /// With the names of `java.util`, `java.util.function` and of the fixture below.
 const TYPES: &[&str] = &[
@@ -77,6 +77,12 @@ const TYPES: &[&str] = &[
     "Numbers<Integer>",
     "Numbers<?>",
     "Numbers",
+    "Numbers<? extends Number>",
+    "Numbers<? super Integer>",
+    "Enum<? extends Enum<?>>",
+    "Class<?>",
+    "Class<? extends Number>",
+    "Comparable<?>",
 ];
 
 const FIXTURE: &str = "
@@ -195,7 +201,8 @@ fn refused_lines(source: &str) -> BTreeSet<usize> {
     let path = folder.path().join("Test.java");
     std::fs::write(&path, source).expect("written");
     let javac = Command::new(jdk_tool("javac"))
-        .args(["-Xlint:none", "-nowarn", "-Xmaxerrs", "100000", "-proc:none", "-implicit:none", "-d"])
+        .args(QUICK_JAVAC)
+        .args(["-Xlint:none", "-nowarn", "-Xmaxerrs", "100000", "-implicit:none", "-d"])
         .arg(folder.path())
         .arg(&path)
         .output()

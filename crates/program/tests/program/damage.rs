@@ -107,9 +107,11 @@ impl ClassSource for Counting {
 
 #[test]
 fn threads_share_one_class_per_name() {
+    fn is_shared<T: Send + Sync>(_: &T) {}
     let asked = Arc::new(AtomicUsize::new(0));
     let source = Counting { memory: Memory::default(), asked: asked.clone(), unlocked: Mutex::default() };
     let program = Program::new(Box::new(source), Vec::new());
+    is_shared(&program);
     let names = ["java/util/ArrayList", "java/util/HashMap", "no/such/Class"].map(ClassName::from);
     let load = || names.iter().map(|name| program.class(name)).collect::<Vec<_>>();
     let all: Vec<Vec<_>> = std::thread::scope(|scope| {

@@ -116,6 +116,9 @@ fn classes_find_their_declarations_by_nesting() {
     assert_eq!(name("p/A$Inner$Deep").as_deref(), Some("Deep"));
     assert_eq!(name("p/A$Pair").as_deref(), Some("Pair"));
     assert_eq!(name("java/lang/String"), None);
+    assert_eq!(program.canonical_name(&"p/A$Inner$Deep".into()).as_deref(), Some("p.A.Inner.Deep"));
+    assert_eq!(program.canonical_name(&"java/util/Collections$1".into()), None);
+    assert_eq!(program.canonical_name(&"no/such/Class".into()), None);
     assert_eq!(program.source(&"p/A$Kind".into()).map(|source| source.path), Some(vec![0, 1]));
     assert!(program.source_method(&MethodRef::new("p/A$Kind".into(), "values", "()[Lp/A$Kind;")).is_none());
 }

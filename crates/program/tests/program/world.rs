@@ -10,6 +10,9 @@ use program::{ClassBytes, ClassName, ClassSource, Program};
 use syntax::SourceText;
 use syntax::java::SourceFile;
 
+/// Less compiling of the compiler itself.
+pub const QUICK_JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none"];
+
 pub type ClassMap = HashMap<String, Vec<u8>>;
 
 /// Classes and sources in memory, on top of the JDK's.
@@ -55,7 +58,7 @@ pub fn compile_into(folder: &Path, sources: &[(&str, &str)], options: &[&str]) -
     let (from, into) = (folder.join("src"), folder.join("classes"));
     std::fs::create_dir_all(&into).expect("a folder for classes");
     let mut javac = Command::new(jdk_tool("javac"));
-    javac.args(options).args(["-Xlint:none", "-nowarn", "-d"]).arg(&into);
+    javac.args(QUICK_JAVAC).args(options).args(["-Xlint:none", "-nowarn", "-d"]).arg(&into);
     for (path, text) in sources {
         let path = from.join(path);
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder for sources");
