@@ -63,7 +63,7 @@ pub fn assess(
             case.oracle.outcome = match finding {
                 Some(_) => Outcome::Returns,
                 None => Outcome::Throws {
-                    exception: ClassName::from_dotted(&thrown.class),
+                    exception: thrown.class.clone(),
                     message: own_message(program, thrown).map(Into::into),
                 },
             };
@@ -93,13 +93,12 @@ fn wrongly_thrown(
     thrown: &Thrown,
     locate: Locate<'_>,
 ) -> Option<FoundBy> {
-    let class = ClassName::from_dotted(&thrown.class);
-    let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(&class, name));
+    let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(&thrown.class, name));
     let place = thrown.frames.iter().find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line));
-    let simple = thrown.class.rsplit(['.', '$']).next().unwrap_or(&thrown.class);
+    let simple = thrown.class.without_package().replace('$', ".");
     let what = match &thrown.message {
         Some(message) => format!("{simple}: {message}"),
-        None => simple.to_owned(),
+        None => simple,
     };
     let found = |clause: String, why: &str| FoundBy {
         kind: FindingKind::Exception,
@@ -145,9 +144,9 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
     let counting = case.oracle.checks.iter().zip(&outcome.checks);
     for (check, result) in counting.filter(|(check, _)| applies(check.kind, outcome, effective)) {
         let story = match result {
-            CheckResult::Holds | CheckResult::NotRun => continue,
-            CheckResult::Broken => format!("{} breaks `{}`", readable(case), check.clause),
-            CheckResult::Error(error) => {
+            None | Some(CheckResult::Holds) => continue,
+            Some(CheckResult::Broken) => format!("{} breaks `{}`", readable(case), check.clause),
+            Some(CheckResult::Error(error)) => {
                 format!("{}: `{}` cannot be evaluated afterwards: {error}", readable(case), check.clause)
             }
         };
@@ -166,8 +165,8 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
     }
     if outcome.thrown.is_none() {
         // It returned; a case that promises a throw is broken.
-        let promised = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index));
-        let promised = promised.filter(|spec| spec.is_exceptional).next()?;
+        let mut promised = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index));
+        let promised = promised.find(|spec| spec.is_exceptional)?;
         let clause = promised.signals.first().map_or("exceptional_behavior".into(), |s| s.condition.text.to_string());
         let place = promised.requires.first().and_then(|clause| clause.place.clone()).or(effective.place.clone());
         return Some(FoundBy {

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use base::{Deadline, Diagnostic, Place};
 use boundary::Request;
 use contract::Contracts;
-use emit::Target;
+use emit::{Framework, Target};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, Program};
 use report::{ClassReport, FindingReport, MethodReport, TestReport};
@@ -25,7 +25,10 @@ pub struct Context<'a> {
     pub contracts: &'a Contracts,
     pub class: &'a Class,
     pub options: &'a Options,
+    /// What is written.
     pub target: Target,
+    /// What is judged: the same, or JUnit 5 where what is written cannot be run.
+    pub judged: Target,
     /// `--release` of the emitted code.
     pub release: u16,
     /// Folder that test classes go to, without the package.
@@ -84,6 +87,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let (candidates, unsupported) = candidates(context, &methods);
     let (trials, cut) = trial::run(context, &mut pair.first, candidates, &mut outcome.dropped, &deadline)?;
     outcome.cut = cut;
+    pair.first.forget(|class| class.contains("_Checked"));
     let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
     let assessed = trials
         .into_iter()
@@ -97,12 +101,13 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let kept = select::select(&class.name, context.options.criterion, assessed);
     let simple = class.name.without_package().replace('$', "");
     let folder = context.out.join(class.name.package().replace('.', "/"));
-    let place = project::write::plan_target(&folder, &format!("{simple}Test"));
-    outcome.diagnostics.extend(place.note.clone());
+    let extension = extension(context.target.framework);
+    let place = project::write::plan_target_with_extension(&folder, &format!("{simple}Test"), extension);
+    outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
     let confirmed = confirm(context, pair, &place.class_name, kept, &mut outcome.dropped)?;
     if let Some(confirmed) = &confirmed {
-        if let Err(error) = project::write::write(&place, &confirmed.rendered.text) {
-            outcome.diagnostics.push(error);
+        if let Err(error) = project::write::write(&place, &confirmed.written.text) {
+            outcome.diagnostics.push(error.diagnostic());
             return Ok(outcome);
         }
         describe(context, confirmed, &place, &mut outcome);
@@ -111,6 +116,14 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
     measure(context, &methods, confirmed.as_ref(), &unsupported, &mut outcome.report);
     Ok(outcome)
+}
+
+fn extension(framework: Framework) -> &'static str {
+    match framework {
+        Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => "java",
+        Framework::Xml => "xml",
+        Framework::Json => "json",
+    }
 }
 
 fn empty_report(context: &Context<'_>) -> ClassReport {
@@ -132,7 +145,7 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec
             method: &reference,
             seed: context.options.seed,
             user: &context.options.user,
-            limits: context.options.limits.clone(),
+            limits: context.options.limits,
         };
         let mut candidates = boundary::candidates(&request);
         for case in &mut candidates.cases {
@@ -171,7 +184,7 @@ fn describe(
     let mut findings: Vec<(usize, FindingReport)> = Vec::new();
     for (index, item) in confirmed.kept.iter().enumerate() {
         let Some(finding) = &item.finding else { continue };
-        let test = confirmed.rendered.tests.iter().find(|test| test.case == index);
+        let test = confirmed.written.tests.iter().find(|test| test.case == index);
         findings.push((
             index,
             FindingReport {
@@ -189,7 +202,7 @@ fn describe(
             },
         ));
     }
-    for test in &confirmed.rendered.tests {
+    for test in &confirmed.written.tests {
         let item = &confirmed.kept[test.case];
         let own = findings.iter().position(|(index, _)| *index == test.case);
         outcome.tests.push(TestReport {

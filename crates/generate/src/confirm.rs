@@ -16,7 +16,8 @@ const ROUNDS: usize = 6;
 
 /// A file whose tests all behave as predicted, in both runs.
 pub struct Confirmed {
-    pub rendered: Rendered,
+    /// The text that is written, and where each test stands in it.
+    pub written: Rendered,
     /// In the order of the rendered cases.
     pub kept: Vec<Assessed>,
     /// Per kept case, from the first run.
@@ -43,7 +44,11 @@ pub fn confirm(
             name: class_name.to_owned(),
             cases: kept.iter().map(|item| item.case.clone()).collect(),
         };
-        let rendered = emit::render(context.program, context.contracts, &file, &context.target);
+        let rendered = emit::render(context.program, context.contracts, &file, &context.judged);
+        if !rendered.unrenderable.is_empty() {
+            remove(&mut kept, &rendered.unrenderable.iter().map(|case| case.case).collect());
+            continue;
+        }
         let source = Source { class_name: qualified.clone(), text: rendered.text.clone() };
         let errors = pair.first.compile(&[source], context.release)?;
         if !errors.is_empty() {
@@ -58,14 +63,20 @@ pub fn confirm(
             remove(&mut kept, &broken);
             continue;
         }
-        pair.second.adopt(&mut pair.first, &qualified)?;
-        let first = pair.first.run_tests(std::slice::from_ref(&qualified), Order::AsWritten)?;
+        // What is run is what the first process compiled: the same bytes in both.
+        pair.second.define(pair.first.compiled())?;
+        let first = pair.first.run_tests(std::slice::from_ref(&qualified), Order::Given)?;
         let second = pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed)?;
         let wrong = disagreements(&rendered, &kept, &first, &second, dropped);
         if wrong.is_empty() {
             let probes = probes_by_case(&rendered, kept.len(), first);
             let jacoco = jacoco(&mut pair.second, context, &qualified)?;
-            return Ok(Some(Confirmed { rendered, kept, probes, jacoco }));
+            let written = if context.target == context.judged {
+                rendered
+            } else {
+                emit::render(context.program, context.contracts, &file, &context.target)
+            };
+            return Ok(Some(Confirmed { written, kept, probes, jacoco }));
         }
         remove(&mut kept, &wrong);
     }
@@ -100,7 +111,7 @@ fn disagreements(
 }
 
 fn by_test(outcomes: &[TestOutcome]) -> BTreeMap<(String, Option<u32>), Verdict> {
-    outcomes.iter().map(|outcome| ((outcome.method.clone(), outcome.invocation), outcome.verdict)).collect()
+    outcomes.iter().map(|outcome| ((outcome.method.clone(), outcome.invocation), outcome.verdict())).collect()
 }
 
 fn probes_by_case(rendered: &Rendered, cases: usize, outcomes: Vec<TestOutcome>) -> Vec<ProbeSet> {
@@ -117,21 +128,22 @@ fn probes_by_case(rendered: &Rendered, cases: usize, outcomes: Vec<TestOutcome>)
 
 fn jacoco(judge: &mut Judge, context: &Context<'_>, test_class: &str) -> Result<Option<JacocoReport>, JudgeError> {
     let totals = judge.jacoco(&[test_class.to_owned()])?;
-    let name = context.class.name.dotted();
-    let nested = format!("{name}$");
+    let nested = format!("{}$", context.class.name.as_str());
     let mut report = JacocoReport::default();
     let mut found = false;
-    for class in totals.classes.iter().filter(|class| class.name == name || class.name.starts_with(&nested)) {
-        found = true;
-        add(&mut report.line, class.line_covered, class.line_total);
-        add(&mut report.branch, class.branch_covered, class.branch_total);
+    for (name, counts) in &totals.classes {
+        if *name == context.class.name || name.as_str().starts_with(&nested) {
+            found = true;
+            add(&mut report.line, counts.lines_covered, counts.lines);
+            add(&mut report.branch, counts.branches_covered, counts.branches);
+        }
     }
     Ok(found.then_some(report))
 }
 
-fn add(ratio: &mut Ratio, covered: usize, total: usize) {
-    ratio.covered += covered;
-    ratio.total += total;
+fn add(ratio: &mut Ratio, covered: u32, total: u32) {
+    ratio.covered += covered as usize;
+    ratio.total += total as usize;
 }
 
 /// The cases whose rendered test stands at one of these lines.

@@ -22,5 +22,5 @@ mod workers;
 
 pub use options::{Criterion, Options, StrategyChoice};
 pub use progress::{Progress, Silent};
-pub use run::{Outcome, run};
+pub use run::{Outcome, Runtime, run};
 pub use targets::classes as chosen_classes;

@@ -19,9 +19,12 @@ const STATE_PARTS: usize = 6;
 pub fn plan(program: &Program, contracts: &Contracts, case: &mut TestCase, effective: &EffectiveContract) {
     let mut checks = std::mem::take(&mut case.oracle.checks);
     checks.extend(contract_checks(case, effective));
-    let (checks, untranslated) = emit::split_translatable(program, contracts, case, checks);
-    case.oracle.checks = checks;
-    case.oracle.untranslated = untranslated;
+    for check in checks {
+        match emit::translatability(program, contracts, case, &check) {
+            Ok(()) => case.oracle.checks.push(check),
+            Err(untranslated) => case.oracle.untranslated.push(untranslated),
+        }
+    }
     case.oracle.observations = observed_parts(program, case, effective)
         .into_iter()
         .map(|part| Observation { part, value: ObservedValue::Null })

@@ -1,14 +1,14 @@
 //! All classes of all modules, over the jobs that the user allows.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use base::Diagnostic;
 use contract::Contracts;
 use emit::{Framework, Target};
-use judge::{Judge, Settings, Variation};
-use program::{ClassName, Program};
+use judge::Settings;
+use program::ClassName;
 use project::Module;
 use rayon::prelude::*;
 use report::{DiagnosticReport, Report};
@@ -19,6 +19,14 @@ use crate::class::{ClassOutcome, Context, generate};
 use crate::workers::Workers;
 use crate::{Options, Progress, targets};
 
+/// The judge's Java side.
+#[derive(Clone, Debug)]
+pub struct Runtime {
+    pub jars: Vec<PathBuf>,
+    /// An archive of preloaded classes; used where the file exists.
+    pub archive: Option<PathBuf>,
+}
+
 /// A finished run.
 pub struct Outcome {
     pub report: Report,
@@ -28,8 +36,8 @@ pub struct Outcome {
     pub did_something: bool,
 }
 
-/// Generates tests for every chosen class of the modules. `runtime` is the folder of the judge's jars.
-pub fn run(modules: &[Module], options: &Options, runtime: &Path, progress: &dyn Progress, cancel: &Cancel) -> Outcome {
+/// Generates tests for every chosen class of the modules.
+pub fn run(modules: &[Module], options: &Options, runtime: &Runtime, progress: &dyn Progress, cancel: &Cancel) -> Outcome {
     let started = Instant::now();
     let mut all = Collected::default();
     let chosen: Vec<_> = modules.iter().map(|module| targets::classes(&module.program, options)).collect();
@@ -52,25 +60,36 @@ fn one_module(
     module: &Module,
     classes: Vec<ClassName>,
     options: &Options,
-    runtime: &Path,
+    runtime: &Runtime,
     progress: &dyn Progress,
     cancel: &Cancel,
     all: &mut Collected,
 ) {
     let jobs = options.jobs.clamp(1, classes.len());
     let settings = Settings {
-        jdk_home: module.jdk.home.clone(),
-        runtime: runtime.to_owned(),
         class_path: module.class_path.clone(),
         under_test: module.program.under_test().to_vec(),
         test_timeout: options.test_timeout,
-        variation: Variation::First,
-        ..Settings::default()
+        archive: runtime.archive.clone(),
+        ..Settings::new(&module.jdk.home, runtime.jars.clone())
     };
-    let workers = Workers::start(&settings, jobs);
+    let workers = match Workers::start(settings, jobs) {
+        Ok(workers) => workers,
+        Err(error) => {
+            all.diagnostics.push(
+                Diagnostic::error("gen.judge", error.to_string())
+                    .help("`jurat doctor` says what is missing on this computer"),
+            );
+            return;
+        }
+    };
     let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
     let (target, framework_note) = target(module, options);
     all.diagnostics.extend(framework_note);
+    let judged = match target.framework {
+        Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => target.clone(),
+        Framework::Xml | Framework::Json => Target { framework: Framework::JUnit5, ..target.clone() },
+    };
     let out = out_folder(module, options);
     let pool = match rayon::ThreadPoolBuilder::new().num_threads(jobs).build() {
         Ok(pool) => pool,
@@ -93,6 +112,7 @@ fn one_module(
                     contracts: &contracts,
                     class: &class,
                     options,
+                    judged: judged.clone(),
                     target: target.clone(),
                     release: module.language_level.max(8),
                     out: out.clone(),
@@ -117,7 +137,7 @@ fn one_module(
             .collect()
     });
     all.diagnostics.extend(trouble.into_inner().unwrap_or_default());
-    all.diagnostics.extend(module.program.diagnostics());
+    all.diagnostics.extend(module.all_diagnostics());
     all.diagnostics.extend(contracts.diagnostics());
     for outcome in outcomes {
         all.add(outcome);
@@ -145,17 +165,22 @@ fn target(module: &Module, options: &Options) -> (Target, Option<Diagnostic>) {
         None
     };
     let framework = options.framework.or(present).unwrap_or(Framework::JUnit5);
-    let note = match (options.framework, present) {
-        (None, None) => None,
-        (Some(wanted), Some(present)) if wanted != present && wanted.is_java() => Some(Diagnostic::warning(
-            "gen.framework",
-            format!("the project's test class path has {}, not {}", present.name(), wanted.name()),
-        )),
-        _ => None,
-    };
+    let runs_here = present.is_none_or(|present| present == framework);
+    let is_java = matches!(framework, Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg);
+    let note = (is_java && !runs_here).then(|| {
+        let message = format!("the project's test class path does not have {framework:?}, which you asked for");
+        Diagnostic::warning("gen.framework", message)
+    });
     // A project that declares no JUnit gets tests for a full JUnit 5.
     let jupiter_params = libraries.jupiter_params || libraries.junit5.is_none();
-    (Target { framework, language_level: module.language_level, jupiter_params, ..Target::default() }, note)
+    let junit4_assert_throws = libraries.junit4.as_deref().is_none_or(has_assert_throws);
+    (Target { framework, language_level: module.language_level, jupiter_params, junit4_assert_throws }, note)
+}
+
+/// JUnit 4.13 brought `assertThrows`.
+fn has_assert_throws(version: &str) -> bool {
+    let minor = version.split('.').nth(1).and_then(|minor| minor.split('-').next()?.parse::<u32>().ok());
+    minor.is_none_or(|minor| minor >= 13)
 }
 
 #[derive(Default)]

@@ -1,6 +1,6 @@
 //! The kept suite: minimal for what it covers, with every finding shown once.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use program::ClassName;
 use suite::reduce::{Item, reduce};
@@ -25,17 +25,17 @@ pub fn select(class: &ClassName, criterion: Criterion, assessed: Vec<Assessed>) 
         .iter()
         .enumerate()
         .map(|(index, item)| {
-            let mut elements = Vec::new();
+            let mut covers = BTreeSet::new();
             // A test that fails hides what it would cover from the user's build, so it covers nothing.
             if item.finding.is_none() {
                 for element in elements_of(class, criterion, item) {
                     let next = ids.len() as u32;
-                    elements.push(*ids.entry(element).or_insert(next));
+                    covers.insert(*ids.entry(element).or_insert(next));
                 }
             }
             let must_keep =
                 item.finding.as_ref().is_some_and(|finding| shown.get(&finding.key) == Some(&index));
-            Item { weight: weight(item), elements, must_keep }
+            Item { weight: weight(item), covers, must_keep }
         })
         .collect();
     let keep = reduce(&items);

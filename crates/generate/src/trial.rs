@@ -52,7 +52,7 @@ fn run_chunk(
             return Ok(Vec::new());
         }
         let checked =
-            emit::render_checked(context.program, context.contracts, &class_name, &cases, &context.target);
+            emit::render_checked(context.program, context.contracts, &class_name, &cases, &context.judged);
         let source = Source { class_name: class_name.clone(), text: checked.text.clone() };
         let errors = judge.compile(&[source], context.release)?;
         if errors.is_empty() {

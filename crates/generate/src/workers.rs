@@ -1,7 +1,6 @@
-//! The judge's processes: a pair for each job, started while the contracts are still being read.
+//! The judge's processes: a pair for each job. They get ready while the contracts are still being read.
 
-use std::sync::{Mutex, mpsc};
-use std::thread::{self, JoinHandle};
+use std::sync::Mutex;
 
 use judge::{Judge, JudgeError, Settings, Variation};
 
@@ -13,63 +12,39 @@ pub struct Pair {
 
 impl Pair {
     fn start(settings: &Settings) -> Result<Pair, JudgeError> {
-        let mut other = settings.clone();
-        other.variation = Variation::Second;
-        let second = thread::spawn(move || Judge::start(&other));
         let first = Judge::start(settings)?;
-        match second.join() {
-            Ok(second) => Ok(Pair { first, second: second? }),
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
+        let second = Judge::start(&Settings { variation: Variation::Second, ..settings.clone() })?;
+        Ok(Pair { first, second })
     }
 }
 
-/// Pairs that are handed out one at a time per job.
+/// Pairs that are handed from class to class.
 pub struct Workers {
-    idle: Mutex<mpsc::Receiver<Result<Pair, JudgeError>>>,
-    back: mpsc::Sender<Result<Pair, JudgeError>>,
-    starting: Vec<JoinHandle<()>>,
+    settings: Settings,
+    idle: Mutex<Vec<Pair>>,
 }
 
 impl Workers {
-    /// Starts `count` pairs in the background.
-    pub fn start(settings: &Settings, count: usize) -> Workers {
-        let (back, idle) = mpsc::channel();
-        let starting = (0..count.max(1))
-            .map(|_| {
-                let (settings, back) = (settings.clone(), back.clone());
-                thread::spawn(move || {
-                    let _ = back.send(Pair::start(&settings));
-                })
-            })
-            .collect();
-        Workers { idle: Mutex::new(idle), back, starting }
+    /// Starts `count` pairs; a process that does not come up shows with its first request.
+    pub fn start(settings: Settings, count: usize) -> Result<Workers, JudgeError> {
+        let idle = (0..count).map(|_| Pair::start(&settings)).collect::<Result<_, _>>()?;
+        Ok(Workers { settings, idle: Mutex::new(idle) })
     }
 
-    /// Runs `work` with a pair, which is handed on afterwards.
+    /// Runs `work` with a pair of its own.
     pub fn with<T>(&self, work: impl FnOnce(&mut Pair) -> Result<T, JudgeError>) -> Result<T, JudgeError> {
-        let taken = match self.idle.lock() {
-            Ok(idle) => idle.recv(),
-            Err(_) => return Err(JudgeError::Stopped),
-        };
-        let mut pair = match taken.map_err(|_| JudgeError::Stopped)? {
-            Ok(pair) => pair,
-            Err(error) => {
-                // Whoever waits for this pair must not wait for ever.
-                let _ = self.back.send(Err(JudgeError::Stopped));
-                return Err(error);
-            }
+        let idle = self.idle.lock().map(|mut idle| idle.pop()).unwrap_or_default();
+        let mut pair = match idle {
+            Some(pair) => pair,
+            None => Pair::start(&self.settings)?,
         };
         let result = work(&mut pair);
-        let _ = self.back.send(Ok(pair));
-        result
-    }
-}
-
-impl Drop for Workers {
-    fn drop(&mut self) {
-        for starting in self.starting.drain(..) {
-            let _ = starting.join();
+        // After a failure the processes may be in any state; the next class gets new ones.
+        if result.is_ok()
+            && let Ok(mut idle) = self.idle.lock()
+        {
+            idle.push(pair);
         }
+        result
     }
 }

@@ -38,6 +38,9 @@ Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jur
     Completions {
         shell: clap_complete::Shell,
     },
+    /// Make what lets later runs start faster; `./setup` calls it
+    #[command(hide = true)]
+    Prepare(DoctorArguments),
     /// Find precondition mismatches only (not built yet)
     #[command(hide = true)]
     Mismatch(Later),

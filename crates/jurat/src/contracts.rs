@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use base::Diagnostic;
 use contract::Contracts;
+use program::ClassName;
 use report::{ContractCaseReport, ContractReport, DiagnosticReport, Report};
 
 use crate::Status;
@@ -34,12 +35,13 @@ pub fn run(arguments: &ContractsArguments) -> Status {
             diagnostics.extend(unknown);
         }
         let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
-        for row in contract::listing(&contracts, &classes) {
-            if wanted(&row.method, &common.methods) {
+        for row in contract::listing(&module.program, &contracts) {
+            let chosen = classes.binary_search(&ClassName::from_dotted(&row.class)).is_ok();
+            if chosen && wanted(&row.method, &common.methods) {
                 rows.push(shown(row));
             }
         }
-        diagnostics.extend(module.program.diagnostics());
+        diagnostics.extend(module.all_diagnostics());
         diagnostics.extend(contracts.diagnostics());
     }
     let report = Report {
@@ -74,21 +76,26 @@ fn wanted(method: &str, names: &[String]) -> bool {
 
 fn shown(row: contract::ContractRow) -> ContractReport {
     ContractReport {
-        class: row.class.dotted(),
+        class: row.class,
         method: row.method,
         cases: row
             .cases
             .into_iter()
             .map(|case| ContractCaseReport {
-                pre: case.pre,
-                post: case.post,
-                signals: case.signals,
-                assignable: case.assignable,
+                pre: case.pre.join(" && "),
+                post: case.post.join(" && "),
+                signals: case.signals.join("; "),
+                assignable: case.assignable.join(", "),
+                conjuncts: [case.pre, case.post, case.signals, case.assignable],
             })
             .collect(),
+        invariants: row.invariants,
+        constraints: row.constraints,
+        initially: row.initially,
+        model_fields: row.model_fields,
         pure: row.pure,
-        file: row.place.as_ref().map(|place| place.file.to_string()),
-        line: row.place.as_ref().map(|place| place.line),
-        language: row.language.to_string(),
+        file: row.file,
+        line: row.line,
+        language: row.language,
     }
 }

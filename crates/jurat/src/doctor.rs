@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use judge::sandbox::Protection;
 use serde::Serialize;
 
 use crate::Status;
@@ -44,7 +45,7 @@ pub fn run(arguments: &DoctorArguments) -> Status {
 
 fn jdk(wanted: Option<PathBuf>) -> Item {
     let remedy = "install a JDK, 17 or newer (apt-get install openjdk-17-jdk-headless), or name one with --jdk or JAVA_HOME";
-    match project::jdk::find(wanted.as_deref()) {
+    match project::jdk::Jdk::find(wanted.as_deref()) {
         Ok(jdk) => {
             let old = (jdk.version < 17).then(|| format!("this is Java {}; {remedy}", jdk.version));
             Item { what: "JDK", needed: true, found: Some(format!("Java {} in {}", jdk.version, jdk.home.display())), remedy: old }
@@ -60,18 +61,23 @@ fn command(what: &'static str, name: &str, remedy: &str) -> Item {
 }
 
 fn runtime() -> Item {
-    let found = inputs::runtime().filter(|folder| folder.is_dir()).map(|folder| folder.display().to_string());
+    let found = inputs::runtime_folder().filter(|folder| folder.is_dir()).map(|folder| folder.display().to_string());
     let remedy = found.is_none().then(|| "run ./setup in jurat's folder, or name the folder in JURAT_RUNTIME".to_owned());
     Item { what: "Judge (JUnit, JaCoCo)", needed: true, found, remedy }
 }
 
 fn sandbox() -> Item {
     let report = judge::sandbox::available();
-    let yes = |available: bool| if available { "yes" } else { "no" };
-    let found = format!("files {}, network {}", yes(report.files), yes(report.network));
-    let remedy = (!report.files || !report.network).then(|| {
-        "tests under judgement are not fully confined here; Linux with landlock and network namespaces confines them".to_owned()
-    });
+    let mut gaps = Vec::new();
+    let mut say = |protection: &Protection| match protection {
+        Protection::Enforced(by) => format!("confined by {by}"),
+        Protection::Unavailable(why) => {
+            gaps.push(why.clone());
+            "not confined".to_owned()
+        }
+    };
+    let found = format!("files {}, network {}", say(&report.files), say(&report.network));
+    let remedy = (!gaps.is_empty()).then(|| format!("tests under judgement can reach further than they should: {}", gaps.join("; ")));
     Item { what: "Sandbox", needed: false, found: Some(found), remedy }
 }
 

@@ -29,16 +29,19 @@ pub fn run(arguments: &GenArguments) -> Status {
             return Status::BadInput;
         }
     };
-    let Some(runtime) = inputs::runtime() else {
-        printing::message("the judge's runtime is not built; run ./setup, or name its folder in JURAT_RUNTIME");
-        return Status::BadInput;
-    };
     let cancel = inputs::cancel_on_interrupt();
     let bar = Bar::new(common.quiet);
     bar.say("reading the project");
     let mut common = common.clone();
     common.classpath = common.classpath.or(config.classpath);
     common.jdk = common.jdk.or(config.jdk);
+    let runtime = match inputs::runtime(common.jdk.as_deref()) {
+        Ok(runtime) => runtime,
+        Err(reason) => {
+            printing::message(&reason);
+            return Status::BadInput;
+        }
+    };
     let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
     let outcome = generate::run(&modules, &options, &runtime, &bar, &cancel);
     bar.clear();
@@ -79,7 +82,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         Coverage::Statement => Criterion::Statement,
         Coverage::Branch => Criterion::Branch,
         Coverage::Decision | Coverage::Condition | Coverage::Mcdc | Coverage::Path => {
-            return Err(not_built(&format!("--coverage {}", name_of(coverage))));
+            return Err(not_built(&format!("--coverage {}", name_of(&coverage))));
         }
     };
     let mut strategies = arguments.strategies.clone();
@@ -92,7 +95,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         match strategy {
             Strategy::Auto | Strategy::Boundary => {}
             Strategy::Explore | Strategy::Plan | Strategy::Random | Strategy::Stateful => {
-                return Err(not_built(&format!("--strategy {}", name_of(strategy))));
+                return Err(not_built(&format!("--strategy {}", name_of(&strategy))));
             }
         }
     }
@@ -153,11 +156,8 @@ fn choice<T: ValueEnum>(text: &str, key: &str) -> Result<T, Diagnostic> {
     })
 }
 
-fn name_of<T: ValueEnum + ?Sized>(value: impl std::borrow::Borrow<T>) -> String
-where
-    T: Sized,
-{
-    value.borrow().to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+fn name_of<T: ValueEnum>(value: &T) -> String {
+    value.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
 }
 
 fn not_built(what: &str) -> Diagnostic {

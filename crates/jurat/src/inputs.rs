@@ -4,6 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use base::Diagnostic;
+use generate::Runtime;
 use project::{Module, OpenOptions};
 use tools::Cancel;
 
@@ -23,16 +24,22 @@ pub fn open(common: &Common, specs: &[PathBuf], cancel: &Cancel) -> (Vec<Module>
 }
 
 /// The folder with the judge's jars: named by the environment, else beside the program.
-pub fn runtime() -> Option<PathBuf> {
+pub fn runtime_folder() -> Option<PathBuf> {
     if let Some(named) = env::var_os("JURAT_RUNTIME") {
         return Some(PathBuf::from(named));
     }
     let program = env::current_exe().ok()?.canonicalize().ok()?;
-    program.ancestors().skip(1).take(3).map(|folder| folder.join("runtime")).find(|folder| is_runtime(folder))
+    let mut beside = program.ancestors().skip(1).take(3).map(|folder| folder.join("runtime"));
+    beside.find(|folder| folder.join("judge.jar").is_file())
 }
 
-fn is_runtime(folder: &Path) -> bool {
-    folder.join("stamp").is_file()
+/// The judge's jars and the archive that lets its process start faster.
+pub fn runtime(jdk: Option<&Path>) -> Result<Runtime, String> {
+    let folder = runtime_folder()
+        .ok_or("the judge's runtime is not built; run ./setup, or name its folder in JURAT_RUNTIME")?;
+    let jars = judge::runtime::jars(&folder).map_err(|error| error.to_string())?;
+    let archive = project::jdk::Jdk::find(jdk).ok().map(|jdk| folder.join(format!("judge-{}.jsa", jdk.version)));
+    Ok(Runtime { jars, archive })
 }
 
 /// A flag that Ctrl-C raises; a second Ctrl-C ends the process at once.

@@ -8,6 +8,7 @@ mod doctor;
 mod duration;
 mod generate_tests;
 mod inputs;
+mod prepare;
 mod printing;
 mod progress;
 
@@ -61,6 +62,7 @@ fn run(cli: Cli) -> Status {
         Command::Gen(arguments) => generate_tests::run(&arguments),
         Command::Contracts(arguments) => contracts::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
+        Command::Prepare(arguments) => prepare::run(&arguments),
         Command::Completions { shell } => completions::run(shell),
         Command::Mismatch(_) => not_built("mismatch"),
         Command::Infer(_) => not_built("infer"),

@@ -1,7 +1,7 @@
 //! The document of a run. Field names and order are an interface: scripts read them.
 
 use base::{Diagnostic, Severity};
-use contract::Untranslated;
+use contract::{Language, Untranslated};
 use serde::Serialize;
 use suite::{Coverage, Dropped, FindingKind, GoalKind, GoalStatus, Strategy, Verdict};
 
@@ -153,15 +153,24 @@ pub struct FindingReport {
     pub story: String,
 }
 
+/// The contract of a method, or of the class itself where `method` is empty.
 #[derive(Clone, Debug, Serialize)]
 pub struct ContractReport {
     pub class: String,
     pub method: String,
     pub cases: Vec<ContractCaseReport>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub invariants: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub constraints: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub initially: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub model_fields: Vec<String>,
     pub pure: bool,
     pub file: Option<String>,
     pub line: Option<u32>,
-    pub language: String,
+    pub language: Language,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -170,6 +179,9 @@ pub struct ContractCaseReport {
     pub post: String,
     pub signals: String,
     pub assignable: String,
+    /// The same four, split at their conjunctions, for the terminal.
+    #[serde(skip)]
+    pub conjuncts: [Vec<String>; 4],
 }
 
 #[derive(Clone, Debug, Serialize)]

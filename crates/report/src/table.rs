@@ -125,25 +125,35 @@ pub fn contracts(report: &Report) -> String {
             let _ = writeln!(out, "{}", contract.class);
             current = Some(&contract.class);
         }
+        for (keyword, parts) in [
+            ("model", &contract.model_fields),
+            ("invariant", &contract.invariants),
+            ("constraint", &contract.constraints),
+            ("initially", &contract.initially),
+        ] {
+            clause_lines(&mut out, "  ", keyword, parts);
+        }
+        if contract.method.is_empty() {
+            continue;
+        }
         let pure = if contract.pure { " (pure)" } else { "" };
         let _ = writeln!(out, "  {}{pure}", contract.method);
         for (index, case) in contract.cases.iter().enumerate() {
             if index > 0 {
                 let _ = writeln!(out, "    also");
             }
-            for (keyword, text) in [
-                ("requires", &case.pre),
-                ("ensures", &case.post),
-                ("signals", &case.signals),
-                ("assignable", &case.assignable),
-            ] {
-                for line in text.lines().filter(|line| !line.is_empty()) {
-                    let _ = writeln!(out, "    {keyword:<10} {line}");
-                }
+            for (keyword, parts) in ["requires", "ensures", "signals", "assignable"].iter().zip(&case.conjuncts) {
+                clause_lines(&mut out, "    ", keyword, parts);
             }
         }
     }
     out
+}
+
+fn clause_lines(out: &mut String, indent: &str, keyword: &str, parts: &[String]) {
+    for part in parts {
+        let _ = writeln!(out, "{indent}{keyword:<10} {part}");
+    }
 }
 
 fn ratio(coverage: Option<Coverage>) -> String {

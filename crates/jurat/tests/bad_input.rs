@@ -1,0 +1,123 @@
+//! Bad input ends in a diagnostic with a place or a reason; the rest goes on.
+
+mod support;
+
+use std::fs;
+use std::process::Command;
+
+use support::{Run, folder, jurat};
+
+const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static int next(int x) { return x + 1; }\n}\n";
+
+/// The good class beside the bad thing still gets its tests.
+#[track_caller]
+fn goes_on(run: Run, place: &str, message: &str) {
+    let run = run.expect_status(0);
+    assert!(run.stderr.contains(message), "{}", run.stderr);
+    assert!(run.stderr.contains(place), "{}", run.stderr);
+    let report = run.json();
+    let tests = report["tests"].as_array().unwrap();
+    assert!(tests.iter().any(|test| test["class"] == "p.GoodTest"), "{tests:#?}");
+}
+
+fn generate(project: &tempfile::TempDir) -> Run {
+    jurat(project.path(), &["gen", "src", "--json", "-"])
+}
+
+#[test]
+fn a_syntax_error_in_a_contract() {
+    let bad = "package p;\npublic class Bad {\n    //@ requires x > ;\n    public static int f(int x) { return x; }\n}\n";
+    let project = folder(&[("src/p/Good.java", GOOD), ("src/p/Bad.java", bad)]);
+    goes_on(generate(&project), "Bad.java:3:22", "expected an expression");
+}
+
+#[test]
+fn an_unknown_method_in_a_contract() {
+    let bad = "package p;\npublic class Bad {\n    //@ ensures sise() == 1;\n    public void f() {}\n    public int size() { return 1; }\n}\n";
+    let project = folder(&[("src/p/Good.java", GOOD), ("src/p/Bad.java", bad)]);
+    goes_on(generate(&project), "Bad.java:3:17", "sise");
+}
+
+#[test]
+fn a_java_file_that_does_not_parse() {
+    let bad = "package p;\npublic class Bad {\n    public int f( { return 1; }\n}\n";
+    let project = folder(&[("src/p/Good.java", GOOD), ("src/p/Bad.java", bad)]);
+    goes_on(generate(&project), "Bad.java:3", "");
+}
+
+fn compiled(project: &tempfile::TempDir) {
+    let status = Command::new("javac")
+        .args(["-g", "-parameters", "-d", "classes", "src/p/Good.java", "src/p/Bad.java"])
+        .current_dir(project.path())
+        .status()
+        .unwrap();
+    assert!(status.success());
+}
+
+const PLAIN: &str = "package p;\npublic class Bad {\n    public int f() { return 1; }\n}\n";
+
+#[test]
+fn a_truncated_class_file() {
+    let project = folder(&[("src/p/Good.java", GOOD), ("src/p/Bad.java", PLAIN)]);
+    compiled(&project);
+    let file = project.path().join("classes/p/Bad.class");
+    let bytes = fs::read(&file).unwrap();
+    fs::write(&file, &bytes[..bytes.len() / 2]).unwrap();
+    goes_on(jurat(project.path(), &["gen", "classes", "--json", "-"]), "Bad.class", "truncated");
+}
+
+#[test]
+fn a_class_file_of_the_next_version() {
+    let project = folder(&[("src/p/Good.java", GOOD), ("src/p/Bad.java", PLAIN)]);
+    compiled(&project);
+    let file = project.path().join("classes/p/Bad.class");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[7] = 70;
+    fs::write(&file, &bytes).unwrap();
+    goes_on(jurat(project.path(), &["gen", "classes", "--json", "-"]), "Bad.class", "70");
+}
+
+#[test]
+fn an_empty_folder() {
+    let project = folder(&[]);
+    let run = jurat(project.path(), &["gen", "."]).expect_status(2);
+    assert!(run.stderr.contains("error"), "{}", run.stderr);
+}
+
+#[test]
+fn a_path_that_does_not_exist() {
+    let project = folder(&[]);
+    let run = jurat(project.path(), &["gen", "nowhere"]).expect_status(2);
+    assert!(run.stderr.contains("nowhere"), "{}", run.stderr);
+}
+
+#[test]
+fn a_wrong_class_or_method() {
+    let project = folder(&[("src/p/Good.java", GOOD)]);
+    let run = jurat(project.path(), &["gen", "src", "--class", "p.good"]).expect_status(2);
+    assert!(run.stderr.contains("did you mean `p.Good`?"), "{}", run.stderr);
+    let run = jurat(project.path(), &["gen", "src", "--method", "nxt"]);
+    assert!(run.stderr.contains("no method `nxt`"), "{}", run.stderr);
+    assert_eq!(run.status, 2, "{}", run.stderr);
+}
+
+#[test]
+fn what_is_not_built_yet_says_so() {
+    let project = folder(&[("src/p/Good.java", GOOD)]);
+    for arguments in [
+        &["plan", "src", "--method", "next"][..],
+        &["gen", "src", "--strategy", "explore"],
+        &["gen", "src", "--coverage", "mcdc"],
+        &["vm", "run", "-cp", "x", "Main"],
+    ] {
+        let run = jurat(project.path(), arguments).expect_status(2);
+        assert!(run.stderr.contains("not built yet"), "{arguments:?}: {}", run.stderr);
+    }
+}
+
+#[test]
+fn a_mistake_in_the_configuration() {
+    let project = folder(&[("src/p/Good.java", GOOD), ("jurat.toml", "seed = 1\nbudgt = \"5s\"\n")]);
+    let run = jurat(project.path(), &["gen", "src"]).expect_status(2);
+    assert!(run.stderr.contains("jurat.toml:2:1"), "{}", run.stderr);
+}

@@ -1,0 +1,89 @@
+//! Runs the program on copies of projects, as a user would.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// What a run printed and how it ended.
+pub struct Run {
+    pub status: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Run {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}\n{}\n{}", self.stdout, self.stderr))
+    }
+
+    #[track_caller]
+    pub fn expect_status(self, status: i32) -> Run {
+        assert_eq!(self.status, status, "stdout:\n{}\nstderr:\n{}", self.stdout, self.stderr);
+        self
+    }
+}
+
+/// Runs `jurat` in a folder.
+pub fn jurat(folder: &Path, arguments: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jurat"));
+    command.args(arguments).current_dir(folder);
+    if std::env::var_os("JURAT_RUNTIME").is_none() {
+        command.env("JURAT_RUNTIME", root().join("target/runtime"));
+    }
+    finished(command.output().unwrap())
+}
+
+pub fn finished(output: Output) -> Run {
+    Run {
+        status: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+/// A copy of `examples/NAME` in a folder of its own. The file repository of the annotated ones is
+/// reached by an absolute path in the copy.
+pub fn example(name: &str) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    copy(&root().join("examples").join(name), folder.path());
+    let pom = folder.path().join("pom.xml");
+    let text = fs::read_to_string(&pom).unwrap();
+    let repository = root().join("target/runtime/repository");
+    let text = text.replace("${project.basedir}/../../target/runtime/repository", &repository.display().to_string());
+    fs::write(pom, text).unwrap();
+    folder
+}
+
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).unwrap() {
+        let entry = entry.unwrap();
+        let target = to.join(entry.file_name());
+        if entry.file_name() == "target" || entry.path().ends_with("src/test") {
+            continue;
+        }
+        if entry.path().is_dir() {
+            fs::create_dir_all(&target).unwrap();
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).unwrap();
+        }
+    }
+}
+
+/// A folder with these files.
+pub fn folder(files: &[(&str, &str)]) -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    for (path, text) in files {
+        let path = folder.path().join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    folder
+}
