@@ -41,7 +41,7 @@ pub(crate) struct Tokens {
     pub list: Vec<Token>,
     pub errors: Vec<Diagnostic>,
     /// For each opening bracket the index of the token that closes it.
-    closes: Vec<Option<u32>>,
+    pub closes: Vec<Option<u32>>,
 }
 
 /// How far back a closing bracket looks for its partner; keeps hostile input linear.

@@ -286,7 +286,8 @@ impl Declarations<'_> {
             parameters,
             returns: if is_constructor { None } else { returns },
             comments: Vec::new(),
-            body: tree::field(node, "body").map(tree::span),
+            // What was masked as a body may be a bare semicolon.
+            body: tree::field(node, "body").filter(|body| self.slice(*body).starts_with('{')).map(tree::span),
         })
     }
 

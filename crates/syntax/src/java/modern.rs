@@ -3,7 +3,10 @@
 //! `tree-sitter-java` 0.23 stops at about Java 21. Where it fails, [`mask`] replaces newer forms by older
 //! ones *of the same length*, so that every offset stays true: `import module m` (JEP 511), `super(…)`
 //! after other statements (JEP 513), `case null, default`, several patterns in one label and `T _`
-//! (JEP 456), and record patterns with qualified names. Texts are always sliced from the original.
+//! (JEP 456), and record patterns with qualified names. So are constructors without a body, which side
+//! files have (`.jml`: signatures only). Texts are always sliced from the original.
+
+use std::collections::HashSet;
 
 use crate::SourceText;
 use crate::expr::Dialect;
@@ -13,7 +16,17 @@ use crate::expr::token::{Token, TokenKind, Tokens};
 pub(super) fn mask(text: &str) -> String {
     let source = SourceText::file("", text);
     let tokens = Tokens::of_expression(&source, source.span(), Dialect::Java);
-    let mut mask = Mask { text, tokens: &tokens.list, out: text.as_bytes().to_vec() };
+    let mut mask = Mask {
+        text,
+        tokens: &tokens.list,
+        closes: &tokens.closes,
+        classes: HashSet::new(),
+        out: text.as_bytes().to_vec(),
+    };
+    mask.classes = (1..tokens.list.len())
+        .filter(|at| matches!(mask.word(at - 1), "class" | "enum" | "record"))
+        .map(|at| text.get(tokens.list[at].span.range()).unwrap_or_default())
+        .collect();
     for at in 0..mask.tokens.len() {
         mask.token(at);
     }
@@ -25,6 +38,9 @@ pub(super) fn mask(text: &str) -> String {
 struct Mask<'a> {
     text: &'a str,
     tokens: &'a [Token],
+    closes: &'a [Option<u32>],
+    /// Names of the classes that the text declares.
+    classes: HashSet<&'a str>,
     out: Vec<u8>,
 }
 
@@ -55,7 +71,35 @@ impl Mask<'_> {
             "instanceof" => self.pattern(at + 1, at + 64),
             "_" if at > 0 && self.ends_type(at - 1) => self.write(at, b'u'),
             "" => self.number(at),
-            _ => {}
+            _ => self.constructor_signature(at),
+        }
+    }
+
+    /// `A(int x);` in the body of `A`: semicolon and the white space after it become an empty body.
+    fn constructor_signature(&mut self, at: usize) {
+        let declared = |symbol: &str| at > 0 && self.is(at - 1, symbol);
+        let begins = ["{", "}", ";", ")", ">"].iter().any(|symbol| declared(symbol))
+            || (at > 0 && matches!(self.word(at - 1), "public" | "protected" | "private"))
+            || (at > 0 && self.tokens[at - 1].kind == TokenKind::At);
+        if !begins || !self.is(at + 1, "(") || !self.classes.contains(self.word(at)) {
+            return;
+        }
+        let Some(mut next) = self.closes.get(at + 1).copied().flatten().map(|close| close as usize + 1)
+        else {
+            return;
+        };
+        if self.word(next) == "throws" {
+            while !self.is(next, ";") && !self.is(next, "{") && next < self.tokens.len() {
+                next += 1;
+            }
+        }
+        if !self.is(next, ";") {
+            return;
+        }
+        let semicolon = self.tokens[next].span.start as usize;
+        if self.out.get(semicolon + 1).is_some_and(u8::is_ascii_whitespace) {
+            self.out[semicolon] = b'{';
+            self.out[semicolon + 1] = b'}';
         }
     }
 

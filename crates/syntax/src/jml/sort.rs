@@ -6,7 +6,7 @@ use base::Span;
 use super::reader::Reader;
 use super::words::Word;
 use crate::SourceText;
-use crate::expr::token::{TokenKind, Tokens};
+use crate::expr::token::Tokens;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Belonging {
@@ -40,9 +40,8 @@ pub(crate) fn parts(text: &SourceText, comment: Span) -> Vec<(Belonging, Span)> 
         }
         push(&mut parts, statement.belonging(), span);
     }
-    match parts.as_mut_slice() {
-        [(_, whole)] => *whole = comment,
-        _ => {}
+    if let [(_, whole)] = parts.as_mut_slice() {
+        *whole = comment;
     }
     parts
 }
@@ -99,11 +98,7 @@ fn statement(reader: &mut Reader) -> Statement {
             reader.parser.advance();
             Statement::Clause
         }
-        _ if declares && reader.parser.token().kind == TokenKind::Identifier
-            || declares && reader.parser.is("<") =>
-        {
-            declaration(reader)
-        }
+        _ if declares && (reader.parser.word().is_some() || reader.parser.is("<")) => declaration(reader),
         _ if reader.at_nested_start() || reader.at_case_end() => {
             reader.parser.advance();
             reader.parser.advance();

@@ -98,3 +98,35 @@ fn a_compact_source_file_is_a_class_of_its_name() {
         "#]],
     );
 }
+
+#[test]
+fn a_side_file_has_signatures_only() {
+    check(
+        r#"
+package java.util;
+public class ArrayList<E> extends AbstractList<E> {
+    //@ public model instance int count;
+
+    //@ requires n >= 0;
+    //@ ensures size() == 0;
+    public ArrayList(int n);
+    /*@ pure @*/ public ArrayList() throws E, java.io.IOException;
+    <T> ArrayList(T t);
+    //@ ensures \result >= 0;
+    public int size();
+}
+"#,
+        expect![[r#"
+            package java.util
+            public Class ArrayList<E>
+              body: //@ public model instance int count;
+              public <init>(int n)
+                jml: //@ requires n >= 0; //@ ensures size() == 0;
+              public <init>()
+                jml: /*@ pure @*/
+              <T> <init>(T t)
+              public int size()
+                jml: //@ ensures \result >= 0;
+        "#]],
+    );
+}

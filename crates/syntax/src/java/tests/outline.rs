@@ -221,3 +221,24 @@ fn annotations_with_their_texts() {
         "#]],
     );
 }
+
+#[test]
+fn an_error_in_an_annotation_is_placed_in_the_file() {
+    let source = "class A {\n  @Post(\"size() == \"\n      + \"@Old(size()+1\")\n  @Pre(\"s == \\\"a\\\" and b\")\n  void m() {}\n}";
+    let (file, diagnostics) = parse(SourceText::file("A.java", source));
+    assert_eq!(diagnostics, []);
+    let errors: Vec<String> = file.types[0].methods[0]
+        .annotations
+        .iter()
+        .filter_map(|annotation| match &annotation.arguments[0].1 {
+            AnnotationArgument::Text(text) => Some(text),
+            _ => None,
+        })
+        .filter_map(|text| crate::expr::parse(text, text.span(), crate::expr::Dialect::Jass).err())
+        .map(|error| error.to_string())
+        .collect();
+    expect![[r#"
+        A.java:3:14: error: this `(` is never closed: expected `)`, found the end (add `)`)
+        A.java:4:20: error: expected an operator or the end, found `and` (write `&&`)"#]]
+    .assert_eq(&errors.join("\n"));
+}

@@ -64,3 +64,73 @@ fn deep_nesting_is_survived() {
     let annotations = format!("{}{} class A {{ }}", "@A(".repeat(5_000), ")".repeat(5_000));
     assert!(outline(&annotations).contains("Class A"));
 }
+
+/// Four times the text must not take much more than four times as long: sixteen times would be quadratic.
+/// The best of several runs counts, and small times are not compared at all.
+fn assert_linear(what: &str, text: impl Fn(usize) -> String, read: impl Fn(SourceText)) {
+    let time = |size: usize| {
+        let text = SourceText::file("A.java", text(size));
+        let run = || {
+            let start = std::time::Instant::now();
+            read(text.clone());
+            start.elapsed()
+        };
+        (0..5).map(|_| run()).min().unwrap_or_default()
+    };
+    let (small, large) = (time(500), time(2_000));
+    assert!(
+        large < small * 10 || large < std::time::Duration::from_millis(100),
+        "{what}: {small:?} for 500, {large:?} for 2000"
+    );
+}
+
+#[test]
+fn reading_takes_linear_time() {
+    let java = |text: SourceText| {
+        let (file, _) = parse(text);
+        for method in file.types.iter().flat_map(|ty| &ty.methods) {
+            decisions(&file, method);
+            leading_guards(&file, method);
+        }
+    };
+    let method = "  //@ requires x > 0;\n  //@ invariant y;\n  @Pre(\"a\" + \"b\") int f(int x) { if (x < 0 && !y) throw new E(); return x; }\n";
+    assert_linear("members", |size| format!("class A {{\n{}}}", method.repeat(size)), java);
+    assert_linear(
+        "statements",
+        |size| format!("class A {{ void f() {{ {} }} }}", "if (a && b) f();".repeat(size)),
+        java,
+    );
+    assert_linear(
+        "guards",
+        |size| format!("class A {{ void f() {{ {} }} }}", "if (a) throw new E();".repeat(size)),
+        java,
+    );
+    assert_linear(
+        "parameters",
+        |size| format!("class A {{ void f({} int z) {{ }} }}", "/*@ nullable @*/ int x, ".repeat(size)),
+        java,
+    );
+    assert_linear(
+        "one long line of errors",
+        |size| format!("class A {{ {} }}", "int x = ; %% ".repeat(size)),
+        java,
+    );
+    assert_linear("fields", |size| format!("class A {{ int {} z; }}", "a, ".repeat(size)), java);
+    let jml = |text: SourceText| {
+        let span = text.span();
+        crate::jml::parse_specification(&text, &[span]);
+        crate::jml::parse_members(&text, span);
+    };
+    assert_linear(
+        "clauses",
+        |size| format!("/*@ {} @*/", "requires a[i] < (b ==> c) ? 1 : 2; ".repeat(size)),
+        jml,
+    );
+    assert_linear("broken clauses", |size| format!("/*@ {} @*/", "requires (a < b; \n".repeat(size)), jml);
+    assert_linear("brackets", |size| format!("/*@ requires {}; @*/", "([".repeat(size)), jml);
+    assert_linear(
+        "comparisons",
+        |size| format!("/*@ requires f({}a); @*/", "a < b, x::y, ".repeat(size)),
+        jml,
+    );
+}
