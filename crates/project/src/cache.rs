@@ -4,32 +4,41 @@
 //! a lock of that entry meanwhile: a second run waits and then uses it. What a killed run left behind is
 //! removed by the next one that holds the lock.
 
-use std::fs::File;
+use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use etcetera::BaseStrategy;
+use tools::Cancel;
 
 /// Entries that nobody used for this long are removed when a new one of their kind is made.
 const KEPT_UNUSED: Duration = Duration::from_secs(30 * 24 * 3600);
+const BETWEEN_TRIES: Duration = Duration::from_millis(10);
 /// Touched when an entry is used.
 const USED: &str = ".used";
 
 #[derive(Clone, Debug)]
 pub struct Cache {
     root: PathBuf,
+    /// Ends the wait for another run.
+    cancel: Cancel,
 }
 
 #[derive(Debug, thiserror::Error)]
 pub enum CacheError {
     #[error("the cache folder {} cannot be used: {source}", path.display())]
     Folder { path: PathBuf, source: std::io::Error },
+    #[error("waiting for another run was stopped on request")]
+    Cancelled,
 }
 
 impl CacheError {
     pub fn diagnostic(&self) -> base::Diagnostic {
-        base::Diagnostic::error("project.cache", self.to_string())
-            .help("name a folder that can be written to in the environment variable JURAT_CACHE")
+        match self {
+            CacheError::Folder { .. } => base::Diagnostic::error("project.cache", self.to_string())
+                .help("name a folder that can be written to in the environment variable JURAT_CACHE"),
+            CacheError::Cancelled => base::Diagnostic::error("project.cancelled", self.to_string()),
+        }
     }
 }
 
@@ -80,7 +89,11 @@ impl KeyBuilder {
 
 impl Cache {
     pub fn new(root: impl Into<PathBuf>) -> Cache {
-        Cache { root: root.into() }
+        Cache { root: root.into(), cancel: Cancel::new() }
+    }
+
+    pub fn with_cancel(self, cancel: &Cancel) -> Cache {
+        Cache { cancel: cancel.clone(), ..self }
     }
 
     /// `JURAT_CACHE`, else the platform's cache folder: `$XDG_CACHE_HOME/jurat` or `~/.cache/jurat`.
@@ -118,8 +131,17 @@ impl Cache {
         };
         std::fs::create_dir_all(&folder).map_err(failed(&folder))?;
         let lock_path = folder.join(format!("{}.lock", key.0));
-        let mut lock = fd_lock::RwLock::new(open_lock(&lock_path).map_err(failed(&lock_path))?);
-        let _guard = lock.write().map_err(failed(&lock_path))?;
+        let lock = open_lock(&lock_path).map_err(failed(&lock_path))?;
+        // Held until the file is closed, which the system does even for a run that is killed.
+        while let Err(reason) = lock.try_lock() {
+            match reason {
+                TryLockError::WouldBlock if self.cancel.is_cancelled() => {
+                    return Err(CacheError::Cancelled.into());
+                }
+                TryLockError::WouldBlock => std::thread::sleep(BETWEEN_TRIES),
+                TryLockError::Error(source) => return Err(failed(&lock_path)(source)),
+            }
+        }
         if entry.is_dir() {
             touch(&entry);
             return Ok(entry);
@@ -217,6 +239,24 @@ mod tests {
             .map(|entry| entry.unwrap().file_name().into_string().unwrap())
             .collect();
         assert_eq!(left, [format!("{}.lock", key("a").0)]);
+    }
+
+    #[test]
+    fn waiting_for_another_run_can_be_cancelled() {
+        let folder = tempfile::tempdir().unwrap();
+        let cancel = Cancel::new();
+        let cache = Cache::new(folder.path()).with_cancel(&cancel);
+        cache
+            .entry::<CacheError>("kind", &key("a"), |_| {
+                let second = cache.clone();
+                let waiting =
+                    std::thread::spawn(move || second.entry::<CacheError>("kind", &key("a"), |_| Ok(())));
+                std::thread::sleep(Duration::from_millis(50));
+                cancel.cancel();
+                assert!(matches!(waiting.join().unwrap(), Err(CacheError::Cancelled)));
+                Ok(())
+            })
+            .unwrap();
     }
 
     #[test]

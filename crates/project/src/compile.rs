@@ -74,12 +74,16 @@ struct Message {
 }
 
 pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
-    let entry = Cache::new(&job.options.cache).entry::<CompileError>("classes", &key(job), |folder| {
-        let classes = folder.join(CLASSES);
-        let messages = compile_what_compiles(job, &classes)?;
-        std::fs::write(folder.join(ERRORS), serde_json::to_vec(&messages)?)?;
-        Ok(())
-    })?;
+    let entry = Cache::new(&job.options.cache).with_cancel(&job.options.cancel).entry::<CompileError>(
+        "classes",
+        &key(job),
+        |folder| {
+            let classes = folder.join(CLASSES);
+            let messages = compile_what_compiles(job, &classes)?;
+            std::fs::write(folder.join(ERRORS), serde_json::to_vec(&messages)?)?;
+            Ok(())
+        },
+    )?;
     let messages: Vec<Message> = serde_json::from_slice(&std::fs::read(entry.join(ERRORS))?)?;
     Ok(Outcome { classes: entry.join(CLASSES), diagnostics: shown(messages) })
 }

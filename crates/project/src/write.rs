@@ -8,7 +8,24 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-const MARK: &str = "// jurat: fingerprint ";
+/// How a fingerprint is written as a comment of the file's language.
+#[derive(Clone, Copy)]
+struct Style {
+    before: &'static str,
+    after: &'static str,
+}
+
+const JAVA: Style = Style { before: "// jurat: fingerprint ", after: "" };
+const XML: Style = Style { before: "<!-- jurat: fingerprint ", after: " -->" };
+
+/// `None` for a format without comments.
+fn style(path: &Path) -> Option<Style> {
+    match path.extension()?.to_str()? {
+        "java" => Some(JAVA),
+        "xml" => Some(XML),
+        _ => None,
+    }
+}
 
 /// Where the tests of a class go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,8 +81,8 @@ pub fn plan_target(folder: &Path, base_name: &str) -> Target {
     plan_target_with_extension(folder, base_name, "java")
 }
 
-/// The same for other formats of a suite (`xml`, `json`), whose files have no place for a comment: these
-/// are never taken for generated ones, so an existing file is always left alone.
+/// The same for other formats of a suite. `json` has no comments to keep a fingerprint in; it is read by
+/// programs, not edited by people, and always replaced.
 pub fn plan_target_with_extension(folder: &Path, base_name: &str, extension: &str) -> Target {
     let mut note = None;
     let mut attempt = 0_u32;
@@ -93,7 +110,7 @@ pub fn plan_target_with_extension(folder: &Path, base_name: &str, extension: &st
 pub fn write(target: &Target, text: &str) -> Result<Written, WriteError> {
     let path = &target.path;
     let failed = |source| WriteError::Io { path: path.clone(), source };
-    let signed = sign(text);
+    let signed = style(path).map_or_else(|| text.to_owned(), |style| sign_as(text, style));
     let before = ownership(path);
     match before {
         Ownership::Absent => {}
@@ -129,8 +146,11 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 }
 
 pub fn ownership(path: &Path) -> Ownership {
+    let Some(style) = style(path) else {
+        return if path.exists() { Ownership::Generated } else { Ownership::Absent };
+    };
     match std::fs::read(path) {
-        Ok(bytes) => match std::str::from_utf8(&bytes).ok().and_then(verify) {
+        Ok(bytes) => match std::str::from_utf8(&bytes).ok().and_then(|text| verify_as(text, style)) {
             Some(true) => Ownership::Generated,
             Some(false) => Ownership::Edited,
             None => Ownership::Foreign,
@@ -140,19 +160,25 @@ pub fn ownership(path: &Path) -> Ownership {
     }
 }
 
-/// The text with its fingerprint as the last line.
+/// Java text with its fingerprint as the last line.
 pub fn sign(text: &str) -> String {
-    let body = if text.is_empty() || text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
-    format!("{body}{MARK}{}\n", fingerprint(&body))
+    sign_as(text, JAVA)
 }
 
-/// Whether a text still fits its fingerprint; `None` where it has none.
+/// Whether Java text still fits its fingerprint; `None` where it has none.
 pub fn verify(text: &str) -> Option<bool> {
-    let start = text.rfind(MARK).filter(|&start| start == 0 || text[..start].ends_with('\n'))?;
+    verify_as(text, JAVA)
+}
+
+fn sign_as(text: &str, Style { before, after }: Style) -> String {
+    let body = if text.is_empty() || text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
+    format!("{body}{before}{}{after}\n", fingerprint(&body))
+}
+
+fn verify_as(text: &str, Style { before, after }: Style) -> Option<bool> {
+    let start = text.rfind(before).filter(|&start| start == 0 || text[..start].ends_with('\n'))?;
     let (body, last) = text.split_at(start);
-    let mut words = last[MARK.len()..].split_whitespace();
-    let claimed = words.next().unwrap_or_default();
-    Some(words.next().is_none() && claimed == fingerprint(body))
+    Some(last[before.len()..].trim_end() == format!("{}{after}", fingerprint(body)))
 }
 
 /// Line ends do not count: version control may change them without anybody editing.
@@ -229,6 +255,23 @@ mod tests {
         assert!(write(&blocked, TEXT).is_err());
     }
 
+    #[test]
+    fn other_formats_are_kept_apart() {
+        let folder = tempfile::tempdir().unwrap();
+        let xml = plan_target_with_extension(folder.path(), "StackTest", "xml");
+        write(&xml, "<suite/>").unwrap();
+        let text = std::fs::read_to_string(&xml.path).unwrap();
+        assert!(text.starts_with("<suite/>\n<!-- jurat: fingerprint ") && text.ends_with(" -->\n"), "{text}");
+        assert_eq!(write(&xml, "<suite/>").unwrap(), Written::Unchanged);
+        std::fs::write(&xml.path, text.replace("<suite/>", "<mine/>")).unwrap();
+        let sibling = plan_target_with_extension(folder.path(), "StackTest", "xml");
+        assert_eq!(sibling.class_name, "StackJuratTest");
+        let json = plan_target_with_extension(folder.path(), "StackTest", "json");
+        assert_eq!(write(&json, "{}").unwrap(), Written::New);
+        assert_eq!(write(&json, "{}").unwrap(), Written::Unchanged);
+        assert_eq!(std::fs::read_to_string(&json.path).unwrap(), "{}");
+    }
+
     #[cfg(unix)]
     #[test]
     fn a_new_file_has_the_usual_permissions() {
@@ -250,7 +293,7 @@ mod tests {
             let signed = sign(&text);
             prop_assert_eq!(verify(&signed), Some(true));
             prop_assert_eq!(verify(&signed.replace('\n', "\r\n")), Some(true));
-            let body = signed.rfind(MARK).unwrap();
+            let body = signed.rfind(JAVA.before).unwrap();
             let mut edited = signed.clone();
             edited.insert_str(if body == 0 { 0 } else { at.index(body) }, &inserted);
             prop_assert_ne!(verify(&edited), Some(true));

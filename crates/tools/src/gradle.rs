@@ -6,6 +6,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::runner::without_colour;
 use crate::{Cancel, Invocation, RunError, run};
 
 /// Prints lines `jurat|key|value`; `project` starts the next project.
@@ -79,6 +80,13 @@ pub enum GradleError {
 pub fn find(root: &Path) -> Option<PathBuf> {
     let wrapper = root.join(if cfg!(windows) { "gradlew.bat" } else { "gradlew" });
     if crate::runner::is_executable(&wrapper) { Some(wrapper) } else { crate::on_path("gradle") }
+}
+
+/// The line of `--version` that names it: `Gradle 8.10`.
+pub fn version(gradle: &Path) -> Result<String, RunError> {
+    let output = run(&Invocation::new(gradle).argument("--version").timeout(Duration::from_secs(60)))?;
+    let lines = output.stdout.lines().map(without_colour);
+    Ok(lines.into_iter().find(|line| line.starts_with("Gradle ")).unwrap_or_default())
 }
 
 pub fn projects(request: &Request) -> Result<Vec<GradleProject>, GradleError> {

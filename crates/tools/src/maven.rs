@@ -7,6 +7,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use crate::runner::without_colour;
 use crate::{Cancel, Invocation, RunError, run};
 
 const DEPENDENCY_PLUGIN: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
@@ -73,6 +74,13 @@ pub enum MavenError {
 pub fn find(root: &Path) -> Option<PathBuf> {
     let wrapper = root.join(if cfg!(windows) { "mvnw.cmd" } else { "mvnw" });
     crate::on_path("mvn").or_else(|| crate::runner::is_executable(&wrapper).then_some(wrapper))
+}
+
+/// The line of `--version` that names it: `Apache Maven 3.9.9 (…)`.
+pub fn version(mvn: &Path) -> Result<String, RunError> {
+    let output = run(&Invocation::new(mvn).argument("--version").timeout(Duration::from_secs(60)))?;
+    let lines = output.stdout.lines().map(without_colour);
+    Ok(lines.into_iter().find(|line| line.starts_with("Apache Maven")).unwrap_or_default())
 }
 
 pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError> {
@@ -215,10 +223,9 @@ fn reason(stdout: &str, stderr: &str) -> String {
     stdout
         .lines()
         .chain(stderr.lines())
-        .map(|line| line.trim_start_matches("[ERROR]").trim())
+        .map(|line| without_colour(line).trim_start_matches("[ERROR]").trim().to_owned())
         .find(|line| !line.is_empty())
-        .unwrap_or("it gave no reason")
-        .to_owned()
+        .unwrap_or_else(|| "it gave no reason".to_owned())
 }
 
 #[cfg(test)]
@@ -257,6 +264,14 @@ mod tests {
             "<plugin><!-- <executions> --><version>1</version><executions><execution/></executions></plugin>";
         assert_eq!(without_executions(pom), "<plugin><version>1</version></plugin>");
         assert_eq!(without_executions("<executions> cut"), "<executions> cut");
+    }
+
+    #[test]
+    fn the_installed_maven_says_its_version() {
+        if let Some(mvn) = crate::on_path("mvn") {
+            let line = version(&mvn).unwrap();
+            assert!(line.starts_with("Apache Maven 3") || line.starts_with("Apache Maven 4"), "{line}");
+        }
     }
 
     #[test]

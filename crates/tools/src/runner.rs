@@ -150,6 +150,18 @@ pub(crate) fn is_executable(path: &Path) -> bool {
     }
 }
 
+/// A line without the escape sequences that programs colour their output with.
+pub(crate) fn without_colour(line: &str) -> String {
+    let mut plain = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some((before, after)) = rest.split_once("\u{1b}[") {
+        plain.push_str(before);
+        rest = after.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ';');
+        rest = rest.get(1..).unwrap_or_default();
+    }
+    plain + rest
+}
+
 fn start(invocation: &Invocation) -> Result<Group, RunError> {
     let mut command = Command::new(&invocation.program);
     command.args(&invocation.arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -253,6 +265,12 @@ mod tests {
         let error = run(&shell("sleep 30").cancel(&cancel)).unwrap_err();
         waker.join().unwrap();
         assert!(matches!(error, RunError::Cancelled { .. }), "{error}");
+    }
+
+    #[test]
+    fn colours_are_taken_off() {
+        assert_eq!(without_colour("\u{1b}[1mApache\u{1b}[0m Maven\u{1b}[0;31m 3"), "Apache Maven 3");
+        assert_eq!(without_colour("plain \u{1b}["), "plain ");
     }
 
     #[test]

@@ -81,7 +81,7 @@ pub(crate) fn class_paths(
             timeout: TIMEOUT,
             cancel: options.cancel.clone(),
         };
-        match remembered(&request, &Cache::new(&options.cache)) {
+        match remembered(&request, &Cache::new(&options.cache).with_cancel(&options.cancel)) {
             Ok(answers) => return complete(root, poms, answers),
             Err(error) => error.to_string(),
         }
