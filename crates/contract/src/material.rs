@@ -148,6 +148,10 @@ fn from_declaration(program: &Program, source: &SourceClass, class: &Arc<Class>)
                 built.annotations =
                     from_source(program, class, file, &written.annotations, &method.annotations);
                 add_written(program, class, file, written, method, &mut built);
+                if written.parameters.is_empty() && !method.parameters.is_empty() {
+                    // A record's compact constructor has its header's parameters.
+                    add_record_components(program, class, source, method, &mut built);
+                }
                 let jml = specification(file, &written.comments, &mut diagnostics);
                 built.jml = jml.map(|(specification, place)| JmlSpecification {
                     specification,

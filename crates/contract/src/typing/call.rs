@@ -223,32 +223,30 @@ impl Typer<'_> {
             .collect()
     }
 
-    /// All members of that name, visible or not, those that the class declares itself included even when
-    /// they are private.
+    /// All members of that name, visible or not; where there is none, private methods of super types, so
+    /// that the user is told why they cannot be called.
     pub(super) fn candidates(&self, class: &ClassType, name: &str) -> Vec<Candidate> {
-        let members = self.program().methods_of(class);
-        let mut candidates: Vec<Candidate> =
+        let members = self.context.knowledge.methods_of(class);
+        let candidates: Vec<Candidate> =
             members.iter().filter(|member| &*member.method.name == name).map(candidate).collect();
-        let supers = self.program().supertypes(&class.name);
-        for owner in std::iter::once(&class.name).chain(&supers) {
-            let Some(owner) = self.program().class(owner) else { continue };
-            for method in &owner.methods {
-                let hidden =
-                    &*method.name == name && method.access.is_private() && !method.access.is_synthetic();
-                let known = candidates.iter().any(|known| {
-                    known.method.descriptor == method.descriptor && known.method.name == method.name
-                });
-                if hidden && !known && !method.is_constructor() {
-                    candidates.push(Candidate {
-                        method: owner.method_ref(method),
-                        owner: owner.clone(),
-                        access: method.access,
-                        parameters: method.parameters.iter().map(|parameter| parameter.ty.clone()).collect(),
-                        returns: method.returns.clone(),
-                        type_parameters: method.type_parameters.clone(),
-                    });
-                }
-            }
+        if candidates.is_empty() { self.private_methods_above(class, name) } else { candidates }
+    }
+
+    fn private_methods_above(&self, class: &ClassType, name: &str) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for owner in self.program().supertypes(&class.name) {
+            let Some(owner) = self.program().class(&owner) else { continue };
+            let own = owner.methods.iter().filter(|method| {
+                &*method.name == name && method.access.is_private() && !method.access.is_synthetic()
+            });
+            candidates.extend(own.filter(|method| !method.is_constructor()).map(|method| Candidate {
+                method: owner.method_ref(method),
+                owner: owner.clone(),
+                access: method.access,
+                parameters: method.parameters.iter().map(|parameter| parameter.ty.clone()).collect(),
+                returns: method.returns.clone(),
+                type_parameters: method.type_parameters.clone(),
+            }));
         }
         candidates
     }
@@ -333,7 +331,7 @@ impl Typer<'_> {
     }
 
     fn unknown_method(&mut self, class: &ClassType, name: &str, span: Span) -> Reported {
-        let members = self.program().methods_of(class);
+        let members = self.context.knowledge.methods_of(class);
         let help = did_you_mean(name, members.iter().map(|member| &*member.method.name)).or_else(|| {
             self.program().field_of(&class.name, name).map(|_| format!("there is a field `{name}`"))
         });

@@ -30,6 +30,7 @@ fn every_constraint() {
             void unsaid(@Past Date a, @Email String b, @Positive String c, @Size Object d) {}
         }
         record R(@NotBlank String id, @Min(0) int count) {}
+        record Compact(@Min(0) int count) { Compact { if (count > 9) throw new IllegalArgumentException(); } }
         class Old { void f(@javax.validation.constraints.NotNull String s) {} }"#,
         expect![[r#"
             A :5 bean
@@ -80,7 +81,13 @@ fn every_constraint() {
                 requires b <= -9
             A unsaid(Date, String, String, Object):21 bean
                 requires c == null || new BigDecimal(c.toString()).compareTo(new BigDecimal("0")) > 0
-            Old f(String):24 bean
+            Compact :24 bean
+                invariant count >= 0
+            Compact Compact(int):24 bean
+                requires count >= 0
+            Compact count():24 bean pure
+                ensures \result >= 0
+            Old f(String):25 bean
                 requires s != null
             R :23 bean
                 invariant id != null

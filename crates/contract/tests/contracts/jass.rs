@@ -137,3 +137,22 @@ fn clauses_may_be_concatenated_and_keep_their_places() {
         "#]],
     );
 }
+
+#[test]
+fn the_papers_write_the_type_of_a_model_field_as_a_text() {
+    check(
+        r#"import jurat.contract.Model;
+        @Model(name = "mSize", type = "int") class A {}
+        @Model(name = "items", type = "java.util.List") class B {}
+        @Model(name = "items", type = "Missing") class C {}"#,
+        expect![[r#"
+            A :2 jml
+                model int mSize
+            B :3 jml
+                model List items
+            [contract.model-without-represents] A.java:2:9: warning: `A` does not say what represents its model field `mSize` (clauses that use it cannot be checked)
+            [contract.model-without-represents] A.java:3:9: warning: `B` does not say what represents its model field `items` (clauses that use it cannot be checked)
+            [contract.unknown-type] A.java:4:40: error: no class `Missing` is in scope, in `Missing.class` (import it, or write its qualified name)
+        "#]],
+    );
+}

@@ -9,5 +9,6 @@ mod jass;
 mod jml;
 mod nullness_and_code;
 mod papers;
+mod properties;
 mod support;
 mod typing;
