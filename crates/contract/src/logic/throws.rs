@@ -34,7 +34,6 @@ fn throws_itself(expr: &Expr) -> bool {
         | ExprKind::Result
         | ExprKind::Signal
         | ExprKind::InstanceOf { .. }
-        | ExprKind::Old(_)
         | ExprKind::Fresh(_)
         | ExprKind::NonNullElements(_)
         | ExprKind::NotModified(_)
@@ -43,6 +42,8 @@ fn throws_itself(expr: &Expr) -> bool {
         ExprKind::Field { target, field: _ } | ExprKind::MethodReference { target, method: _ } => {
             target.as_ref().is_some_and(|target| target.kind != ExprKind::This)
         }
+        // `@Old(e, int)` unboxes.
+        ExprKind::Old(operand) => expr.ty.is_primitive() && operand.ty.is_reference(),
         ExprKind::ModelField { .. }
         | ExprKind::ArrayLength(_)
         | ExprKind::Index { .. }

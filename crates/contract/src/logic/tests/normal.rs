@@ -283,3 +283,15 @@ fn nested_equivalences_do_not_explode() {
     let chain = chain.unwrap_or_else(|| Expr::boolean(true));
     assert_eq!(oracle_clauses(&chain).len(), 1);
 }
+
+#[test]
+fn an_old_value_that_is_unboxed_may_throw() {
+    let boxed = parameter("b", Type::class("java/lang/Boolean"));
+    let unboxed = Expr::new(ExprKind::Old(Box::new(boxed)), Type::BOOLEAN);
+    check(
+        unboxed.or(boolean("a")),
+        expect![[r#"
+            \old(b) || a
+        "#]],
+    );
+}

@@ -111,6 +111,7 @@ fn evaluate(expr: &Expr, state: &State) -> Outcome {
             _ => return Err(Throws),
         },
         ExprKind::Unary { operator: UnaryOperator::Not, operand } => Value::Boolean(!flag(operand, state)?),
+        ExprKind::Old(operand) if expr.ty.is_primitive() => Value::Boolean(flag(operand, state)?),
         ExprKind::Old(operand) => evaluate(operand, state)?,
         ExprKind::Conditional { condition, then, otherwise } => {
             let branch = if flag(condition, state)? { then } else { otherwise };
