@@ -41,7 +41,7 @@ class Reflect {
                 + throwing(m.getGenericExceptionTypes()));
         for (Constructor<?> k : sorted(c.getDeclaredConstructors())) {
             boolean named = Arrays.stream(k.getParameters()).anyMatch(Parameter::isNamePresent);
-            if (named || c.getEnclosingClass() == null && !c.isEnum()) {
+            if (named || c.isRecord() || c.getEnclosingClass() == null && !c.isEnum()) {
                 String parameters = Arrays.stream(k.getParameters())
                     .filter(p -> !p.isSynthetic() && !(p.isImplicit() && p.getName().startsWith("this$")))
                     .map(p -> (named ? p.getName() + ":" : "") + p.getType().getName().replace('$', '.'))

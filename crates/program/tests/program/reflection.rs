@@ -76,10 +76,7 @@ fn compare(program: &Program, described: &str) -> usize {
         }
         let is_member = |line: &&&str| line.starts_with("  member ") || line.starts_with("  synthetic ");
         let mut declared: Vec<&str> = facts.iter().filter(|line| !is_member(line)).copied().collect();
-        let constructors_named =
-            declared.iter().any(|line| line.starts_with("  constructor ") && line.contains(':'));
-        let has_constructors = declared.iter().any(|line| line.starts_with("  constructor "));
-        let ours = describe(&class, has_constructors, constructors_named);
+        let ours = describe(&class, &declared);
         let mut ours: Vec<&str> = ours.lines().collect();
         if FIELDS_HIDDEN.contains(&name) {
             ours.retain(|line| !line.starts_with("  field ") || declared.contains(line));
@@ -173,7 +170,9 @@ fn is_replaced(
     })
 }
 
-fn describe(class: &Class, has_constructors: bool, constructors_named: bool) -> String {
+/// In the form of `Reflect.java`; `theirs` tells which constructors it shows, and which by name.
+fn describe(class: &Class, theirs: &[&str]) -> String {
+    let has_constructors = theirs.iter().any(|line| line.starts_with("  constructor "));
     let mut out = String::new();
     let access = class.access & SHOWN;
     let parameters = type_parameters(&class.type_parameters);
@@ -189,8 +188,16 @@ fn describe(class: &Class, has_constructors: bool, constructors_named: bool) -> 
     for method in class.methods.iter().filter(|method| !method.access.is_synthetic()) {
         if method.is_constructor() {
             if has_constructors {
-                let parameters = constructor_parameters(method, constructors_named);
-                writeln!(out, "  constructor {} {parameters}", method.access.bits()).expect("written");
+                let line = |named| {
+                    format!(
+                        "  constructor {} {}",
+                        method.access.bits(),
+                        constructor_parameters(method, named)
+                    )
+                };
+                let named = line(true);
+                let shown = if theirs.contains(&&*named) { named } else { line(false) };
+                writeln!(out, "{shown}").expect("written");
             }
         } else if !method.is_class_initialiser() {
             let parameters: Vec<String> =
@@ -216,7 +223,7 @@ fn describe(class: &Class, has_constructors: bool, constructors_named: bool) -> 
 /// Erased, as the descriptor has them; those kept are told by their names or, without, by number.
 fn constructor_parameters(method: &Method, named: bool) -> String {
     let (erased, _) = Program::parse_descriptor(&method.descriptor).expect("a descriptor");
-    let skipped = if named { erased.len() - method.parameters.len() } else { 0 };
+    let skipped = erased.len() - method.parameters.len();
     let leading = leading_added(&erased, method, skipped);
     let shown = method.parameters.iter().enumerate().map(|(index, parameter)| {
         let ty = class_for_name(&erased[leading + index]);
