@@ -165,24 +165,72 @@ fn zip_compressed_images_are_unpacked() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    for (level, readable) in [("2", true), ("1", false)] {
-        let home = folder.path().join(level);
-        let output = Command::new(&jlink)
-            .args(["--add-modules", "java.base", "--compress", level, "--output"])
-            .arg(&home)
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
-        let packed = JdkImage::open(&home).unwrap();
-        let plain = JdkImage::open(&jdk.home).unwrap();
-        let name = ClassName::new("java/util/ArrayList");
-        match packed.class(&name) {
-            Ok(class) => {
-                assert!(readable, "compact-cp became readable: say so in the module's description");
-                assert_eq!(class, plain.class(&name).unwrap());
-            }
-            Err(ImageError::Compression { method, .. }) => assert!(!readable && method == "compact-cp"),
-            Err(error) => panic!("{error}"),
-        }
+    let home = folder.path().join("packed");
+    let output = Command::new(&jlink)
+        .args(["--add-modules", "java.base", "--compress", "2", "--output"])
+        .arg(&home)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    let packed = JdkImage::open(&home).unwrap();
+    let plain = JdkImage::open(&jdk.home).unwrap();
+    for class in ["java/util/ArrayList", "java/lang/Object", "java/util/Map$Entry"] {
+        let name = ClassName::new(class);
+        assert_eq!(packed.class(&name).unwrap(), plain.class(&name).unwrap());
     }
+}
+
+/// An image with the one entry `/m/a/C.class`, whose content is marked as compressed by `method`.
+fn image_with(method: &str, content: &[u8]) -> Vec<u8> {
+    let mut strings = vec![0];
+    let mut add = |text: &str| {
+        let offset = strings.len() as u8;
+        strings.extend(text.bytes().chain([0]));
+        offset
+    };
+    let (module, parent, base, extension) = (add("m"), add("a"), add("C"), add("class"));
+    let method = add(method);
+    let mut packed = 0xCAFE_FAFA_u32.to_le_bytes().to_vec();
+    packed.extend((content.len() as u64).to_le_bytes());
+    packed.extend(1000_u64.to_le_bytes());
+    packed.extend(u32::from(method).to_le_bytes());
+    packed.extend([0, 0, 0, 0, 1]);
+    packed.extend(content);
+    // Kind and length of each attribute, then its value; the offset of the content is zero and left out.
+    let length = packed.len() as u8;
+    let location =
+        [1 << 3, module, 2 << 3, parent, 3 << 3, base, 4 << 3, extension, 6 << 3, length, 7 << 3, 100, 0];
+    let mut image = Vec::new();
+    for word in [0xCAFE_DADA, 1 << 16, 0, 1, 1, location.len() as u32, strings.len() as u32] {
+        image.extend(u32::to_le_bytes(word));
+    }
+    image.extend((-1_i32).to_le_bytes());
+    image.extend(0_u32.to_le_bytes());
+    image.extend(location);
+    image.extend(strings);
+    image.extend(packed);
+    image
+}
+
+#[test]
+fn other_compression_and_damaged_content_are_typed_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("modules");
+    let read = |method: &str, content: &[u8]| {
+        std::fs::write(&path, image_with(method, content)).unwrap();
+        let image = JdkImage::open_file(&path).unwrap();
+        assert_eq!(image.names().unwrap(), ["/m/a/C.class"]);
+        assert!(image.read("/m/a/D.class").unwrap().is_none());
+        image.read("/m/a/C.class").map(|content| content.unwrap().into_owned())
+    };
+    match read("compact-cp", b"content") {
+        Err(ImageError::Compression { method, name, .. }) => {
+            assert_eq!((&*method, &*name), ("compact-cp", "/m/a/C.class"));
+        }
+        other => panic!("{other:?}"),
+    }
+    assert!(matches!(read("zip", b"no zlib stream"), Err(ImageError::Unpack { .. })));
+    // `zlib.compress(b"hello")` in any language.
+    let hello = [0x78, 0x9c, 0xcb, 0x48, 0xcd, 0xc9, 0xc9, 0x07, 0x00, 0x06, 0x2c, 0x02, 0x15];
+    assert_eq!(read("zip", &hello).unwrap(), b"hello");
 }
