@@ -38,6 +38,8 @@ pub struct Program {
     pub(crate) source: Box<dyn ClassSource>,
     under_test: Vec<ClassName>,
     classes: RwLock<HashMap<ClassName, Option<Arc<Class>>>>,
+    /// By the class that was asked for: most of the class library has none, which is worth knowing.
+    pub(crate) source_files: RwLock<HashMap<ClassName, Option<Arc<syntax::java::SourceFile>>>>,
     diagnostics: Mutex<Vec<Diagnostic>>,
 }
 
@@ -46,7 +48,13 @@ impl Program {
     pub fn new(source: Box<dyn ClassSource>, mut under_test: Vec<ClassName>) -> Self {
         under_test.sort();
         under_test.dedup();
-        Program { source, under_test, classes: RwLock::default(), diagnostics: Mutex::default() }
+        Program {
+            source,
+            under_test,
+            classes: RwLock::default(),
+            source_files: RwLock::default(),
+            diagnostics: Mutex::default(),
+        }
     }
 
     pub fn under_test(&self) -> &[ClassName] {

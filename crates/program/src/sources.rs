@@ -1,6 +1,6 @@
 //! From classes and methods to their declarations in source, and from names in source to classes.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use syntax::expr::TypeExpr;
 use syntax::java::{Import, MethodDeclaration, SourceFile, TypeDeclaration};
@@ -287,20 +287,25 @@ impl Program {
         names.is_empty().then(|| name.without_package().split('$').map(Arc::from).collect())
     }
 
+    fn source_file(&self, name: &ClassName) -> Option<Arc<SourceFile>> {
+        if let Some(known) = self.source_files.read().unwrap_or_else(PoisonError::into_inner).get(name) {
+            return known.clone();
+        }
+        let found = self.find_source_file(name);
+        let mut known = self.source_files.write().unwrap_or_else(PoisonError::into_inner);
+        known.entry(name.clone()).or_insert(found).clone()
+    }
+
     /// The file that declares a class: under its own name, that of its outermost class, or the name
     /// that the class file gives for it, where several classes share a file.
-    fn source_file(&self, name: &ClassName) -> Option<Arc<SourceFile>> {
-        let by_name = self.source.source_file(name);
-        let by_outermost = || {
-            let outermost = self.outermost(name);
-            if outermost == *name { None } else { self.source.source_file(&outermost) }
-        };
-        let by_attribute = || {
-            let class = self.class(name)?;
-            let stem = class.source_file.as_deref()?.strip_suffix(".java")?;
-            self.source.source_file(&sibling(name, stem))
-        };
-        by_name.or_else(by_outermost).or_else(by_attribute)
+    fn find_source_file(&self, name: &ClassName) -> Option<Arc<SourceFile>> {
+        let outermost = self.outermost(name);
+        let class = self.class(name);
+        let stem = class.as_ref().and_then(|class| class.source_file.as_deref()?.strip_suffix(".java"));
+        let mut names = vec![name.clone(), outermost];
+        names.extend(stem.map(|stem| sibling(name, stem)));
+        names.dedup();
+        names.iter().find_map(|name| self.source.source_file(name))
     }
 
     fn outermost(&self, name: &ClassName) -> ClassName {
