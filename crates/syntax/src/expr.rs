@@ -9,6 +9,9 @@ use base::{Diagnostic, Span};
 
 use crate::SourceText;
 
+mod creation;
+pub(crate) mod cursor;
+mod groups;
 pub(crate) mod literal;
 mod operators;
 pub(crate) mod parser;

@@ -33,7 +33,8 @@ pub fn parse(text: SourceText) -> (SourceFile, Vec<Diagnostic>) {
         return (SourceFile { text, package, imports, types, loose_comments: Vec::new() }, vec![error]);
     };
     let mut diagnostics = errors::diagnostics(&text, &tree);
-    if !diagnostics.is_empty()
+    // A file with very many errors is not Java of any version, and each costs the grammar dearly.
+    if (1..errors::MAX_ERRORS).contains(&diagnostics.len())
         && let Some(masked) = tree::parse(&modern::mask(&text.text))
     {
         let fewer = errors::diagnostics(&text, &masked);

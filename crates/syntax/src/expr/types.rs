@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use base::Span;
 
-use super::parser::{Parsed, Parser, is_keyword, is_primitive};
+use super::cursor::{is_keyword, is_primitive};
+use super::parser::{Parsed, Parser};
 use super::token::TokenKind;
 use super::{TypeArgumentExpr, TypeExpr};
 

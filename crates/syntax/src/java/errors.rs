@@ -7,7 +7,7 @@ use super::tree;
 use crate::SourceText;
 
 /// More messages than this about one file help nobody.
-const MAX_ERRORS: usize = 20;
+pub(super) const MAX_ERRORS: usize = 20;
 
 pub(super) fn diagnostics(text: &SourceText, tree: &Tree) -> Vec<Diagnostic> {
     let mut found: Vec<(Span, String)> = Vec::new();
