@@ -17,7 +17,7 @@ pub(crate) struct ClassHeader {
 pub(crate) enum HeaderError {
     #[error("it does not start with the class file magic")]
     Magic,
-    #[error("it ends after {length} bytes, in the middle of {what}")]
+    #[error("it is truncated, it ends after {length} bytes in the middle of {what}")]
     Truncated { what: &'static str, length: usize },
     #[error("constant {index} is not of the kind it should be")]
     Constant { index: u16 },

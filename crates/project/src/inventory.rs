@@ -73,7 +73,10 @@ impl Inventory {
         };
         if header.major > jdk_version + VERSION_OFFSET {
             let needed = header.major - VERSION_OFFSET;
-            let message = format!("this class file is of Java {needed}, but the JDK in use is {jdk_version}");
+            let message = format!(
+                "this class file has version {} (Java {needed}), but the JDK in use is {jdk_version}",
+                header.major
+            );
             let help = format!("use a JDK {needed} or newer with --jdk");
             let diagnostic = Diagnostic::error("project.class-version", message).at(place).help(help);
             self.diagnostics.push(diagnostic);

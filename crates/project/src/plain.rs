@@ -132,13 +132,15 @@ pub(crate) fn open_jar(file: &Path, workshop: &Workshop) -> Result<Module, Diagn
     Ok(assemble(facts, workshop))
 }
 
-/// `src/main/java` of the project that `target/classes`, `build/classes/java/main` or `target/x.jar` is of.
+/// `src/main/java` of the project that `target/classes`, `build/classes/java/main` or `target/x.jar` is of,
+/// or plain `src` next to it.
 fn sources_beside(folder: &Path) -> Vec<PathBuf> {
     let absolute = std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
     absolute
         .ancestors()
         .take(5)
         .map(|above| above.join("src/main/java"))
+        .chain(absolute.parent().map(|beside| beside.join("src")))
         .find(|sources| sources.is_dir())
         .into_iter()
         .collect()
