@@ -8,7 +8,7 @@ use suite::TestCase;
 use crate::call::{Callee, Throws};
 use crate::context::Context;
 use crate::java::{Names, Piece, names};
-use crate::types::Variables;
+use crate::types::{Variables, raw};
 
 /// Why a value cannot be written; becomes an [`crate::Unrenderable`].
 pub(crate) type Built<T> = Result<T, String>;
@@ -86,22 +86,22 @@ impl<'c> Body<'c> {
     }
 
     /// `T name = value;` with the cast that javac asks for.
-    pub(crate) fn local(&mut self, ty: &Type, wish: &str, value: &Piece) -> Piece {
+    pub(crate) fn local(&mut self, ty: &Type, wish: &str, value: &Piece) -> Built<Piece> {
         let name = self.fresh(wish);
         self.declare(ty, &name, value)
     }
 
-    pub(crate) fn declare(&mut self, ty: &Type, name: &str, value: &Piece) -> Piece {
+    fn declare(&mut self, ty: &Type, name: &str, value: &Piece) -> Built<Piece> {
         let ty = self.context.nearest(ty);
         let ty = if ty == Type::Null { Type::object() } else { ty };
         let type_text = self.context.type_text(&ty);
-        let value = self.assignable(value, &ty);
+        let value = self.assignable(value, &ty)?;
         self.line(format!("{type_text} {name} = {};", value.text));
-        Piece::primary(name, ty)
+        Ok(Piece::primary(name, ty))
     }
 
     /// The value as something that a variable of this type accepts.
-    pub(crate) fn assignable(&mut self, value: &Piece, ty: &Type) -> Piece {
+    pub(crate) fn assignable(&mut self, value: &Piece, ty: &Type) -> Built<Piece> {
         // `byte size = 1` needs no cast, unlike an argument.
         let bare = match ty.as_primitive() {
             Some(primitive) if value.ty == *ty => {
@@ -110,19 +110,21 @@ impl<'c> Body<'c> {
             _ => None,
         };
         if let Some(bare) = bare.filter(|bare| bare.parse::<i32>().is_ok()) {
-            return Piece::primary(bare, ty.clone());
+            return Ok(Piece::primary(bare, ty.clone()));
         }
         if value.ty == Type::Null || self.context.program.is_assignable(&value.ty, ty) {
             if self.is_unchecked(&value.ty, ty) {
                 self.unchecked = true;
             }
-            return value.clone();
+            return Ok(value.clone());
         }
-        let inconvertible =
-            self.context.program.is_assignable(&crate::types::raw(&value.ty), &crate::types::raw(ty));
+        if !self.context.is_castable(&value.ty, ty) {
+            return Err(format!("a `{}` is no `{ty}`", value.ty));
+        }
         self.unchecked = true;
-        let through = if inconvertible { crate::types::raw(ty) } else { ty.clone() };
-        value.cast(&self.context.type_text(&through), through)
+        let widens = self.context.program.is_assignable(&raw(&value.ty), &raw(ty));
+        let through = if widens { raw(ty) } else { ty.clone() };
+        Ok(value.cast(&self.context.type_text(&through), through))
     }
 
     fn is_unchecked(&self, from: &Type, to: &Type) -> bool {
@@ -145,13 +147,13 @@ impl<'c> Body<'c> {
         through: &ClassType,
         receiver: Option<&ClassType>,
         arguments: &[Piece],
-    ) -> (String, Type) {
+    ) -> Built<(String, Type)> {
         let types: Vec<Type> = arguments.iter().map(|piece| piece.ty.clone()).collect();
         let signature = self.context.signature(callee, receiver, &types);
         self.unchecked |= signature.unchecked;
         self.note_throws(self.context.throws_of(&signature.throws));
-        let texts = self.context.argument_texts(callee, through, &signature, arguments);
-        (format!("{head}({})", texts.join(", ")), signature.returns)
+        let texts = self.context.argument_texts(callee, through, &signature, arguments)?;
+        Ok((format!("{head}({})", texts.join(", ")), signature.returns))
     }
 
     /// The class under test as the static type of its receiver.

@@ -56,7 +56,7 @@ impl Body<'_> {
                     return Ok(piece);
                 }
                 let declared = self.declared_type(&piece.ty, wanted);
-                Ok(self.local(&declared, wish, &piece))
+                self.local(&declared, wish, &piece)
             }
         }
     }
@@ -195,7 +195,7 @@ impl Body<'_> {
         };
         let declared = if then.iter().all(reaches) { narrow } else { own_type };
         let made = self.diamond(made, &own, &declared);
-        let variable = self.local(&declared, wish, &made);
+        let variable = self.local(&declared, wish, &made)?;
         for call in then {
             self.set_up_call(&variable, call)?;
         }
@@ -235,13 +235,13 @@ impl Body<'_> {
                 self.check_precondition(method, &method.owner, None, &pieces);
                 let owner = ClassType { name: method.owner.clone(), arguments: Vec::new() };
                 let head = format!("{}.{}", self.context.class_text(&method.owner), method.name);
-                let (text, returns) = self.call_text(&callee, &head, &owner, None, &pieces);
+                let (text, returns) = self.call_text(&callee, &head, &owner, None, &pieces)?;
                 let made = Piece::primary(text, returns);
                 let own = Type::Class(own.clone());
                 if is_statement || self.context.program.is_assignable(&made.ty, &own) {
                     return Ok(made);
                 }
-                Ok(self.assignable(&made, &own))
+                self.assignable(&made, &own)
             }
         }
     }
@@ -284,7 +284,7 @@ impl Body<'_> {
         if self.context.is_raw(&own) {
             self.unchecked = true;
         }
-        let (text, _) = self.call_text(&callee, &head, &own, Some(&own), pieces);
+        let (text, _) = self.call_text(&callee, &head, &own, Some(&own), pieces)?;
         Ok(Piece::primary(text, Type::Class(own)))
     }
 
@@ -350,7 +350,7 @@ impl Body<'_> {
         } else {
             format!("{}.{}", variable.text, call.method.name)
         };
-        let (text, _) = self.call_text(&callee, &head, &receiver, Some(&receiver), &pieces);
+        let (text, _) = self.call_text(&callee, &head, &receiver, Some(&receiver), &pieces)?;
         self.line(format!("{text};"));
         Ok(())
     }
@@ -375,7 +375,7 @@ impl Body<'_> {
                 &wish,
                 if self.checked && !is_simple(item) { Form::Named } else { Form::Brief },
             )?;
-            texts.push(self.assignable(&piece, &element).text);
+            texts.push(self.assignable(&piece, &element)?.text);
         }
         let plain = raw(&element);
         if plain != element {
@@ -396,12 +396,12 @@ impl Body<'_> {
                 Type::Class(class) if class.arguments.is_empty() => self.declared_type(&ty, wanted),
                 _ => ty.clone(),
             };
-            let value = if declared == ty {
+            let value = if declared == ty && plain == element {
                 Piece::primary(braces, ty)
             } else {
                 Piece::primary(format!("new {type_text}[] {braces}"), ty)
             };
-            return Ok(self.local(&declared, wish, &value));
+            return self.local(&declared, wish, &value);
         }
         let text = match items.len() {
             0 if !type_text.ends_with("[]") => format!("new {type_text}[0]"),
@@ -443,7 +443,7 @@ impl Body<'_> {
                     "returned",
                     if is_simple(recipe) { Form::Brief } else { Form::Named },
                 )?;
-                Some(self.assignable(&piece, returns))
+                Some(self.assignable(&piece, returns)?)
             }
         };
         let is_class = !callee.class.is_interface()
@@ -462,7 +462,7 @@ impl Body<'_> {
             Type::Class(class) if class.name == interface.name && !class.arguments.is_empty() => ty.clone(),
             _ => ty.clone(),
         };
-        Ok(self.local(&declared, wish, &Piece::new(text, Binding::Lambda, ty)))
+        self.local(&declared, wish, &Piece::new(text, Binding::Lambda, ty))
     }
 
     fn lambda_parameters(&self, count: usize) -> String {

@@ -18,6 +18,8 @@ pub(crate) struct Signature {
     pub(crate) throws: Vec<Type>,
     /// The call relies on raw types or unchecked conversion.
     pub(crate) unchecked: bool,
+    /// No types for the method's own variables fit these arguments: they are passed raw.
+    forced: bool,
 }
 
 /// What a test method has to declare.
@@ -102,6 +104,7 @@ impl Context<'_> {
                 returns: variables.erase(&method.returns),
                 throws: method.throws.iter().map(|ty| variables.erase(ty)).collect(),
                 unchecked: true,
+                forced: false,
             };
         };
         let unchecked = !self.infer(method, &declared, arguments, &variables, &mut solution);
@@ -120,6 +123,7 @@ impl Context<'_> {
                 returns: raw(&own(&method.returns)),
                 throws: method.throws.iter().map(own).collect(),
                 unchecked,
+                forced: true,
             };
         }
         Signature {
@@ -127,6 +131,7 @@ impl Context<'_> {
             returns: ground(&method.returns),
             throws: method.throws.iter().map(ground).collect(),
             unchecked,
+            forced: false,
         }
     }
 
@@ -280,7 +285,7 @@ impl Context<'_> {
         through: &ClassType,
         signature: &Signature,
         arguments: &[Piece],
-    ) -> Vec<String> {
+    ) -> Result<Vec<String>, String> {
         let method = callee.method();
         let packed = arguments.len() == method.parameters.len();
         let variables = Variables::of(self.program, &callee.class, Some(method));
@@ -288,7 +293,9 @@ impl Context<'_> {
         let last = method.parameters.len().saturating_sub(1);
         let text = |(index, piece): (usize, &Piece)| {
             let at = index.min(last);
-            let Some(wanted) = signature.parameters.get(at) else { return piece.text.clone() };
+            let Some(wanted) = signature.parameters.get(at) else {
+                return Ok(piece.text.clone());
+            };
             let spread = method.is_varargs()
                 && index >= last
                 && (!packed || !matches!(piece.ty, Type::Array(_) | Type::Null));
@@ -296,11 +303,15 @@ impl Context<'_> {
                 (Type::Array(element), Type::Array(erased)) if spread => (&**element, *erased),
                 (wanted, erased) => (wanted, erased),
             };
+            let own_variable = signature.forced && mentions_any(&method.parameters[at].ty, method);
+            if own_variable && piece.ty != Type::Null && piece.ty != erased && self.is_nameable(&erased) {
+                return self.cast(piece, erased);
+            }
             let is_null = piece.ty == Type::Null;
             let fits = is_null || self.program.is_assignable(&piece.ty, wanted);
             let null_for_varargs = is_null && method.is_varargs() && index == last;
             if fits && !null_for_varargs && (!ambiguous || raw(&piece.ty) == erased) {
-                return piece.text.clone();
+                return Ok(piece.text.clone());
             }
             let cast_to = if !fits && self.program.is_assignable(&raw(&piece.ty), &erased) {
                 erased
@@ -310,11 +321,35 @@ impl Context<'_> {
                 wanted.clone()
             };
             if !self.is_nameable(&cast_to) {
-                return piece.text.clone();
+                return Ok(piece.text.clone());
             }
-            piece.cast(&self.type_text(&cast_to), cast_to).text
+            self.cast(piece, cast_to)
         };
         arguments.iter().enumerate().map(text).collect()
+    }
+
+    fn cast(&self, piece: &Piece, ty: Type) -> Result<String, String> {
+        if !self.is_castable(&piece.ty, &ty) {
+            return Err(format!("a `{}` is no `{ty}`", piece.ty));
+        }
+        Ok(piece.cast(&self.type_text(&ty), ty).text)
+    }
+
+    /// Whether javac accepts the cast (JLS 5.5), type arguments aside.
+    pub(crate) fn is_castable(&self, from: &Type, to: &Type) -> bool {
+        let program = self.program;
+        let related =
+            program.is_assignable(&raw(from), &raw(to)) || program.is_assignable(&raw(to), &raw(from));
+        if *from == Type::Null || related {
+            return true;
+        }
+        let class = |ty: &Type| ty.class_name().and_then(|name| program.class(name));
+        match (class(from), class(to)) {
+            (Some(from), Some(to)) => {
+                from.is_interface() && !to.access.is_final() || to.is_interface() && !from.access.is_final()
+            }
+            _ => from.is_primitive() && to.is_primitive() && *from != Type::BOOLEAN && *to != Type::BOOLEAN,
+        }
     }
 
     /// Whether another method of the same name could take these arguments.
@@ -355,10 +390,24 @@ impl Context<'_> {
                 .constructors()
                 .any(|other| is_other(&callee.class, other) && could_take(&callee.class, other));
         }
-        self.program.methods_of(through).iter().any(|member| {
-            let other = &member.declared.methods[member.index];
-            is_other(&member.declared, other) && could_take(&member.declared, other)
+        // By name first: listing all members of a type, with their types substituted, costs far more.
+        std::iter::once(through.name.clone()).chain(self.program.supertypes(&through.name)).any(|name| {
+            self.program.class(&name).is_some_and(|class| {
+                class.methods.iter().any(|other| is_other(&class, other) && could_take(&class, other))
+            })
         })
+    }
+}
+
+/// Whether the type mentions one of the method's own variables.
+fn mentions_any(ty: &Type, method: &Method) -> bool {
+    match ty {
+        Type::Void | Type::Null | Type::Primitive(_) => false,
+        Type::Variable(name) => method.type_parameters.iter().any(|parameter| parameter.name == *name),
+        Type::Array(element) => mentions_any(element, method),
+        Type::Class(class) => {
+            class.arguments.iter().filter_map(argument_type).any(|argument| mentions_any(argument, method))
+        }
     }
 }
 

@@ -16,9 +16,11 @@ mod build;
 mod call;
 mod checked;
 mod context;
+mod data;
 mod formula;
 mod frame;
 mod java;
+mod json;
 mod naming;
 mod observe;
 mod precondition;
@@ -28,6 +30,7 @@ mod target;
 mod test;
 mod translatable;
 mod types;
+mod xml;
 
 use contract::Contracts;
 use program::Program;
@@ -38,11 +41,21 @@ pub use translatable::{split_translatable, translatability};
 
 /// The tests of one class as one file.
 pub fn render(program: &Program, contracts: &Contracts, file: &TestFile, target: &Target) -> Rendered {
-    match target.framework {
+    let write = match target.framework {
         Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => {
-            frame::render_java(program, contracts, file, target)
+            return frame::render_java(program, contracts, file, target);
         }
-        Framework::Xml => frame::render_java(program, contracts, file, target),
-        Framework::Json => frame::render_java(program, contracts, file, target),
+        Framework::Xml => xml::write,
+        Framework::Json => json::write,
+    };
+    // Names and order are those of the Java form, one test per case.
+    let java = Target { framework: Framework::JUnit5, jupiter_params: false, ..target.clone() };
+    let mut rendered = frame::render_java(program, contracts, file, &java);
+    rendered.text = write(&data::suite(file, &rendered.tests));
+    for test in &mut rendered.tests {
+        let marks = [format!("name=\"{}\"", test.method), format!("\"name\": \"{}\"", test.method)];
+        let line = rendered.text.lines().position(|line| marks.iter().any(|mark| line.contains(mark)));
+        test.line = line.map_or(1, |line| line as u32 + 1);
     }
+    rendered
 }

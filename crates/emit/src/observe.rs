@@ -30,7 +30,7 @@ impl Body<'_> {
                     through.ok_or_else(|| format!("class `{}` is not on the class path", class.name))?;
                 self.context.check_callable(&callee, &through)?;
                 let head = format!("{}.{}", receiver.at(Binding::Primary), method.name);
-                let (text, returns) = self.call_text(&callee, &head, &class, Some(&class), &[]);
+                let (text, returns) = self.call_text(&callee, &head, &class, Some(&class), &[])?;
                 Ok(Piece::primary(text, self.context.nearest(&returns)))
             }
             StatePart::Field(field) => {
@@ -212,7 +212,7 @@ impl Body<'_> {
                 let mut texts = Vec::new();
                 for item in items {
                     let piece = self.item(item)?;
-                    texts.push(self.assignable(&piece, &element).text);
+                    texts.push(self.assignable(&piece, &element)?.text);
                 }
                 let name = self.context.type_text(&element);
                 let text = match texts.len() {

@@ -24,6 +24,8 @@ pub(crate) struct Scene {
     /// The call under test, with the static type of its result (`Void` where it has none).
     pub(crate) call: Piece,
     pub(crate) is_constructor: bool,
+    /// javac infers the result's type from where the call stands, so it cannot stand inside an overloaded assertion.
+    pub(crate) is_inferred: bool,
 }
 
 impl Body<'_> {
@@ -93,10 +95,11 @@ impl Body<'_> {
                 }
             };
             let (text, returns) =
-                self.call_text(&callee, &head, &through, receiver_type.as_ref(), &parameters);
+                self.call_text(&callee, &head, &through, receiver_type.as_ref(), &parameters)?;
             Piece::primary(text, self.context.nearest(&returns))
         };
-        Ok(Scene { receiver, parameters, call, is_constructor })
+        let is_inferred = !callee.method().type_parameters.is_empty();
+        Ok(Scene { receiver, parameters, call, is_constructor, is_inferred })
     }
 
     /// The object under test; for a constructor of an inner class the outer object.

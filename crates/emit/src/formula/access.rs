@@ -135,8 +135,9 @@ impl Formula<'_, '_> {
         pieces: &[Piece],
     ) -> Said<Piece> {
         let before = std::mem::take(&mut self.body.throws);
-        let (text, returns) = self.body.call_text(callee, head, receiver, Some(receiver), pieces);
+        let called = self.body.call_text(callee, head, receiver, Some(receiver), pieces);
         let thrown = std::mem::replace(&mut self.body.throws, before);
+        let (text, returns) = called?;
         if self.in_stream && thrown != Throws::Nothing {
             return Err(format!(
                 "`{}` may throw a checked exception inside a quantifier",
