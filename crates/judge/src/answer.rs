@@ -199,7 +199,8 @@ impl From<Check> for CheckResult {
 impl Observed {
     /// `None` for an array whose element type makes no sense, which the judge never sends.
     pub(crate) fn into_value(self) -> Option<ObservedValue> {
-        let all = |items: Vec<Observed>| items.into_iter().map(Observed::into_value).collect::<Option<Vec<_>>>();
+        let all =
+            |items: Vec<Observed>| items.into_iter().map(Observed::into_value).collect::<Option<Vec<_>>>();
         Some(match self {
             Observed::Null => ObservedValue::Null,
             Observed::Boolean { value } => ObservedValue::Value(Value::Boolean(value)),
@@ -209,7 +210,9 @@ impl Observed {
             Observed::Int { value } => ObservedValue::Value(Value::Int(value)),
             Observed::Long { value } => ObservedValue::Value(Value::Long(value)),
             Observed::Float { bits } => ObservedValue::Value(Value::Float(f32::from_bits(bits))),
-            Observed::Double { bits } => ObservedValue::Value(Value::Double(f64::from_bits(bits.cast_unsigned()))),
+            Observed::Double { bits } => {
+                ObservedValue::Value(Value::Double(f64::from_bits(bits.cast_unsigned())))
+            }
             Observed::String { value } => ObservedValue::Value(Value::String(value)),
             Observed::Enum { class, constant } => {
                 ObservedValue::Enum { class: ClassName::from_dotted(&class), constant }
@@ -220,7 +223,9 @@ impl Observed {
             Observed::Receiver => ObservedValue::Receiver,
             Observed::Argument { index } => ObservedValue::Argument(index),
             Observed::List { items } => ObservedValue::List(all(items)?),
-            Observed::Text { class, text } => ObservedValue::Text { class: ClassName::from_dotted(&class), text },
+            Observed::Text { class, text } => {
+                ObservedValue::Text { class: ClassName::from_dotted(&class), text }
+            }
             Observed::Instance { class } => ObservedValue::Instance(ClassName::from_dotted(&class)),
         })
     }

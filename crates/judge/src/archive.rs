@@ -5,12 +5,28 @@
 //! wrong with an old one but speed.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use crate::settings::Settings;
 use crate::wire;
+
+/// Where in a cache folder the archive for this JDK and these jars is kept.
+pub fn file(settings: &Settings, cache: &Path) -> PathBuf {
+    let mut known = DefaultHasher::new();
+    settings.jdk_home.hash(&mut known);
+    fs::read(settings.jdk_home.join("release")).unwrap_or_default().hash(&mut known);
+    for jar in &settings.runtime {
+        jar.hash(&mut known);
+        if let Ok(about) = fs::metadata(jar) {
+            about.len().hash(&mut known);
+            about.modified().ok().hash(&mut known);
+        }
+    }
+    cache.join(format!("judge-{:016x}.jsa", known.finish()))
+}
 
 /// Makes the archive, unless the file is there already. It appears whole or not at all, so that two runs at
 /// once do not disturb each other.

@@ -14,7 +14,7 @@ use crate::answer::{Answer, ProbeTable, Test};
 use crate::outcome::{
     CheckedOutcome, CompileError, End, JacocoCounts, JacocoTotals, Stage, TestOutcome, TestResult,
 };
-use crate::process::{NoAnswer, Process};
+use crate::process::{Limit, NoAnswer, Process};
 use crate::settings::{Order, Settings, Source, Variation};
 use crate::{runtime, wire};
 
@@ -98,7 +98,10 @@ impl Judge {
         let mut rest = bytes.as_slice();
         for class in answer.classes {
             let Some((file, after)) = rest.split_at_checked(class.length) else {
-                return Err(JudgeError::Fault { doing: DOING, message: "class files are cut off".to_owned() });
+                return Err(JudgeError::Fault {
+                    doing: DOING,
+                    message: "class files are cut off".to_owned(),
+                });
             };
             self.compiled.insert(class.name, file.into());
             rest = after;
@@ -140,7 +143,9 @@ impl Judge {
             let request = json!({ "command": "run_checked", "class": class_name, "method": method });
             let limit = self.settings.test_timeout;
             outcomes.push(match self.ask(&request, limit)? {
-                Asked::Answered { answer, stray, .. } => self.checked(*answer, stray, "run a checked case")?,
+                Asked::Answered { answer, stray, .. } => {
+                    self.checked(*answer, stray, "run a checked case")?
+                }
                 Asked::Unanswered { why, called } => CheckedOutcome {
                     stage: if called { Stage::Call } else { Stage::Setup },
                     meaningless: None,
@@ -170,13 +175,14 @@ impl Judge {
                 Err(lost) => slots.push((*class, Err(&**lost), Vec::new())),
             }
         }
-        let mut run = |(class, test, outcomes): &mut (&str, Result<&Test, &TestOutcome>, Vec<TestOutcome>)| {
-            *outcomes = match test {
-                Ok(test) => self.run_test(class, test)?,
-                Err(lost) => vec![(*lost).clone()],
+        let mut run =
+            |(class, test, outcomes): &mut (&str, Result<&Test, &TestOutcome>, Vec<TestOutcome>)| {
+                *outcomes = match test {
+                    Ok(test) => self.run_test(class, test)?,
+                    Err(lost) => vec![(*lost).clone()],
+                };
+                Ok::<(), JudgeError>(())
             };
-            Ok::<(), JudgeError>(())
-        };
         match order {
             Order::Given => slots.iter_mut().try_for_each(&mut run)?,
             Order::Reversed => slots.iter_mut().rev().try_for_each(&mut run)?,
@@ -356,7 +362,7 @@ impl Judge {
                 let outcomes = answer.results.into_iter().zip(1..).map(|(run, number)| TestOutcome {
                     method: if run.container { test.method.clone() } else { run.method },
                     invocation: row.or_else(|| row_of(&run.id)).or_else(|| several.then_some(number)),
-                    display: run.display,
+                    display: if run.container { test.display.clone() } else { run.display },
                     result: match (run.status.as_str(), run.thrown) {
                         ("passed", _) => TestResult::Passed,
                         ("failed", Some(thrown)) => TestResult::Failed(thrown.into()),
@@ -397,12 +403,12 @@ impl Judge {
         running.settle()?;
         let extra = if running.has_run { Duration::ZERO } else { FIRST_TEST_EXTRA };
         running.has_run = true;
-        let end = Instant::now() + limit + extra;
+        let limit = Limit::starting(&running.process, limit + extra);
         running.process.send(request, &[]);
         let mut called = false;
         let mut any_stray = false;
         loop {
-            let received = running.process.receive(end).and_then(|frame| {
+            let received = running.process.receive_within(&limit).and_then(|frame| {
                 let answer = parse(&frame).ok_or(NoAnswer::Died { status: None })?;
                 Ok((frame, answer))
             });
@@ -493,8 +499,7 @@ impl Running {
 pub(crate) fn opening(settings: &Settings, compiler: bool) -> [Value; 2] {
     let text = |path: &Path| path.to_string_lossy().into_owned();
     let class_path: Vec<String> = settings.class_path.iter().map(|path| text(path)).collect();
-    let libraries: Vec<String> =
-        runtime::visible_to_tests(&settings.runtime).into_iter().map(text).collect();
+    let libraries: Vec<String> = runtime::visible_to_tests(&settings.runtime).into_iter().map(text).collect();
     let under_test: Vec<String> = settings.under_test.iter().map(ClassName::dotted).collect();
     [
         json!({

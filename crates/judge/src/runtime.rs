@@ -18,7 +18,10 @@ pub fn jars(folder: &Path) -> Result<Vec<PathBuf>, JudgeError> {
     }
     jars.sort();
     if !jars.iter().any(|jar| jar.file_name().is_some_and(|name| name == "judge.jar")) {
-        return Err(missing(std::io::Error::new(std::io::ErrorKind::NotFound, "there is no judge.jar in it")));
+        return Err(missing(std::io::Error::new(
+            std::io::ErrorKind::NotFound,
+            "there is no judge.jar in it",
+        )));
     }
     Ok(jars)
 }
@@ -30,7 +33,8 @@ pub(crate) fn visible_to_tests(jars: &[PathBuf]) -> Vec<&Path> {
     jars.iter()
         .filter(|jar| {
             let name = jar.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-            VISIBLE.iter().any(|prefix| name.starts_with(prefix)) && !HIDDEN.iter().any(|part| name.contains(part))
+            VISIBLE.iter().any(|prefix| name.starts_with(prefix))
+                && !HIDDEN.iter().any(|part| name.contains(part))
         })
         .map(PathBuf::as_path)
         .collect()

@@ -49,7 +49,9 @@ mod platform {
         ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset, RulesetAttr,
         RulesetCreated, RulesetCreatedAttr, RulesetError,
     };
-    use rustix::process::{Resource, Rlimit, Signal, geteuid, getegid, set_parent_process_death_signal, setrlimit};
+    use rustix::process::{
+        Resource, Rlimit, Signal, getegid, geteuid, set_parent_process_death_signal, setrlimit,
+    };
 
     use super::{Protection, SandboxReport};
 
@@ -66,10 +68,12 @@ mod platform {
         };
         let network = match try_network_namespace() {
             Ok(()) => Protection::Enforced("network namespace"),
-            Err(error) => match strict().handle_access(AccessNet::from_all(ABI::V4)).and_then(Ruleset::create) {
-                Ok(_) => Protection::Enforced("landlock (TCP only)"),
-                Err(_) => Protection::Unavailable(format!("no network namespace can be made: {error}")),
-            },
+            Err(error) => {
+                match strict().handle_access(AccessNet::from_all(ABI::V4)).and_then(Ruleset::create) {
+                    Ok(_) => Protection::Enforced("landlock (TCP only)"),
+                    Err(_) => Protection::Unavailable(format!("no network namespace can be made: {error}")),
+                }
+            }
         };
         SandboxReport { files, network }
     }
@@ -131,9 +135,8 @@ mod platform {
     fn ruleset(scratch: &Path) -> Result<RulesetCreated, RulesetError> {
         let everywhere = PathFd::new("/").map(|root| PathBeneath::new(root, AccessFs::from_read(NEWEST)));
         let inside = PathFd::new(scratch).map(|folder| PathBeneath::new(folder, AccessFs::from_all(NEWEST)));
-        let null = PathFd::new("/dev/null").map(|file| {
-            PathBeneath::new(file, AccessFs::ReadFile | AccessFs::WriteFile)
-        });
+        let null = PathFd::new("/dev/null")
+            .map(|file| PathBeneath::new(file, AccessFs::ReadFile | AccessFs::WriteFile));
         let rules = [everywhere, inside, null].into_iter().flatten().map(Ok::<_, RulesetError>);
         Ruleset::default()
             .handle_access(AccessFs::from_all(NEWEST))?

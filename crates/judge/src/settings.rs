@@ -15,7 +15,9 @@ pub struct Settings {
     pub class_path: Vec<PathBuf>,
     /// The classes that get probes. A nested class counts with the class around it.
     pub under_test: Vec<ClassName>,
-    /// How long one test may take; then the process is killed and the next test gets a new one. Default: 2 s.
+    /// How much computing time one test may take; then the process is killed and the next test gets a new one.
+    /// A test that waits without computing, or gets no processor because others have it, has three times as
+    /// long by the clock. Default: 2 s.
     pub test_timeout: Duration,
     /// Heap of the process. Default: 256 MB, small enough for an endless allocation to end soon.
     pub heap_mb: u32,
@@ -50,7 +52,7 @@ pub enum Variation {
     /// Identity hash codes as usual, English, UTC.
     #[default]
     First,
-    /// All identity hash codes alike, Turkish (whose dotless i breaks careless case conversion), a time zone
+    /// Identity hash codes in sequence instead of random ones, Turkish (whose dotless i breaks careless case conversion), a time zone
     /// that is half an hour off and has summer time.
     Second,
 }
@@ -67,7 +69,7 @@ impl Variation {
             ],
             Variation::Second => &[
                 "-XX:+UnlockExperimentalVMOptions",
-                "-XX:hashCode=2",
+                "-XX:hashCode=3",
                 "-Duser.language=tr",
                 "-Duser.country=TR",
                 "-Duser.variant=",

@@ -71,7 +71,10 @@ mod tests {
         write(&mut stream, b"[1]", b"raw").unwrap();
         let mut from = stream.as_slice();
         assert_eq!(read(&mut from).unwrap(), Frame { json: b"{}".into(), bytes: vec![], stray: false });
-        assert_eq!(read(&mut from).unwrap(), Frame { json: b"[1]".into(), bytes: b"raw".into(), stray: true });
+        assert_eq!(
+            read(&mut from).unwrap(),
+            Frame { json: b"[1]".into(), bytes: b"raw".into(), stray: true }
+        );
         assert!(read(&mut from).is_err());
     }
 

@@ -188,12 +188,16 @@ fn classes_that_compile_stay_available_beside_ones_that_do_not() {
     let bench = Bench::new(&[COUNTER]);
     let mut judge = bench.judge();
     let sources = [
-        support::unit("Good", "public static void case0(jurat.judge.Trace t) { t.calling(null); t.returned(null); }"),
+        support::unit(
+            "Good",
+            "public static void case0(jurat.judge.Trace t) { t.calling(null); t.returned(null); }",
+        ),
         support::unit("Untyped", "int x = \"text\";"),
         support::unit("Unparsed", "int x = ;"),
     ];
     let errors = judge.compile(&sources, 17).unwrap();
-    let told: Vec<_> = errors.iter().map(|error| (error.class_name.as_str(), error.line, error.column)).collect();
+    let told: Vec<_> =
+        errors.iter().map(|error| (error.class_name.as_str(), error.line, error.column)).collect();
     assert_eq!(told, [("p.Unparsed", 3, 9), ("p.Untyped", 3, 9)]);
     let outcomes = judge.run_checked("p.Good", &["case0".to_owned()]).unwrap();
     assert_eq!(outcomes[0].stage, Stage::Done);

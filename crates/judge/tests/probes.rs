@@ -27,7 +27,8 @@ fn show(probes: &ProbeSet) -> String {
 }
 
 fn check(class: &str, statement: &str, expected: Expect) {
-    let outcome = Bench::new(&[class]).checked(&format!("trace.calling(null); {statement}; trace.returned(null);"));
+    let outcome =
+        Bench::new(&[class]).checked(&format!("trace.calling(null); {statement}; trace.returned(null);"));
     assert_eq!(outcome.end, End::Completed);
     assert!(outcome.thrown.is_none(), "{:?}", outcome.thrown);
     expected.assert_eq(&show(&outcome.probes));
@@ -44,12 +45,20 @@ fn jumps_are_numbered_in_code_order() {
         }
         return mid;
     } }";
-    check(mid, "Mid.mid(1, 2, 3)", expect![[r#"
+    check(
+        mid,
+        "Mid.mid(1, 2, 3)",
+        expect![[r#"
         Mid.mid: entry line2 line3 line4 line8 jump0F jump1F
-    "#]]);
-    check(mid, "Mid.mid(2, 3, 1)", expect![[r#"
+    "#]],
+    );
+    check(
+        mid,
+        "Mid.mid(2, 3, 1)",
+        expect![[r#"
         Mid.mid: entry line2 line3 line6 line8 jump0T jump3T jump4F
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -68,12 +77,20 @@ fn every_kind_of_jump_says_which_way_it_goes() {
         if (i <= n) n++;
         return n;
     } }";
-    check(class, "Kinds.all(0, null, \"q\", 6, true)", expect![[r#"
+    check(
+        class,
+        "Kinds.all(0, null, \"q\", 6, true)",
+        expect![[r#"
         Kinds.all: entry line2 line3 line4 line5 line6 line7 line8 line9 line10 line11 line12 line13 jump0F jump1T jump2F jump3T jump4T jump5F jump6F jump7F jump8T jump9F
-    "#]]);
-    check(class, "Kinds.all(7, \"q\", \"q\", 5, false)", expect![[r#"
+    "#]],
+    );
+    check(
+        class,
+        "Kinds.all(7, \"q\", \"q\", 5, false)",
+        expect![[r#"
         Kinds.all: entry line2 line3 line4 line5 line6 line7 line8 line9 line10 line11 line12 line13 jump0T jump1F jump2T jump3F jump4F jump5T jump6T jump7T jump8F jump9T
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -85,16 +102,39 @@ fn arms_of_switches_are_keys_in_order_and_then_the_default() {
         static int text(String s) { switch (s) { case \"a\": return 1; case \"b\": return 2; default: return 3; } }
         static int colour(Colour c) { switch (c) { case GREEN: return 1; default: return 2; } }
     }";
-    check(class, "Switches.table(-1); Switches.table(1); Switches.table(Integer.MIN_VALUE)", expect![[r#"
+    check(
+        class,
+        "Switches.table(-1); Switches.table(1); Switches.table(Integer.MIN_VALUE)",
+        expect![[r#"
         Switches.table: entry line3 switch0:0 switch0:2 switch0:3
-    "#]]);
-    check(class, "Switches.lookup(1000); Switches.lookup(0)", expect![[r#"
+    "#]],
+    );
+    check(
+        class,
+        "Switches.lookup(1000); Switches.lookup(0)",
+        expect![[r#"
         Switches.lookup: entry line4 switch0:1 switch0:2
-    "#]]);
-    check(class, "Switches.text(\"b\")", expect![[r#"
+    "#]],
+    );
+    check(
+        class,
+        "Switches.text(\"b\")",
+        expect![[r#"
         Switches.text: entry line5 jump1F switch0:1 switch1:1
-    "#]]);
-    check(class, "Switches.colour(Switches.Colour.GREEN)", expect![[]]);
+    "#]],
+    );
+    check(
+        class,
+        "Switches.colour(Switches.Colour.GREEN)",
+        expect![[r#"
+        Switches.colour: entry line6 switch0:0
+        Switches$1.<clinit>: entry line6
+        Switches$Colour.$values: entry line2
+        Switches$Colour.<clinit>: entry line2
+        Switches$Colour.<init>: entry line2
+        Switches$Colour.values: entry line2
+    "#]],
+    );
 }
 
 #[test]
@@ -116,8 +156,23 @@ fn lambdas_initialisers_and_finally_blocks_have_probes() {
             };
         }
     }";
-    check(class, "Blocks.tried(new int[0])", expect![[]]);
-    check(class, "Blocks.lambda(1).run()", expect![[]]);
+    check(
+        class,
+        "Blocks.tried(new int[0])",
+        expect![[r#"
+        Blocks.<clinit>: entry line2
+        Blocks.tried: entry line5 line6 line7 line9
+    "#]],
+    );
+    check(
+        class,
+        "Blocks.lambda(1).run()",
+        expect![[r#"
+        Blocks.<clinit>: entry line2
+        Blocks.lambda: entry line13
+        Blocks.lambda$lambda$0: entry line14 line15 jump0F
+    "#]],
+    );
 }
 
 /// The verifier knows an object that is not initialised by the place of its `new`, which must not move.
@@ -141,7 +196,14 @@ fn objects_made_across_branches_still_verify() {
                     ? \"a\" : \"b\", 3);
         }
     }";
-    check(class, "Made.make(true, 1)", expect![[]]);
+    check(
+        class,
+        "Made.make(true, 1)",
+        expect![[r#"
+        Made.<init>: entry line3 line4 line5
+        Made.make: entry line7 line8 line10 line11 line12 jump0F jump1F jump3F jump4F jump5F jump5T
+    "#]],
+    );
 }
 
 #[test]
@@ -153,13 +215,29 @@ fn interfaces_records_enums_and_nested_classes_have_probes() {
         record Square(double side) implements Shape { public double area() { return side * side; } }
         enum Unit implements Shape { ONE { public double area() { return 1; } } }
     }";
-    check(class, "Shape.square(4).isLarge(); Shape.Unit.ONE.isLarge()", expect![[]]);
+    check(
+        class,
+        "Shape.square(4).isLarge(); Shape.Unit.ONE.isLarge()",
+        expect![[r#"
+        Shape.isLarge: entry line3 jump0F jump0T
+        Shape.square: entry line4
+        Shape$Square.<init>: entry line5
+        Shape$Square.area: entry line5
+        Shape$Unit.$values: entry line6
+        Shape$Unit.<clinit>: entry line6
+        Shape$Unit.<init>: entry line6
+        Shape$Unit$1.<init>: entry line6
+        Shape$Unit$1.area: entry line6
+    "#]],
+    );
 }
 
 #[test]
 fn a_method_that_would_grow_too_large_is_run_without_probes_and_named() {
     let statements: String = (0..4500).map(|i| format!("if (x == {i}) y += {i};\n")).collect();
-    let class = format!("class Large {{ static int large(int x) {{ int y = 0;\n{statements} return y; }}\n static int small(int x) {{ return x; }} }}");
+    let class = format!(
+        "class Large {{ static int large(int x) {{ int y = 0;\n{statements} return y; }}\n static int small(int x) {{ return x; }} }}"
+    );
     let bench = Bench::new(&[class.as_str()]);
     let mut judge = bench.judge();
     let body = "trace.calling(null); int y = Large.large(7); Large.small(1); trace.returned(y); trace.check(0, () -> y == 7);";
@@ -174,7 +252,8 @@ fn probes_are_per_test_and_cached_classes_report_again() {
     let bench = Bench::new(&["class Twice { static int f(int x) { return x > 0 ? 1 : 2; } }"]);
     let positive = "trace.calling(null); Twice.f(1); trace.returned(null);";
     let negative = "trace.calling(null); Twice.f(-1); trace.returned(null);";
-    let outcomes = support::checked(&bench, &mut bench.judge(), &[positive, negative, positive, "trace.calling(null);"]);
+    let outcomes =
+        support::checked(&bench, &mut bench.judge(), &[positive, negative, positive, "trace.calling(null);"]);
     assert_eq!(outcomes[0].probes, outcomes[2].probes);
     assert_ne!(outcomes[0].probes, outcomes[1].probes);
     assert!(outcomes[3].probes.is_empty());

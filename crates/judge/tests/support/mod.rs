@@ -124,7 +124,8 @@ fn runtime() -> PathBuf {
 }
 
 fn hash_sources(folder: &Path, hash: &mut DefaultHasher) {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     entries.sort();
     for entry in entries {
         if entry.is_dir() && !entry.ends_with("target") {

@@ -3,6 +3,7 @@ package jurat.judge;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jacoco.core.analysis.Analyzer;
 import org.jacoco.core.analysis.CoverageBuilder;
@@ -10,6 +11,8 @@ import org.jacoco.core.analysis.IClassCoverage;
 import org.jacoco.core.data.ExecutionData;
 import org.jacoco.core.data.ExecutionDataStore;
 import org.jacoco.core.runtime.IExecutionDataAccessorGenerator;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -49,7 +52,9 @@ final class Coverage {
 
     static synchronized List<Object> totals(World world) {
         List<Object> totals = new ArrayList<>();
-        for (String name : new TreeSet<>(world.underTest)) {
+        TreeSet<String> names = new TreeSet<>();
+        world.underTest.forEach(name -> addWithNested(world, name, names));
+        for (String name : names) {
             byte[] original = world.original(name);
             if (original == null) {
                 continue;
@@ -67,5 +72,26 @@ final class Coverage {
             }
         }
         return totals;
+    }
+
+    /** Nested classes are class files of their own and count with the class around them, anonymous ones too. */
+    private static void addWithNested(World world, String name, Set<String> names) {
+        byte[] original = world.original(name);
+        if (original == null || !names.add(name)) {
+            return;
+        }
+        try {
+            new ClassReader(original).accept(new ClassVisitor(Opcodes.ASM9) {
+                @Override
+                public void visitInnerClass(String inner, String outer, String simpleName, int access) {
+                    String dotted = inner.replace('/', '.');
+                    if (dotted.startsWith(name + "$")) {
+                        addWithNested(world, dotted, names);
+                    }
+                }
+            }, ClassReader.SKIP_CODE | ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        } catch (RuntimeException unreadable) {
+            names.remove(name);
+        }
     }
 }

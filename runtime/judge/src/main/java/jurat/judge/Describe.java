@@ -202,7 +202,7 @@ final class Describe {
             return Object.class;
         }
         for (Class<?> candidate = type; candidate != null && candidate != Object.class; candidate = candidate.getSuperclass()) {
-            if (!isGenerated(candidate) && isAccessible(candidate)) {
+            if (!isGenerated(candidate) && candidate != Proxy.class && isAccessible(candidate)) {
                 return candidate;
             }
         }
