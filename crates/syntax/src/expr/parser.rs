@@ -2,7 +2,8 @@
 //!
 //! Precedence is Java's (JLS 15), with JML's operators where the reference manual (12.2) puts them:
 //! below `||` the implications (`==>` to the right, `<==` to the left, never mixed), below them the
-//! equivalences, below those `?:`. The other dialects accept them too, since people write them.
+//! equivalences, below those `?:`. The other dialects accept them too, since people write them. In JML
+//! `0 <= i < n` is read as `0 <= i && i < n`, as OpenJML does.
 //!
 //! Neither nesting nor the height of the tree exceeds a limit, so that nobody who walks a tree by
 //! recursion runs out of stack.
@@ -137,9 +138,16 @@ impl<'a> Parser<'a> {
             self.forbid_mixing(operator, operator_span, &left, &right)?;
             self.grow(height.max(self.height))?;
             height = self.height;
-            let span = left.span.to(right.span);
-            let kind = ExprKind::Binary { operator, left: Box::new(left), right: Box::new(right) };
-            left = Expr { kind, span };
+            let chained = self.chained_operand(operator, &left);
+            left = match chained {
+                Some(middle) => {
+                    let second = joined(operator, middle, right);
+                    self.grow(height)?;
+                    height = self.height;
+                    joined(BinaryOperator::And, left, second)
+                }
+                None => joined(operator, left, right),
+            };
         }
         self.height = height;
         Ok(left)
@@ -152,11 +160,8 @@ impl<'a> Parser<'a> {
             BinaryOperator::ImpliedBy => BinaryOperator::Implies,
             _ => return Ok(()),
         };
-        let is_bare = |side: &Expr| {
-            matches!(&side.kind, ExprKind::Binary { operator, .. } if *operator == other)
-                && !self.slice(side.span).starts_with('(')
-        };
-        if is_bare(left) || is_bare(right) {
+        let is_other = |side: &Expr| bare_binary(side).is_some_and(|(operator, _, _)| operator == other);
+        if is_other(left) || is_other(right) {
             return Err(self.error_with_help(
                 "syntax.mixed-implications",
                 at,
@@ -165,6 +170,21 @@ impl<'a> Parser<'a> {
             ));
         }
         Ok(())
+    }
+
+    /// JML writes `0 <= i < n` for `0 <= i && i < n`: the operand that both comparisons share. One that
+    /// compares something itself is not shared, since nested chains would double it again and again.
+    fn chained_operand(&self, operator: BinaryOperator, left: &Expr) -> Option<Expr> {
+        if self.dialect != Dialect::Jml {
+            return None;
+        }
+        let last = match bare_binary(left)? {
+            (BinaryOperator::And, _, last) => last,
+            _ => left,
+        };
+        let (before, _, middle) = bare_binary(last)?;
+        let same_direction = direction(before).is_some() && direction(before) == direction(operator);
+        (same_direction && !self.slice(middle.span).contains(['<', '>'])).then(|| middle.clone())
     }
 
     /// The operator here and how many tokens it takes.
@@ -278,6 +298,30 @@ impl<'a> Parser<'a> {
         self.advance();
         self.height = 1;
         Some(Expr { kind: ExprKind::Literal(value), span: sign.to(token.span) })
+    }
+}
+
+/// A binary operation that stands without parentheses of its own: those would be part of its span.
+fn bare_binary(expr: &Expr) -> Option<(BinaryOperator, &Expr, &Expr)> {
+    match &expr.kind {
+        ExprKind::Binary { operator, left, right } if expr.span == left.span.to(right.span) => {
+            Some((*operator, left.as_ref(), right.as_ref()))
+        }
+        _ => None,
+    }
+}
+
+fn joined(operator: BinaryOperator, left: Expr, right: Expr) -> Expr {
+    let span = left.span.to(right.span);
+    Expr { kind: ExprKind::Binary { operator, left: Box::new(left), right: Box::new(right) }, span }
+}
+
+/// Whether a comparison goes upwards.
+fn direction(operator: BinaryOperator) -> Option<bool> {
+    match operator {
+        BinaryOperator::Less | BinaryOperator::LessEqual => Some(true),
+        BinaryOperator::Greater | BinaryOperator::GreaterEqual => Some(false),
+        _ => None,
     }
 }
 

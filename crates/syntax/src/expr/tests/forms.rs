@@ -61,6 +61,18 @@ fn implications_bind_weaker_than_or() {
 }
 
 #[test]
+fn chains_of_comparisons_are_jmls() {
+    jml("0 <= i < n", expect!["(0 <= i) && (i < n)"]);
+    jml("0 < a.b <= c + 1 < d && e", expect!["(((0 < a.b) && (a.b <= (c + 1))) && ((c + 1) < d)) && e"]);
+    jml("a > b >= c", expect!["(a > b) && (b >= c)"]);
+    jml("a < b > c", expect!["(a < b) > c"]);
+    jml("(a < b) < c", expect!["(a < b) < c"]);
+    jml("a < (b < c) < d", expect!["(a < (b < c)) < d"]);
+    jml("(a && b < c) < d", expect!["(a && (b < c)) < d"]);
+    java("a < b < c", expect!["(a < b) < c"]);
+}
+
+#[test]
 fn operands() {
     java("this.a.b(c, 1)[d].e()", expect!["this.a.b(c, 1)[d].e()"]);
     java("Outer.this.x + super.f()", expect!["Outer.this.x + super.f()"]);
