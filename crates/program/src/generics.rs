@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::{Class, ClassName, ClassType, Method, Program, Type, TypeArgument, TypeParameter};
+use crate::{Class, ClassName, ClassType, Method, MethodRef, Program, Type, TypeArgument, TypeParameter};
 
 /// A chain of variables bounded by each other is never as long as this in a valid program.
 const MAX_BOUND_CHAIN: usize = 50;
@@ -210,15 +210,26 @@ impl<'a> Arguments<'a> {
 impl Program {
     /// The type parameters in force in a class, or in one of its methods.
     pub fn scope(&self, class: &Class, method: Option<&Method>) -> Scope {
-        let outer = class.enclosing_class.as_ref().and_then(|name| self.class(name));
-        let scope = match outer {
-            Some(outer) if outer.name != class.name => {
-                let within = class.enclosing_method.as_ref();
-                let within = within.and_then(|method| outer.method(&method.name, &method.descriptor));
-                self.scope(&outer, within)
+        // From the inside outwards; malformed files may enclose each other.
+        let mut around: Vec<(Arc<Class>, Option<MethodRef>)> = Vec::new();
+        let mut next = class.enclosing_class.clone();
+        let mut within = class.enclosing_method.clone();
+        while let Some(outer) = next.and_then(|name| self.class(&name)) {
+            if outer.name == class.name || around.iter().any(|(known, _)| known.name == outer.name) {
+                break;
             }
-            _ => Scope::default(),
-        };
+            next = outer.enclosing_class.clone();
+            let outer_within = outer.enclosing_method.clone();
+            around.push((outer, std::mem::replace(&mut within, outer_within)));
+        }
+        let mut scope = Scope::default();
+        for (outer, within) in around.iter().rev() {
+            scope = scope.with(&outer.type_parameters);
+            let within = within.as_ref().and_then(|method| outer.method(&method.name, &method.descriptor));
+            if let Some(method) = within {
+                scope = scope.with(&method.type_parameters);
+            }
+        }
         let scope = scope.with(&class.type_parameters);
         match method {
             Some(method) => scope.with(&method.type_parameters),

@@ -374,6 +374,23 @@ fn erasure_follows_bounds_through_all_scopes() {
 }
 
 #[test]
+fn a_local_class_sees_the_variables_of_its_method_and_the_classes_around() {
+    let program = compile_one(
+        "A",
+        "class A<T extends Number> { <M extends CharSequence> Object f() {
+            class Local<L extends Runnable> { void g(T t, M m, L l) {} } return new Local<Thread>() {}; } }",
+    );
+    let class = program.class(&"A$1Local".into()).expect("a class");
+    let method = class.methods.iter().find(|method| &*method.name == "g").expect("a method");
+    let scope = program.scope(&class, Some(method));
+    let erased = method.parameters.iter().map(|parameter| program.erase(&parameter.ty, &scope).to_string());
+    assert_eq!(
+        erased.collect::<Vec<_>>(),
+        ["java.lang.Number", "java.lang.CharSequence", "java.lang.Runnable"]
+    );
+}
+
+#[test]
 fn substitution_replaces_variables_everywhere() {
     let list = |argument: TypeArgument| {
         Type::Class(ClassType { name: "java/util/List".into(), arguments: vec![argument] })
