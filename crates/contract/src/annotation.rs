@@ -48,25 +48,6 @@ impl Annotation {
         self.name.rsplit_once('.').map_or("", |(package, _)| package)
     }
 
-    /// The texts of a value that is a string or an array of strings.
-    pub fn texts(&self, name: &str) -> Vec<&SourceText> {
-        match self.value(name) {
-            Some(Value::Text(text)) => vec![text],
-            Some(Value::Array(items)) => items
-                .iter()
-                .filter_map(|item| match item {
-                    Value::Text(text) => Some(text),
-                    _ => None,
-                })
-                .collect(),
-            _ => Vec::new(),
-        }
-    }
-
-    pub fn text(&self, name: &str) -> Option<&SourceText> {
-        self.texts(name).into_iter().next()
-    }
-
     /// The annotations of a value that is one or an array of them.
     pub fn nested(&self, name: &str) -> Vec<&Annotation> {
         match self.value(name) {

@@ -157,7 +157,7 @@ fn number(reader: &mut Reader, annotation: &Annotation, name: &str) -> Option<i6
 
 fn decimal(reader: &mut Reader, annotation: &Annotation) -> Option<(String, bool)> {
     let inclusive = annotation.value("inclusive").and_then(|value| reader.boolean(value)).unwrap_or(true);
-    let limit = annotation.text("value").map(|text| text.text.trim().to_owned());
+    let limit = reader.text(annotation, "value").map(|text| text.text.trim().to_owned());
     let limit = limit.filter(|limit| limit.parse::<f64>().is_ok_and(f64::is_finite));
     if limit.is_none() {
         reader.bad_annotation(annotation, format!("`{}` needs a decimal number", annotation.text));
@@ -167,7 +167,7 @@ fn decimal(reader: &mut Reader, annotation: &Annotation) -> Option<(String, bool
 
 /// The expression, its flags written inline.
 fn pattern(reader: &mut Reader, annotation: &Annotation) -> Option<String> {
-    let Some(expression) = annotation.text("regexp") else {
+    let Some(expression) = reader.text(annotation, "regexp") else {
         reader.bad_annotation(annotation, "`@Pattern` needs a regular expression");
         return None;
     };

@@ -69,21 +69,21 @@ fn clauses<'a>(
     position: Position,
     annotation: &Annotation,
 ) -> Vec<Clause> {
-    let texts = annotation.texts("value").into_iter();
-    texts.filter_map(|text| reader.text_clause(site, position, text, Dialect::Cofoja, LANGUAGE)).collect()
+    let texts = reader.texts(annotation, "value").into_iter();
+    texts.filter_map(|text| reader.text_clause(site, position, &text, Dialect::Cofoja, LANGUAGE)).collect()
 }
 
 /// Pairs of an exception's name and what holds when it was thrown.
 fn throw_ensures<'a>(reader: &mut Reader<'a>, site: &Site<'a>, annotation: &Annotation) -> Vec<Signals> {
-    let texts = annotation.texts("value");
+    let texts = reader.texts(annotation, "value");
     if !texts.len().is_multiple_of(2) {
         reader.bad_annotation(annotation, "`@ThrowEnsures` needs pairs of an exception and a condition");
     }
     let mut signals = Vec::new();
     for pair in texts.chunks_exact(2) {
-        let Some(exception) = exception(reader, pair[0]) else { continue };
+        let Some(exception) = exception(reader, &pair[0]) else { continue };
         let site = Site { signal: Some((None, exception.clone())), ..site.clone() };
-        let condition = reader.text_clause(&site, Position::Exceptional, pair[1], Dialect::Cofoja, LANGUAGE);
+        let condition = reader.text_clause(&site, Position::Exceptional, &pair[1], Dialect::Cofoja, LANGUAGE);
         signals.extend(condition.map(|condition| Signals { exception, condition }));
     }
     signals

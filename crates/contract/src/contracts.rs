@@ -136,7 +136,7 @@ impl Contracts {
                 |own| own.is_ghost,
             );
             let represented = own.is_some_and(|own| own.represents.is_some())
-                || supers.iter().any(|above| self.represented_by(above, &name));
+                || supers.iter().any(|above| self.knowledge.has_representation(above, &name));
             if is_ghost || represented || self.is_reported_above(&supers, &name) {
                 continue;
             }
@@ -152,11 +152,6 @@ impl Contracts {
                 .help("clauses that use it cannot be checked");
             out.push(Diagnostic { place, ..warning });
         }
-    }
-
-    fn represented_by(&self, class: &ClassName, name: &str) -> bool {
-        let declared = self.declared(class);
-        declared.model_fields.iter().any(|field| &*field.name == name && field.represents.is_some())
     }
 
     /// Whether a concrete super class lacks the clause too, and has been told.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use program::Type;
 use syntax::expr::Dialect;
 
-use crate::annotation::{Annotation, flattened};
+use crate::annotation::{Annotation, Value, flattened};
 use crate::constraint::{Bounds, Constraint, Subject};
 use crate::knowledge::{Knowledge, ModelDeclaration, Models};
 use crate::material::{Material, MethodMaterial};
@@ -47,7 +47,7 @@ pub(crate) fn is_clause(annotation: &Annotation) -> bool {
 pub(crate) fn model_fields(knowledge: &Knowledge, material: &Material, into: &mut Models) {
     let mut reader = Reader { knowledge, material, out: Vec::new() };
     for annotation in opened(&material.annotations, "Model") {
-        let name = annotation.text("name").map(|text| text.text.clone());
+        let name = reader.text(annotation, "name").map(|text| text.text);
         let ty = annotation.value("type").and_then(|value| reader.class_value(value));
         match (name, ty) {
             (Some(name), Some(ty)) => into.fields.push(ModelDeclaration {
@@ -57,6 +57,7 @@ pub(crate) fn model_fields(knowledge: &Knowledge, material: &Material, into: &mu
                 is_ghost: false,
                 is_static: false,
                 place: annotation.place.clone(),
+                language: Language::Jass,
             }),
             _ if reader.out.is_empty() => {
                 reader.bad_annotation(annotation, "`@Model` needs a name and a type");
@@ -67,6 +68,12 @@ pub(crate) fn model_fields(knowledge: &Knowledge, material: &Material, into: &mu
     }
 }
 
+pub(crate) fn has_representation(material: &Material, name: &str) -> bool {
+    opened(&material.annotations, "Represents")
+        .into_iter()
+        .any(|annotation| matches!(annotation.value("name"), Some(Value::Text(text)) if &*text.text == name))
+}
+
 pub(crate) fn class<'a>(
     reader: &mut Reader<'a>,
     contract: &mut ClassContract,
@@ -75,14 +82,15 @@ pub(crate) fn class<'a>(
     let material = reader.material;
     let site = reader.class_site();
     for annotation in opened(&material.annotations, "Represents") {
-        let (Some(name), Some(by)) = (annotation.text("name"), annotation.text("by")) else {
+        let texts = (reader.text(annotation, "name"), reader.text(annotation, "by"));
+        let (Some(name), Some(by)) = texts else {
             reader.bad_annotation(annotation, "`@Represents` needs a name and an expression");
             continue;
         };
         let Some(place) = annotation.place.clone() else { continue };
-        if let Some(expr) = reader.parse(by, Dialect::Jass) {
-            let field: Arc<str> = name.text.clone();
-            represented.extend(jml::represents(reader, &site, by, &field, &expr, false, place));
+        if let Some(expr) = reader.parse(&by, Dialect::Jass) {
+            let field: Arc<str> = name.text;
+            represented.extend(jml::represents(reader, &site, &by, &field, &expr, false, place));
         }
     }
     for annotation in opened(&material.annotations, "Invariant") {
@@ -174,9 +182,9 @@ fn clauses<'a>(
     annotation: &Annotation,
     value: &str,
 ) -> Vec<Clause> {
-    let texts = annotation.texts(value).into_iter();
+    let texts = reader.texts(annotation, value).into_iter();
     texts
-        .filter_map(|text| reader.text_clause(site, position, text, Dialect::Jass, Language::Jass))
+        .filter_map(|text| reader.text_clause(site, position, &text, Dialect::Jass, Language::Jass))
         .filter(|clause| !clause.expr.is_true())
         .collect()
 }
@@ -187,7 +195,7 @@ fn spec_case<'a>(reader: &mut Reader<'a>, site: &Site<'a>, annotation: &Annotati
         ensures: clauses(reader, site, Position::Postcondition, annotation, "post"),
         ..SpecCase::default()
     };
-    let condition = annotation.text("signalsPost");
+    let condition = reader.text(annotation, "signalsPost");
     let named = annotation.value("signals");
     if condition.is_none() && named.is_none() {
         return case;
@@ -204,7 +212,7 @@ fn spec_case<'a>(reader: &mut Reader<'a>, site: &Site<'a>, annotation: &Annotati
     };
     let site = Site { signal: Some((None, exception.clone())), ..site.clone() };
     let condition = match condition {
-        Some(text) => reader.text_clause(&site, Position::Exceptional, text, Dialect::Jass, Language::Jass),
+        Some(text) => reader.text_clause(&site, Position::Exceptional, &text, Dialect::Jass, Language::Jass),
         None => Some(Clause {
             expr: Expr::boolean(true),
             text: annotation.text.clone(),

@@ -44,9 +44,16 @@ pub(crate) fn model_fields(knowledge: &Knowledge, material: &Material, into: &mu
                 is_ghost: !is_model,
                 is_static: has(&written.member.modifiers, "static"),
                 place: Some(text.place(written.member.span)),
+                language: Language::Jml,
             });
         }
     }
+}
+
+pub(crate) fn has_representation(material: &Material, name: &str) -> bool {
+    material.members.iter().any(|written| {
+        matches!(&written.member.kind, MemberKind::Represents { field, such_that: false, .. } if &**field == name)
+    })
 }
 
 /// Invariants, constraints, initially and represents clauses, modifiers of fields.

@@ -11,6 +11,7 @@ use program::{ClassKind, ClassName, ClassType, Member, MethodRef, Program, Sourc
 use syntax::java::{SourceFile, TypeDeclaration};
 
 use crate::material::{Material, gather};
+use crate::model::Language;
 use crate::{jass, jml, purity};
 
 pub(crate) struct Knowledge {
@@ -41,6 +42,7 @@ pub(crate) struct ModelDeclaration {
     pub is_ghost: bool,
     pub is_static: bool,
     pub place: Option<Place>,
+    pub language: Language,
 }
 
 /// Whether calling a method changes anything.
@@ -135,6 +137,12 @@ impl Knowledge {
         own(class).or_else(|| self.program.supertypes(class).iter().find_map(own))
     }
 
+    /// Whether the class itself says what represents a model field, own or inherited.
+    pub fn has_representation(&self, class: &ClassName, name: &str) -> bool {
+        let Some(material) = self.material(class) else { return false };
+        jml::has_representation(&material, name) || jass::has_representation(&material, name)
+    }
+
     /// Declared `spec_public` or `spec_protected`: public as far as contracts are concerned.
     pub fn is_spec_public(&self, class: &ClassName, member: &str) -> bool {
         let Some(material) = self.material(class) else { return false };
@@ -163,7 +171,7 @@ impl Knowledge {
             return Purity::Unknown;
         }
         let Some(class) = self.program.class(&method.owner) else { return Purity::Unknown };
-        if is_accessor_of_record(&class, method) || class.kind == ClassKind::Enum {
+        if is_accessor_of_record(&class, method) || is_made_for_enum(&class, method) {
             return Purity::Pure;
         }
         if self.program.overridden(method).iter().any(|above| self.purity_above(above) == Purity::Pure) {
@@ -202,6 +210,11 @@ fn is_accessor_of_record(class: &program::Class, method: &MethodRef) -> bool {
     class.kind == ClassKind::Record
         && method.descriptor.starts_with("()")
         && class.record_components.iter().any(|component| component.name == method.name)
+}
+
+/// `values` and `valueOf`, which the compiler adds; the others are `java.lang.Enum`'s.
+fn is_made_for_enum(class: &program::Class, method: &MethodRef) -> bool {
+    class.kind == ClassKind::Enum && matches!(&*method.name, "values" | "valueOf")
 }
 
 fn index_side_file(

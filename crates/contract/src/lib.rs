@@ -24,6 +24,7 @@ mod purity;
 mod reader;
 mod show;
 mod typing;
+mod value;
 mod walk;
 
 pub use contracts::Contracts;

@@ -105,9 +105,8 @@ fn class_row(contracts: &Contracts, name: &ClassName) -> Option<ContractRow> {
     let place = clause
         .and_then(|clause| clause.place.clone())
         .or_else(|| declared.model_fields.first().and_then(|field| field.place.clone()));
-    if clause.is_none() && model_fields.is_empty() {
-        return None;
-    }
+    let languages = declared.model_fields.iter().map(|field| field.language);
+    let language = clause.map(|clause| clause.language).into_iter().chain(languages).next()?;
     Some(ContractRow {
         class: name.dotted(),
         method: String::new(),
@@ -120,7 +119,7 @@ fn class_row(contracts: &Contracts, name: &ClassName) -> Option<ContractRow> {
         pure: false,
         file: place.as_ref().map(|place| place.file.to_string()),
         line: place.as_ref().map(|place| place.line).filter(|line| *line > 0),
-        language: clause.map_or(Language::Jml, |clause| clause.language),
+        language,
     })
 }
 

@@ -35,6 +35,7 @@ pub struct ModelField {
     pub is_ghost: bool,
     pub is_static: bool,
     pub place: Option<Place>,
+    pub language: Language,
 }
 
 #[derive(Clone, Debug)]

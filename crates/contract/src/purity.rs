@@ -12,12 +12,16 @@ pub(crate) fn of_library(program: &Program, method: &MethodRef) -> Purity {
     if !owner.starts_with("java/") {
         return Purity::Unknown;
     }
+    let name = &*method.name;
+    let returns_nothing = method.descriptor.ends_with(")V") && !method.is_constructor();
+    if returns_nothing || owner.starts_with("java/util/stream/") && name == "peek" {
+        return Purity::Impure;
+    }
     if IMMUTABLE_CLASSES.contains(&owner)
         || IMMUTABLE_PACKAGES.iter().any(|package| owner.starts_with(package))
     {
         return Purity::Pure;
     }
-    let name = &*method.name;
     if matches!(name, "equals" | "hashCode" | "toString" | "getClass" | "compareTo" | "compare") {
         return Purity::Pure;
     }
@@ -48,7 +52,6 @@ pub(crate) fn of_library(program: &Program, method: &MethodRef) -> Purity {
             _ => Purity::Impure,
         },
         "java/util/Random" => Purity::Impure,
-        _ if name.starts_with("set") && method.descriptor.ends_with(")V") => Purity::Impure,
         _ => Purity::Unknown,
     }
 }
@@ -80,7 +83,8 @@ const IMMUTABLE_CLASSES: [&str; 24] = [
     "java/util/Map$Entry",
 ];
 
-const IMMUTABLE_PACKAGES: [&str; 3] = ["java/time/", "java/util/stream/", "java/util/function/"];
+/// Whoever implements an interface of `java.util.function` may do anything in it, so that is not here.
+const IMMUTABLE_PACKAGES: [&str; 2] = ["java/time/", "java/util/stream/"];
 
 const CONTAINERS: [&str; 3] = ["java/lang/Iterable", "java/util/Map", "java/util/Enumeration"];
 

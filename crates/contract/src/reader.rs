@@ -10,8 +10,7 @@ use syntax::expr as written;
 use syntax::expr::Dialect;
 use syntax::java::Import;
 
-use crate::annotation::{Annotation, Value, folded};
-use crate::expr::{ExprKind, Literal, UnaryOperator};
+use crate::annotation::{Annotation, folded};
 use crate::knowledge::Knowledge;
 use crate::material::{Material, MethodMaterial};
 use crate::model::{ClassContract, Clause, Guard, Language, MethodContract, ModelField, Nullness, SpecCase};
@@ -197,76 +196,6 @@ impl<'a> Reader<'a> {
         Some(Clause { text: written.into(), place, ..clause })
     }
 
-    /// The value of an annotation as a whole number.
-    pub fn integer(&mut self, value: &Value) -> Option<i64> {
-        use program::Constant;
-        match value {
-            Value::Constant(Constant::Byte(value)) => Some(i64::from(*value)),
-            Value::Constant(Constant::Short(value)) => Some(i64::from(*value)),
-            Value::Constant(Constant::Char(value)) => Some(i64::from(*value)),
-            Value::Constant(Constant::Int(value)) => Some(i64::from(*value)),
-            Value::Constant(Constant::Long(value)) => Some(*value),
-            Value::Expression(text, span) => {
-                let typed = self.constant(text, *span)?;
-                constant_integer(self.knowledge, &typed)
-            }
-            _ => None,
-        }
-    }
-
-    pub fn boolean(&mut self, value: &Value) -> Option<bool> {
-        match value {
-            Value::Constant(program::Constant::Boolean(value)) => Some(*value),
-            Value::Constant(program::Constant::Int(value)) => Some(*value != 0),
-            Value::Expression(text, span) => match self.constant(text, *span)?.kind {
-                ExprKind::Literal(Literal::Boolean(value)) => Some(value),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    /// The value of an annotation as a type: `int.class`, or its name as a text (`type="int"`).
-    pub fn class_value(&mut self, value: &Value) -> Option<Type> {
-        match value {
-            Value::Class(ty) => Some(ty.clone()),
-            Value::Expression(text, span) => match self.constant(text, *span)?.kind {
-                ExprKind::Literal(Literal::Class(ty)) => Some(ty),
-                _ => None,
-            },
-            Value::Text(text) => {
-                // A name stands where a class literal could: parse it as one.
-                let mut literal = text.clone();
-                literal.text = format!("{}.class", text.text).into();
-                let parsed = self.parse(&literal, Dialect::Java)?;
-                match self.typed_constant(&literal, &parsed)?.kind {
-                    ExprKind::Literal(Literal::Class(ty)) => Some(ty),
-                    _ => None,
-                }
-            }
-            _ => None,
-        }
-    }
-
-    fn constant(&mut self, text: &SourceText, span: Span) -> Option<Expr> {
-        match written::parse(text, span, Dialect::Java) {
-            Ok(expr) => self.typed_constant(text, &expr),
-            Err(diagnostic) => {
-                self.out.push(diagnostic);
-                None
-            }
-        }
-    }
-
-    fn typed_constant(&mut self, text: &SourceText, expr: &written::Expr) -> Option<Expr> {
-        let site = Site { is_static: true, ..self.class_site() };
-        let clause: Arc<str> = folded(text.slice(expr.span)).into();
-        let mut out = std::mem::take(&mut self.out);
-        let typed = typing::value(&self.context(&site, Position::Constant, text, &clause), expr, &mut out);
-        self.out = out;
-        typed
-    }
-
     pub fn bad_annotation(&mut self, annotation: &Annotation, message: impl Into<String>) {
         let diagnostic = Diagnostic::error("contract.annotation-value", message.into());
         self.out.push(Diagnostic { place: annotation.place.clone(), ..diagnostic });
@@ -284,6 +213,7 @@ impl<'a> Reader<'a> {
             is_ghost: model.is_ghost,
             is_static: model.is_static,
             place: model.place.clone(),
+            language: model.language,
         }));
         for representation in represented {
             let Representation { field, by, place } = representation;
@@ -297,6 +227,7 @@ impl<'a> Reader<'a> {
                     is_ghost: model.is_ghost,
                     is_static: model.is_static,
                     place,
+                    language: model.language,
                 });
             }
         }
@@ -397,28 +328,4 @@ fn conjoin(mut a: SpecCase, b: SpecCase) -> SpecCase {
     a.is_exceptional |= b.is_exceptional;
     a.diverges = a.diverges.or(b.diverges);
     a
-}
-
-fn constant_integer(knowledge: &Knowledge, expr: &Expr) -> Option<i64> {
-    use program::Constant;
-    match &expr.kind {
-        ExprKind::Literal(Literal::Int(value)) => Some(i64::from(*value)),
-        ExprKind::Literal(Literal::Long(value)) => Some(*value),
-        ExprKind::Literal(Literal::Char(value)) => Some(i64::from(*value)),
-        ExprKind::Unary { operator: UnaryOperator::Minus, operand } => {
-            constant_integer(knowledge, operand)?.checked_neg()
-        }
-        ExprKind::Field { target: None, field } => {
-            let class = knowledge.program().class(&field.owner)?;
-            match class.field(&field.name)?.constant.as_ref()? {
-                Constant::Byte(value) => Some(i64::from(*value)),
-                Constant::Short(value) => Some(i64::from(*value)),
-                Constant::Char(value) => Some(i64::from(*value)),
-                Constant::Int(value) => Some(i64::from(*value)),
-                Constant::Long(value) => Some(*value),
-                Constant::Boolean(_) | Constant::Float(_) | Constant::Double(_) | Constant::String(_) => None,
-            }
-        }
-        _ => None,
-    }
 }

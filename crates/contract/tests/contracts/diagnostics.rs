@@ -176,7 +176,12 @@ fn purity() {
             //@ requires next() > 0;
             //@ requires peek() > 0 && names.size() > 0 && names.contains(null);
             //@ requires new B().unknown() == 1;
+            //@ requires E.values().length == 1 && E.X.ordinal() == 0 && E.X.more() == 1 && new B().equals(null);
+            //@ requires names.iterator().hasNext() && Collections.max(names) != null && supplier.get() == null;
+            //@ requires Arrays.asList(1).remove(0) == 1;
             void f() {}
+            java.util.function.Supplier<String> supplier;
+            enum E { X; int more() { return 1; } }
         }
         class B { int unknown() { return 1; } }",
         expect![[r#"
@@ -188,8 +193,17 @@ fn purity() {
                 requires names.size() > 0
                 requires names.contains(null)
                 requires new B().unknown() == 1
+                requires A.E.values().length == 1
+                requires A.E.X.ordinal() == 0
+                requires A.E.X.more() == 1
+                requires new B().equals(null)
+                requires names.iterator().hasNext()
+                requires Collections.max(names) != null
+                requires supplier.get() == null
+                requires Arrays.asList(1).remove(0) == 1
             [contract.impure-call] A.java:6:32: warning: `add` is not pure: a contract must not change anything, in `names.add(null)` (declare `add` pure if it has no side effect)
             [contract.impure-call] A.java:7:26: warning: `next` is not pure: a contract must not change anything, in `next() > 0` (declare `next` pure if it has no side effect)
+            [contract.impure-call] A.java:12:43: warning: `remove` is not pure: a contract must not change anything, in `Arrays.asList(1).remove(0) == 1` (declare `remove` pure if it has no side effect)
         "#]],
     );
 }

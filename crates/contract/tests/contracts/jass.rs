@@ -146,13 +146,35 @@ fn the_papers_write_the_type_of_a_model_field_as_a_text() {
         @Model(name = "items", type = "java.util.List") class B {}
         @Model(name = "items", type = "Missing") class C {}"#,
         expect![[r#"
-            A :2 jml
+            A :2 jass
                 model int mSize
-            B :3 jml
+            B :3 jass
                 model List items
             [contract.model-without-represents] A.java:2:9: warning: `A` does not say what represents its model field `mSize` (clauses that use it cannot be checked)
             [contract.model-without-represents] A.java:3:9: warning: `B` does not say what represents its model field `items` (clauses that use it cannot be checked)
             [contract.unknown-type] A.java:4:40: error: no class `Missing` is in scope, in `Missing.class` (import it, or write its qualified name)
+        "#]],
+    );
+}
+
+#[test]
+fn texts_may_be_constants_even_where_annotations_repeat() {
+    check(
+        r#"import jurat.contract.Pre;
+        class A {
+            static final String P = "x > 1";
+            static final int LIMIT = 7;
+            @Pre(P) @Pre(P + " && x < " + LIMIT) void f(int x) {}
+            @Pre(A.P) @Pre("x == " + (char) 55) void g(int x) {}
+        }"#,
+        expect![[r#"
+            A f(int):5 jass
+                requires x > 1
+                requires x > 1
+                requires x < 7
+            A g(int):6 jass
+                requires x > 1
+            [contract.annotation-value] A.java:6:23: error: `"x == " + (char) 55` is not a constant text
         "#]],
     );
 }

@@ -12,3 +12,4 @@ mod papers;
 mod properties;
 mod support;
 mod typing;
+mod walk;

@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use contract::{Contracts, Expr, show};
+use contract::expr::BinaryOperator;
+use contract::{Contracts, Expr, ExprKind, show};
+use program::Type;
 use proptest::prelude::*;
 use syntax::SourceText;
 
@@ -33,6 +35,22 @@ fn typed(text: &str) -> Option<Expr> {
     let effective = contracts.effective(&"A".into(), &world.method("A", "f"));
     let clause = effective.cases.first()?.ensures.first()?;
     Some(clause.expr.clone())
+}
+
+/// Conjunctions and disjunctions grouped to the left: they are printed without the grouping that does
+/// not matter.
+fn grouped_left(expr: &Expr) -> Expr {
+    let mapped = expr.map_children(grouped_left);
+    let ExprKind::Binary { operator, left, right } = mapped.kind else { return mapped };
+    match &right.kind {
+        ExprKind::Binary { operator: inner, left: middle, right: last }
+            if *inner == operator && matches!(operator, BinaryOperator::And | BinaryOperator::Or) =>
+        {
+            let first = Expr::binary(operator, *left, (**middle).clone(), Type::BOOLEAN);
+            grouped_left(&Expr::binary(operator, first, (**last).clone(), Type::BOOLEAN))
+        }
+        _ => Expr::binary(operator, *left, *right, mapped.ty),
+    }
 }
 
 fn number() -> impl Strategy<Value = String> {
@@ -110,8 +128,8 @@ proptest! {
         let Some(again) = typed(&shown) else {
             return Err(TestCaseError::fail(format!("`{shown}` (of `{text}`) is not typed")));
         };
-        // Conjunction and disjunction are printed without the grouping that does not matter.
         prop_assert_eq!(show(&again), shown);
+        prop_assert_eq!(grouped_left(&again), grouped_left(&first));
     }
 
     #[test]

@@ -21,14 +21,17 @@ fn stubs() -> PathBuf {
     folder.path().join("classes")
 }
 
-/// Annotation types by package, name and members.
+/// Annotation types by package, name and members; those that have a container can be repeated.
 fn annotations() -> Vec<(String, String)> {
     let mut files = Vec::new();
     for line in include_str!("stubs/annotations.txt").lines().filter(|line| !line.trim().is_empty()) {
         let (qualified, members) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (package, name) = qualified.rsplit_once('.').expect("a qualified name");
+        let is_repeatable = members.contains("@interface List");
+        let repeatable =
+            if is_repeatable { format!("@Repeatable({name}.List.class)") } else { String::new() };
         let text = format!(
-            "package {package}; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) \
+            "package {package}; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) {repeatable} \
              public @interface {name} {{ {members} }}"
         );
         files.push((format!("{}.java", qualified.replace('.', "/")), text));

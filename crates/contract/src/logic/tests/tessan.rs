@@ -177,6 +177,7 @@ fn message_state() -> Vec<crate::logic::class_view::Observer> {
         is_ghost: false,
         is_static: false,
         place: None,
+        language: crate::Language::Jass,
     };
     virtual_state(&message_class(), &[("p/Message".into(), model)], &|method| &*method.name != "takePacket")
 }
