@@ -1,5 +1,6 @@
 //! Declarations, from tree-sitter's nodes.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use base::{Diagnostic, Span};
@@ -371,20 +372,9 @@ impl Declarations<'_> {
                     }
                 }
                 Owner::Method(index) => {
-                    let header = Span { start: slot.start, end: slot.header_end };
-                    let in_parameters = |comment: &Span, method: &MethodDeclaration| {
-                        method.parameters.iter().any(|parameter| parameter.comments.contains(comment))
-                    };
                     let method = &mut class.methods[*index];
                     method.comments = sorted.declaration;
-                    let inside: Vec<Span> = self
-                        .comments
-                        .within(header)
-                        .iter()
-                        .filter(|comment| !in_parameters(comment, method))
-                        .copied()
-                        .collect();
-                    let inside = self.comments.sorted(&inside);
+                    let inside = self.comments.sorted(&self.own_header(slot, &method.parameters));
                     method.comments.extend(inside.declaration);
                     own.extend(inside.body);
                 }
@@ -405,17 +395,15 @@ impl Declarations<'_> {
         class.body_comments = own;
     }
 
-    fn place_header_comments(&self, class: &mut TypeDeclaration, slot: &Slot) {
+    /// The comments in a header that are not those of a parameter.
+    fn own_header(&self, slot: &Slot, parameters: &[ParameterDeclaration]) -> Vec<Span> {
+        let taken: HashSet<Span> = parameters.iter().flat_map(|one| one.comments.iter().copied()).collect();
         let header = Span { start: slot.start, end: slot.header_end };
-        let components = &class.record_components;
-        let inside: Vec<Span> = self
-            .comments
-            .within(header)
-            .iter()
-            .filter(|comment| !components.iter().any(|component| component.comments.contains(comment)))
-            .copied()
-            .collect();
-        let sorted = self.comments.sorted(&inside);
+        self.comments.within(header).iter().copied().filter(|comment| !taken.contains(comment)).collect()
+    }
+
+    fn place_header_comments(&self, class: &mut TypeDeclaration, slot: &Slot) {
+        let sorted = self.comments.sorted(&self.own_header(slot, &class.record_components));
         class.comments.extend(sorted.declaration);
         class.body_comments.splice(0..0, sorted.body);
     }
