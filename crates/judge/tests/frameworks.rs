@@ -180,8 +180,8 @@ fn failures_before_the_test_itself() {
              @ParameterizedTest @MethodSource(\"missing\") void rows(int x) { }
          }",
         expect![[r#"
-            rows#1 (CalcTest): failed: IllegalStateException "before"; Completed, 0 probes
-            never (CalcTest): failed: IllegalStateException "before"; Completed, 0 probes
+            rows#1 (rows(int)): failed: IllegalStateException "before"; Completed, 0 probes
+            never (never()): failed: IllegalStateException "before"; Completed, 0 probes
         "#]],
     );
 }
@@ -215,7 +215,7 @@ fn a_test_that_takes_the_process_down_is_reported_and_the_rest_goes_on() {
         c (c()): passed; Completed, 6 probes
         d (d()): no result; Timeout, 0 probes
         e (e()): failed: ExitAttempt "the test tried to end the process with status 2"; Exit(2), 0 probes
-        f (f()): no result; Timeout, 0 probes
+        f (f()): failed: OutOfMemoryError "Java heap space"; OutOfMemory, 0 probes
         g#1 ([1] x=1): passed; Completed, 0 probes
         g#2 (g(int)): no result; Timeout, 0 probes
         g#3 ([3] x=3): passed; Completed, 0 probes
@@ -226,6 +226,45 @@ fn a_test_that_takes_the_process_down_is_reported_and_the_rest_goes_on() {
     assert_eq!(outcomes[3].verdict(), Verdict::Timeout);
     assert_eq!(outcomes[4].verdict(), Verdict::Error);
     assert!(outcomes.last().unwrap().printed);
+}
+
+/// A large class is loaded for each test without its other tests, which must not show.
+#[test]
+fn large_test_classes_behave_like_small_ones() {
+    let many: String = (0..40)
+        .map(|i| {
+            format!(
+                "@Test void t{i}() {{ assertEquals({}, new Calc().sign({i}) + used()); }}\n",
+                i32::from(i > 0) + 7
+            )
+        })
+        .collect();
+    let text = format!(
+        "import static org.junit.jupiter.api.Assertions.*;
+         import org.junit.jupiter.api.*;
+         import org.junit.jupiter.params.ParameterizedTest;
+         import org.junit.jupiter.params.provider.*;
+         class CalcTest {{
+             static int before;
+             @BeforeAll static void beforeAll() {{ before = 7; }}
+             int used() {{ return before; }}
+             {many}
+             @Test void calls() {{ t1(); }}
+             @Test void exits() {{ System.exit(1); }}
+             @Test void throwing() {{ assertThrows(ArithmeticException.class, () -> {{ int x = 1 / (before - 7); }}); }}
+             @ParameterizedTest @MethodSource(\"data\") void rows(int x) {{ assertEquals(1, new Calc().sign(x)); }}
+             static int[] data() {{ return new int[] {{ 1, 2 }}; }}
+         }}"
+    );
+    let bench = Bench::new(&[CALC]);
+    let mut judge = bench.judge();
+    let outcomes = run(&mut judge, &text, Order::Given);
+    assert_eq!(outcomes.len(), 40 + 3 + 2);
+    for outcome in &outcomes {
+        let expected = if outcome.method == "exits" { Verdict::Error } else { Verdict::Pass };
+        assert_eq!(outcome.verdict(), expected, "{outcome:?}");
+    }
+    assert_eq!(judge.restarts(), 0);
 }
 
 #[test]

@@ -140,7 +140,7 @@ fn objects_by_identity_text_or_class() {
             Values.hidden(): Instance(java/lang/Enum)
             Values.runnable(): Instance(java/lang/Runnable)
             new Values.Plain() { public String toString() { return "anonymous"; } }: Text { class: p/Values$Plain, text: "anonymous" }
-            java.lang.reflect.Proxy.newProxyInstance(Values.class.getClassLoader(), new Class<?>[] {Runnable.class}, (p, m, a) -> null): Instance(java/lang/reflect/Proxy)
+            java.lang.reflect.Proxy.newProxyInstance(Values.class.getClassLoader(), new Class<?>[] {Runnable.class}, (p, m, a) -> null): Instance(java/lang/Runnable)
             Optional.of(1): Text { class: java/util/Optional, text: "Optional[1]" }
             Optional.of(new Object()): Instance(java/util/Optional)
             new java.math.BigDecimal("1.50"): Text { class: java/math/BigDecimal, text: "1.50" }

@@ -28,8 +28,12 @@ final class Isolation {
      * ended, and whether the process is fit for another. Returns what the body threw, or null.
      */
     Throwable run(World.Mode mode, Body body, Map<String, Object> response) throws InterruptedException {
+        return run(new UserLoader(world, mode, Map.of()), mode, body, response);
+    }
+
+    /** The same with a class loader that was made for the test. */
+    Throwable run(UserLoader loader, World.Mode mode, Body body, Map<String, Object> response) throws InterruptedException {
         Probes.reset();
-        UserLoader loader = new UserLoader(world, mode);
         Throwable[] thrown = new Throwable[1];
         ThreadGroup group = new ThreadGroup("main");
         Thread thread = new Thread(group, () -> {

@@ -49,12 +49,14 @@ final class Tests {
     private final World world;
     private final Isolation isolation;
     private final Exceptions exceptions;
+    private final Slimmer slimmer;
     private final Map<Engine, Launcher> launchers = new HashMap<>();
 
     Tests(World world, Isolation isolation, Exceptions exceptions) {
         this.world = world;
         this.isolation = isolation;
         this.exceptions = exceptions;
+        slimmer = new Slimmer(world);
     }
 
     /** The tests of a class in the order in which their engine runs them. */
@@ -89,9 +91,11 @@ final class Tests {
     /** Runs what the id names. A row that is not there runs nothing, which is how the rows of a test are counted. */
     void run(String id, World.Mode mode, Map<String, Object> response) throws InterruptedException {
         Listener listener = new Listener();
-        Throwable thrown = isolation.run(mode, loader -> {
-            Launcher launcher = launcher(engine(UniqueId.parse(id).getEngineId().orElse("")));
-            launcher.execute(request(DiscoverySelectors.selectUniqueId(id)), listener);
+        UniqueId parsed = UniqueId.parse(id);
+        UserLoader own = new UserLoader(world, mode, slim(parsed));
+        Throwable thrown = isolation.run(own, mode, loader -> {
+            Launcher launcher = launcher(engine(parsed.getEngineId().orElse("")));
+            launcher.execute(request(DiscoverySelectors.selectUniqueId(parsed)), listener);
         }, response);
         List<Object> results = new ArrayList<>();
         for (Finished finished : listener.finished) {
@@ -107,6 +111,28 @@ final class Tests {
         }
         response.put("results", results);
         response.put("thrown", thrown == null ? null : exceptions.describe(thrown));
+    }
+
+    /** The test's own class without its other tests, where that is worth it. Nested test classes are left alone. */
+    private Map<String, byte[]> slim(UniqueId id) {
+        String className = null;
+        String method = null;
+        for (UniqueId.Segment segment : id.getSegments()) {
+            switch (segment.getType()) {
+                case "class", "runner" -> className = segment.getValue();
+                case "method", "test-template", "test-factory", "test" -> method = segment.getValue();
+                case "nested-class" -> {
+                    return Map.of();
+                }
+                default -> {}
+            }
+        }
+        if (className == null || method == null) {
+            return Map.of();
+        }
+        int parenthesis = method.indexOf('(');
+        byte[] bytes = slimmer.only(className, parenthesis < 0 ? method : method.substring(0, parenthesis));
+        return bytes == null ? Map.of() : Map.of(className, Instrumenter.withoutExits(bytes));
     }
 
     private static String method(TestIdentifier test) {

@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.Enumeration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -28,11 +29,14 @@ final class UserLoader extends ClassLoader {
 
     private final World world;
     private final World.Mode mode;
+    private final Map<String, byte[]> instead;
 
-    UserLoader(World world, World.Mode mode) {
+    /** {@code instead} holds classes that are to be loaded in another form than the world has them. */
+    UserLoader(World world, World.Mode mode, Map<String, byte[]> instead) {
         super(JDK);
         this.world = world;
         this.mode = mode;
+        this.instead = instead;
         setDefaultAssertionStatus(true);
     }
 
@@ -76,7 +80,8 @@ final class UserLoader extends ClassLoader {
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        World.Prepared prepared = world.prepare(name, mode);
+        byte[] other = instead.get(name);
+        World.Prepared prepared = other == null ? world.prepare(name, mode) : new World.Prepared(other, null);
         if (prepared == null) {
             throw new ClassNotFoundException(name);
         }
