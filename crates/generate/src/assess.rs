@@ -3,10 +3,10 @@
 use base::Place;
 use contract::{EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
-use program::{ClassName, Program, Type};
+use program::{ClassName, MethodRef, Program, Type};
 use suite::{
-    Call, CheckKind, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe, StatePart,
-    TestCase, Value,
+    Call, CheckKind, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe,
+    StatePart, TestCase, Value,
 };
 
 use crate::trial::Trial;
@@ -56,7 +56,8 @@ pub fn assess(
     if outcome.end != End::Completed || outcome.stage == Stage::Setup {
         return None;
     }
-    let held: Vec<&SpecCase> = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index)).collect();
+    let held: Vec<&SpecCase> =
+        outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index)).collect();
     let finding = match &outcome.thrown {
         Some(thrown) => {
             let finding = wrongly_thrown(program, effective, &held, &case, thrown, locate);
@@ -94,7 +95,8 @@ fn wrongly_thrown(
     locate: Locate<'_>,
 ) -> Option<FoundBy> {
     let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(&thrown.class, name));
-    let place = thrown.frames.iter().find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line));
+    let place =
+        thrown.frames.iter().find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line));
     let simple = thrown.class.without_package().replace('$', ".");
     let what = match &thrown.message {
         Some(message) => format!("{simple}: {message}"),
@@ -117,7 +119,8 @@ fn wrongly_thrown(
         if spec.is_normal && !signalled {
             return Some(found(what.clone(), "throws although its contract promises a normal return"));
         }
-        let forbidden = spec.signals.iter().any(|signals| is(&signals.exception) && signals.condition.expr.is_false());
+        let forbidden =
+            spec.signals.iter().any(|signals| is(&signals.exception) && signals.condition.expr.is_false());
         if forbidden {
             return Some(found(what.clone(), "throws what its contract rules out"));
         }
@@ -137,7 +140,10 @@ fn wrongly_thrown(
 fn own_message(program: &Program, thrown: &Thrown) -> Option<String> {
     let top = thrown.frames.first()?;
     let own = program.under_test().binary_search(&ClassName::from_dotted(&top.class)).is_ok();
-    thrown.message.clone().filter(|message| own && !thrown.implicit && message.len() <= 120 && !message.contains('@'))
+    thrown
+        .message
+        .clone()
+        .filter(|message| own && !thrown.implicit && message.len() <= 120 && !message.contains('@'))
 }
 
 fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &EffectiveContract) -> Option<FoundBy> {
@@ -167,8 +173,10 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
         // It returned; a case that promises a throw is broken.
         let mut promised = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index));
         let promised = promised.find(|spec| spec.is_exceptional)?;
-        let clause = promised.signals.first().map_or("exceptional_behavior".into(), |s| s.condition.text.to_string());
-        let place = promised.requires.first().and_then(|clause| clause.place.clone()).or(effective.place.clone());
+        let clause =
+            promised.signals.first().map_or("exceptional_behavior".into(), |s| s.condition.text.to_string());
+        let place =
+            promised.requires.first().and_then(|clause| clause.place.clone()).or(effective.place.clone());
         return Some(FoundBy {
             kind: FindingKind::Postcondition,
             key: format!("returns {} {clause}", case.method),
@@ -194,7 +202,8 @@ fn applies(kind: CheckKind, outcome: &CheckedOutcome, effective: &EffectiveContr
 
 fn keep_relevant_checks(case: &mut TestCase, outcome: &CheckedOutcome, effective: &EffectiveContract) {
     let returns = case.oracle.outcome == Outcome::Returns;
-    let shown_as_return = CheckedOutcome { thrown: outcome.thrown.clone().filter(|_| !returns), ..outcome.clone() };
+    let shown_as_return =
+        CheckedOutcome { thrown: outcome.thrown.clone().filter(|_| !returns), ..outcome.clone() };
     case.oracle.checks.retain(|check| applies(check.kind, &shown_as_return, effective));
 }
 
@@ -206,22 +215,26 @@ fn keep_observations(case: &mut TestCase, outcome: &CheckedOutcome, keep: bool) 
     }
     for (index, value) in &outcome.observations {
         let Some(observation) = planned.get(*index) else { continue };
-        let silent = !case.oracle.checks.iter().any(|check| determines(&check.expr, &observation.part));
+        let silent =
+            !case.oracle.checks.iter().any(|check| determines(&check.expr, &observation.part, &case.method));
         let worthwhile = match (&observation.part, value) {
             (StatePart::Getter(_) | StatePart::Field(_), ObservedValue::Instance(_)) => false,
             (_, ObservedValue::Text { text, .. }) => !text.is_empty(),
             _ => true,
         };
         if silent && worthwhile {
-            case.oracle.observations.push(Observation { part: observation.part.clone(), value: value.clone() });
+            case.oracle
+                .observations
+                .push(Observation { part: observation.part.clone(), value: value.clone() });
         }
     }
 }
 
-/// Whether a clause says by an equation what this part is.
-fn determines(expr: &contract::Expr, part: &StatePart) -> bool {
+/// Whether a clause says what this part is: `\result`, `!\result`, or an equation with something that is
+/// known without asking the method under test again.
+fn determines(expr: &contract::Expr, part: &StatePart, method: &MethodRef) -> bool {
     use contract::ExprKind as K;
-    use contract::expr::BinaryOperator as B;
+    use contract::expr::{BinaryOperator as B, UnaryOperator};
     let is_part = |side: &contract::Expr| match (&side.kind, part) {
         (K::Result, StatePart::Result) => true,
         (K::Call { method, arguments, .. }, StatePart::Getter(getter)) => {
@@ -230,8 +243,20 @@ fn determines(expr: &contract::Expr, part: &StatePart) -> bool {
         (K::Field { field, .. }, StatePart::Field(wanted)) => field.name == wanted.name,
         _ => false,
     };
+    let says_something_else = |side: &contract::Expr| {
+        !side.any(|part| match &part.kind {
+            K::Call { method: called, .. } => {
+                called.name == method.name && called.descriptor == method.descriptor
+            }
+            K::ModelField { .. } => true,
+            _ => false,
+        })
+    };
     match &expr.kind {
-        K::Binary { operator: B::Equal, left, right } => is_part(left) || is_part(right),
+        K::Binary { operator: B::Equal, left, right } => {
+            (is_part(left) && says_something_else(right)) || (is_part(right) && says_something_else(left))
+        }
+        K::Unary { operator: UnaryOperator::Not, operand } => is_part(operand),
         _ => is_part(expr),
     }
 }
@@ -326,5 +351,9 @@ fn contains_null(recipe: &Recipe) -> bool {
 /// `Stack.pop` for messages.
 fn readable(case: &TestCase) -> String {
     let class = case.class.without_package().replace('$', ".");
-    if case.method.is_constructor() { format!("new {class}") } else { format!("{class}.{}", case.method.name) }
+    if case.method.is_constructor() {
+        format!("new {class}")
+    } else {
+        format!("{class}.{}", case.method.name)
+    }
 }

@@ -50,7 +50,10 @@ impl Context<'_> {
             let line = text.lines().nth(error.line.saturating_sub(1) as usize).unwrap_or_default().trim();
             notes.push(Diagnostic::warning(
                 "gen.uncompilable",
-                format!("a candidate for {} did not compile and was dropped: {} in `{line}`", self.class.name, error.message),
+                format!(
+                    "a candidate for {} did not compile and was dropped: {} in `{line}`",
+                    self.class.name, error.message
+                ),
             ));
         }
     }
@@ -93,7 +96,14 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         .into_iter()
         .filter_map(|trial| {
             let effective = context.contracts.effective(&class.name, &trial.case.method);
-            assess(context.program, &effective, trial, context.options.regression, &mut outcome.dropped, &locate)
+            assess(
+                context.program,
+                &effective,
+                trial,
+                context.options.regression,
+                &mut outcome.dropped,
+                &locate,
+            )
         })
         .collect();
 
@@ -167,7 +177,9 @@ fn locate(program: &Program, class: &ClassName, line: u32) -> Option<Place> {
 fn no_tests(unsupported: &[Vec<String>]) -> String {
     match unsupported.iter().flatten().next() {
         Some(reason) => format!("no test could be made: {reason}"),
-        None => "no test could be made: no candidate could be run to its end with its precondition met".into(),
+        None => {
+            "no test could be made: no candidate could be run to its end with its precondition met".into()
+        }
     }
 }
 
@@ -235,9 +247,8 @@ fn measure(
     report: &mut ClassReport,
 ) {
     let mut reached = ProbeSet::new();
-    for (probes, item) in confirmed.iter().flat_map(|confirmed| confirmed.probes.iter().zip(&confirmed.kept)) {
-        // A failing test stops at its assertion, after the call: what it ran still counts as reached.
-        let _ = item;
+    // A failing test stops at its assertion, after the call: what it ran still counts as reached.
+    for probes in confirmed.iter().flat_map(|confirmed| &confirmed.probes) {
         reached.extend(probes.iter().cloned());
     }
     report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
@@ -256,7 +267,8 @@ fn measure(
             Some(reason) if own.is_empty() => reason.clone(),
             _ => "no boundary value reaches it".to_owned(),
         };
-        let (goals, coverage) = coverage::measure(&goals, &reached, &cases, &reason);
+        let (goals, coverage) =
+            coverage::measure(&goals, &reached, &cases, context.options.criterion, &reason);
         let mut untranslated: Vec<_> =
             own.iter().flat_map(|item| item.case.oracle.untranslated.iter().cloned()).collect();
         untranslated.sort_by(|a, b| (&a.clause, &a.reason).cmp(&(&b.clause, &b.reason)));

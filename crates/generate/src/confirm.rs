@@ -34,7 +34,8 @@ pub fn confirm(
     dropped: &mut Dropped,
 ) -> Result<Option<Confirmed>, JudgeError> {
     let package = context.class.name.package();
-    let qualified = if package.is_empty() { class_name.to_owned() } else { format!("{package}.{class_name}") };
+    let qualified =
+        if package.is_empty() { class_name.to_owned() } else { format!("{package}.{class_name}") };
     for _ in 0..ROUNDS {
         if kept.is_empty() {
             return Ok(None);
@@ -126,7 +127,11 @@ fn probes_by_case(rendered: &Rendered, cases: usize, outcomes: Vec<TestOutcome>)
     probes
 }
 
-fn jacoco(judge: &mut Judge, context: &Context<'_>, test_class: &str) -> Result<Option<JacocoReport>, JudgeError> {
+fn jacoco(
+    judge: &mut Judge,
+    context: &Context<'_>,
+    test_class: &str,
+) -> Result<Option<JacocoReport>, JudgeError> {
     let totals = judge.jacoco(&[test_class.to_owned()])?;
     let nested = format!("{}$", context.class.name.as_str());
     let mut report = JacocoReport::default();

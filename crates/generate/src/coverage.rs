@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::Criterion;
 use report::{CoverageReport, GoalReport};
 use suite::{Coverage, Goal, GoalKind, GoalStatus, ProbeSet};
 
@@ -11,6 +12,7 @@ pub fn measure(
     goals: &[Goal],
     probes: &ProbeSet,
     cases: &BTreeSet<usize>,
+    criterion: Criterion,
     missed: &dyn Fn(&Goal) -> String,
 ) -> (Vec<GoalReport>, CoverageReport) {
     let mut reports = Vec::new();
@@ -30,12 +32,26 @@ pub fn measure(
                 GoalStatus::Missed { .. } => count.missed += 1,
             }
         }
-        // Lines are counted but not listed one by one: the branches around them say more.
-        if goal.kind != GoalKind::Statement {
+        // The others are counted; listed one by one they would hide what was asked for.
+        if is_listed(goal.kind, criterion) {
             reports.push(GoalReport::new(goal, status));
         }
     }
     (reports, coverage)
+}
+
+fn is_listed(kind: GoalKind, criterion: Criterion) -> bool {
+    match kind {
+        GoalKind::Branch => criterion == Criterion::Branch,
+        GoalKind::Statement => criterion == Criterion::Statement,
+        GoalKind::Return => criterion == Criterion::Return,
+        GoalKind::Decision
+        | GoalKind::Condition
+        | GoalKind::Mcdc
+        | GoalKind::Path
+        | GoalKind::Exception
+        | GoalKind::SpecCase => true,
+    }
 }
 
 fn counter(coverage: &mut CoverageReport, kind: GoalKind) -> Option<&mut Coverage> {

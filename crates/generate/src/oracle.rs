@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use contract::expr::BinaryOperator;
-use contract::logic::oracle_clauses;
+use contract::logic::oracle_clauses_of_all;
 use contract::{Clause, Contracts, EffectiveContract, Expr, ExprKind, Language, Nullness};
 use program::{Class, ClassType, Method, Primitive, Program, Type};
 use suite::{Check, CheckKind, Observation, ObservedValue, StatePart, TestCase};
@@ -37,9 +37,7 @@ fn contract_checks(case: &TestCase, effective: &EffectiveContract) -> Vec<Check>
         if spec.is_exceptional {
             // It promises only a throw; normal return is judged in `assess`.
         } else {
-            for clause in &spec.ensures {
-                push(&mut checks, CheckKind::Post { case: index }, clause, clause.expr.clone());
-            }
+            push(&mut checks, CheckKind::Post { case: index }, &spec.ensures);
         }
         for signals in &spec.signals {
             let thrown = Expr::new(ExprKind::Signal, Type::class("java/lang/Throwable"));
@@ -58,27 +56,21 @@ fn contract_checks(case: &TestCase, effective: &EffectiveContract) -> Vec<Check>
         checks.push(result_is_not_null(effective));
     }
     if !effective.is_helper && (case.receiver.is_some() || case.method.is_constructor()) {
-        for clause in &effective.invariants {
-            push(&mut checks, CheckKind::Invariant, clause, clause.expr.clone());
-        }
+        push(&mut checks, CheckKind::Invariant, &effective.invariants);
         if case.method.is_constructor() {
-            for clause in &effective.initially {
-                push(&mut checks, CheckKind::Initially, clause, clause.expr.clone());
-            }
+            push(&mut checks, CheckKind::Initially, &effective.initially);
         } else {
-            for clause in &effective.constraints {
-                push(&mut checks, CheckKind::Constraint, clause, clause.expr.clone());
-            }
+            push(&mut checks, CheckKind::Constraint, &effective.constraints);
         }
     }
     checks
 }
 
-fn push(checks: &mut Vec<Check>, kind: CheckKind, clause: &Clause, expr: Expr) {
-    for part in oracle_clauses(&expr) {
-        let new = check(kind, clause, part);
-        if !checks.iter().any(|old| old.kind == new.kind && old.expr == new.expr) && !new.expr.is_true() {
-            checks.push(new);
+/// The clauses in conjunctive normal form; what another one implies is left out.
+fn push(checks: &mut Vec<Check>, kind: CheckKind, clauses: &[Clause]) {
+    for part in oracle_clauses_of_all(clauses.iter().map(|clause| &clause.expr)) {
+        if !part.expr.is_true() {
+            checks.push(check(kind, &clauses[part.origin], part.expr));
         }
     }
 }
@@ -165,7 +157,8 @@ fn is_getter(method: &Method) -> bool {
     }
     let name = &*method.name;
     let prefixed = ["get", "is", "has"].iter().any(|prefix| {
-        name.strip_prefix(prefix).is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
+        name.strip_prefix(prefix)
+            .is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_uppercase()))
     });
     prefixed || matches!(name, "size" | "length" | "count" | "isEmpty" | "toString")
 }

@@ -37,7 +37,13 @@ pub struct Outcome {
 }
 
 /// Generates tests for every chosen class of the modules.
-pub fn run(modules: &[Module], options: &Options, runtime: &Runtime, progress: &dyn Progress, cancel: &Cancel) -> Outcome {
+pub fn run(
+    modules: &[Module],
+    options: &Options,
+    runtime: &Runtime,
+    progress: &dyn Progress,
+    cancel: &Cancel,
+) -> Outcome {
     let started = Instant::now();
     let mut all = Collected::default();
     let chosen: Vec<_> = modules.iter().map(|module| targets::classes(&module.program, options)).collect();
@@ -94,7 +100,8 @@ fn one_module(
     let pool = match rayon::ThreadPoolBuilder::new().num_threads(jobs).build() {
         Ok(pool) => pool,
         Err(error) => {
-            all.diagnostics.push(Diagnostic::error("gen.threads", format!("cannot start {jobs} jobs: {error}")));
+            all.diagnostics
+                .push(Diagnostic::error("gen.threads", format!("cannot start {jobs} jobs: {error}")));
             return;
         }
     };
@@ -168,7 +175,8 @@ fn target(module: &Module, options: &Options) -> (Target, Option<Diagnostic>) {
     let runs_here = present.is_none_or(|present| present == framework);
     let is_java = matches!(framework, Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg);
     let note = (is_java && !runs_here).then(|| {
-        let message = format!("the project's test class path does not have {framework:?}, which you asked for");
+        let message =
+            format!("the project's test class path does not have {framework:?}, which you asked for");
         Diagnostic::warning("gen.framework", message)
     });
     // A project that declares no JUnit gets tests for a full JUnit 5.

@@ -58,7 +58,9 @@ fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed) -> Vec<
         .filter(|probe| match (criterion, probe.kind) {
             (_, ProbeKind::Entry | ProbeKind::Line(_)) => true,
             (Criterion::Branch, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => true,
-            (Criterion::Return | Criterion::Statement, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => false,
+            (Criterion::Return | Criterion::Statement, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => {
+                false
+            }
         })
         .map(|probe| format!("{} {:?}", probe.method, probe.kind))
         .collect();

@@ -13,7 +13,8 @@ pub fn classes(program: &Program, options: &Options) -> (Vec<ClassName>, Vec<Dia
     let mut chosen = Vec::new();
     let mut diagnostics = Vec::new();
     for wanted in &options.classes {
-        let matching: Vec<_> = program.under_test().iter().filter(|name| names(wanted, name)).cloned().collect();
+        let matching: Vec<_> =
+            program.under_test().iter().filter(|name| names(wanted, name)).cloned().collect();
         if matching.is_empty() {
             diagnostics.push(unknown_class(program, wanted));
         }
@@ -71,7 +72,8 @@ fn is_wanted(method: &Method, options: &Options) -> bool {
             let name = if method.is_constructor() { "<init>" } else { &method.name };
             **wanted == *name
                 || wanted.strip_prefix(name).is_some_and(|rest| {
-                    rest.starts_with('(') && (rest == &*method.descriptor || method.descriptor.starts_with(rest))
+                    rest.starts_with('(')
+                        && (rest == &*method.descriptor || method.descriptor.starts_with(rest))
                 })
         });
     visible && named
@@ -88,7 +90,9 @@ fn is_target(class: &Class, method: &Method) -> bool {
         && method.access.is_static()
         && matches!(&*method.name, "values" | "valueOf")
         && method.parameters.len() == usize::from(&*method.name == "valueOf");
-    let is_main = &*method.name == "main" && &*method.descriptor == "([Ljava/lang/String;)V" && method.access.is_static();
+    let is_main = &*method.name == "main"
+        && &*method.descriptor == "([Ljava/lang/String;)V"
+        && method.access.is_static();
     !generated && !is_main
 }
 
@@ -97,11 +101,17 @@ pub fn unknown_methods(program: &Program, classes: &[ClassName], options: &Optio
     let mut diagnostics = Vec::new();
     for wanted in &options.methods {
         let one = Options { methods: vec![wanted.clone()], private: true, ..options.clone() };
-        let found = classes.iter().filter_map(|name| program.class(name)).any(|class| !methods(&class, &one).is_empty());
+        let found = classes
+            .iter()
+            .filter_map(|name| program.class(name))
+            .any(|class| !methods(&class, &one).is_empty());
         if !found {
             diagnostics.push(
-                Diagnostic::error("gen.unknown-method", format!("no method `{wanted}` in the chosen classes"))
-                    .help("write `name` or `name(descriptor)`, for example `mid` or `mid(III)`"),
+                Diagnostic::error(
+                    "gen.unknown-method",
+                    format!("no method `{wanted}` in the chosen classes"),
+                )
+                .help("write `name` or `name(descriptor)`, for example `mid` or `mid(III)`"),
             );
         }
     }

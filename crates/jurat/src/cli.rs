@@ -35,9 +35,7 @@ Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jur
     /// Print a completion script for a shell
     #[command(after_help = "Example:
   jurat completions bash > ~/.local/share/bash-completion/completions/jurat")]
-    Completions {
-        shell: clap_complete::Shell,
-    },
+    Completions { shell: clap_complete::Shell },
     /// Make what lets later runs start faster; `./setup` calls it
     #[command(hide = true)]
     Prepare(DoctorArguments),

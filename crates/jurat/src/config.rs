@@ -55,12 +55,14 @@ pub struct Config {
 
 /// The first `jurat.toml` among the given paths (or their folders) and the current folder.
 pub fn read(paths: &[PathBuf]) -> Result<Config, Diagnostic> {
-    let folders = paths.iter().map(|path| if path.is_dir() { path.as_path() } else { path.parent().unwrap_or(path) });
+    let folders =
+        paths.iter().map(|path| if path.is_dir() { path.as_path() } else { path.parent().unwrap_or(path) });
     let found = folders.chain([Path::new("")]).map(|folder| folder.join(NAME)).find(|file| file.is_file());
     let Some(file) = found else { return Ok(Config::default()) };
     let name = file.display().to_string();
-    let text = fs::read_to_string(&file)
-        .map_err(|error| Diagnostic::error("config.unreadable", error.to_string()).at(Place::file(name.as_str())))?;
+    let text = fs::read_to_string(&file).map_err(|error| {
+        Diagnostic::error("config.unreadable", error.to_string()).at(Place::file(name.as_str()))
+    })?;
     let mut config = parse(&name, &text)?;
     // Paths in the file are meant from the file's folder.
     let base = file.parent().unwrap_or(Path::new(""));
@@ -75,7 +77,8 @@ fn parse(name: &str, text: &str) -> Result<Config, Diagnostic> {
         let before = &text[..error.span().map_or(0, |span| span.start.min(text.len()))];
         let line = before.matches('\n').count() as u32 + 1;
         let column = before.chars().rev().take_while(|character| *character != '\n').count() as u32 + 1;
-        Diagnostic::error("config.invalid", error.message().trim().to_owned()).at(Place::new(name, line, column))
+        Diagnostic::error("config.invalid", error.message().trim().to_owned())
+            .at(Place::new(name, line, column))
     })
 }
 
@@ -104,9 +107,14 @@ mod tests {
         };
         check(
             "seed = 1\nbudgt = \"5s\"\n",
-            expect![[r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `specs`, `values`, `factories`"#]],
+            expect![[
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `specs`, `values`, `factories`"#
+            ]],
         );
-        check("seed = \"x\"\n", expect![[r#"jurat.toml:1:8: error: invalid type: string "x", expected u64"#]]);
+        check(
+            "seed = \"x\"\n",
+            expect![[r#"jurat.toml:1:8: error: invalid type: string "x", expected u64"#]],
+        );
         check("seed 1\n", expect!["jurat.toml:1:6: error: key with no value, expected `=`"]);
     }
 }

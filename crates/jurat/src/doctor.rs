@@ -24,7 +24,11 @@ pub fn run(arguments: &DoctorArguments) -> Status {
     let items = [
         jdk(arguments.jdk.as_deref().map(PathBuf::from)),
         command("Maven", "mvn", "needed for Maven projects and to build the runtime: apt-get install maven"),
-        command("Gradle", "gradle", "used for Gradle projects that have no wrapper; without it their folders are read by convention"),
+        command(
+            "Gradle",
+            "gradle",
+            "used for Gradle projects that have no wrapper; without it their folders are read by convention",
+        ),
         runtime(),
         sandbox(),
     ];
@@ -48,9 +52,16 @@ fn jdk(wanted: Option<PathBuf>) -> Item {
     match project::jdk::Jdk::find(wanted.as_deref()) {
         Ok(jdk) => {
             let old = (jdk.version < 17).then(|| format!("this is Java {}; {remedy}", jdk.version));
-            Item { what: "JDK", needed: true, found: Some(format!("Java {} in {}", jdk.version, jdk.home.display())), remedy: old }
+            Item {
+                what: "JDK",
+                needed: true,
+                found: Some(format!("Java {} in {}", jdk.version, jdk.home.display())),
+                remedy: old,
+            }
         }
-        Err(error) => Item { what: "JDK", needed: true, found: None, remedy: Some(format!("{error}; {remedy}")) },
+        Err(error) => {
+            Item { what: "JDK", needed: true, found: None, remedy: Some(format!("{error}; {remedy}")) }
+        }
     }
 }
 
@@ -61,8 +72,11 @@ fn command(what: &'static str, name: &str, remedy: &str) -> Item {
 }
 
 fn runtime() -> Item {
-    let found = inputs::runtime_folder().filter(|folder| folder.is_dir()).map(|folder| folder.display().to_string());
-    let remedy = found.is_none().then(|| "run ./setup in jurat's folder, or name the folder in JURAT_RUNTIME".to_owned());
+    let found =
+        inputs::runtime_folder().filter(|folder| folder.is_dir()).map(|folder| folder.display().to_string());
+    let remedy = found
+        .is_none()
+        .then(|| "run ./setup in jurat's folder, or name the folder in JURAT_RUNTIME".to_owned());
     Item { what: "Judge (JUnit, JaCoCo)", needed: true, found, remedy }
 }
 
@@ -77,7 +91,8 @@ fn sandbox() -> Item {
         }
     };
     let found = format!("files {}, network {}", say(&report.files), say(&report.network));
-    let remedy = (!gaps.is_empty()).then(|| format!("tests under judgement can reach further than they should: {}", gaps.join("; ")));
+    let remedy = (!gaps.is_empty())
+        .then(|| format!("tests under judgement can reach further than they should: {}", gaps.join("; ")));
     Item { what: "Sandbox", needed: false, found: Some(found), remedy }
 }
 

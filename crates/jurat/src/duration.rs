@@ -6,7 +6,8 @@ use std::time::Duration;
 pub fn parse(text: &str) -> Result<Duration, String> {
     let split = text.find(|character: char| character.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
-    let number: f64 = number.trim().parse().map_err(|_| format!("`{text}` is not a time; write for example 30s"))?;
+    let number: f64 =
+        number.trim().parse().map_err(|_| format!("`{text}` is not a time; write for example 30s"))?;
     let seconds = match unit {
         "ms" => number / 1000.0,
         "" | "s" => number,

@@ -71,7 +71,8 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
             return Err(not_built(option));
         }
     }
-    let named = |text: &Option<String>, key: &str| text.as_deref().map(|text| (text.to_owned(), key.to_owned()));
+    let named =
+        |text: &Option<String>, key: &str| text.as_deref().map(|text| (text.to_owned(), key.to_owned()));
     let coverage = match (arguments.coverage, named(&config.coverage, "coverage")) {
         (Some(coverage), _) => coverage,
         (None, Some((text, key))) => choice(&text, &key)?,

@@ -12,7 +12,8 @@ use crate::cli::Common;
 
 /// Opens everything the user pointed at.
 pub fn open(common: &Common, specs: &[PathBuf], cancel: &Cancel) -> (Vec<Module>, Vec<Diagnostic>) {
-    let classpath = common.classpath.iter().flat_map(env::split_paths).filter(|path| !path.as_os_str().is_empty());
+    let classpath =
+        common.classpath.iter().flat_map(env::split_paths).filter(|path| !path.as_os_str().is_empty());
     let options = OpenOptions {
         classpath: classpath.collect(),
         jdk: common.jdk.clone(),
@@ -38,7 +39,8 @@ pub fn runtime(jdk: Option<&Path>) -> Result<Runtime, String> {
     let folder = runtime_folder()
         .ok_or("the judge's runtime is not built; run ./setup, or name its folder in JURAT_RUNTIME")?;
     let jars = judge::runtime::jars(&folder).map_err(|error| error.to_string())?;
-    let archive = project::jdk::Jdk::find(jdk).ok().map(|jdk| folder.join(format!("judge-{}.jsa", jdk.version)));
+    let archive =
+        project::jdk::Jdk::find(jdk).ok().map(|jdk| folder.join(format!("judge-{}.jsa", jdk.version)));
     Ok(Runtime { jars, archive })
 }
 

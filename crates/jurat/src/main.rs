@@ -51,7 +51,9 @@ fn main() -> ExitCode {
     match panic::catch_unwind(|| run(cli)) {
         Ok(status) => status.into(),
         Err(_) => {
-            anstream::eprintln!("jurat: this is a bug in jurat, not in your program; please report it with the lines above");
+            anstream::eprintln!(
+                "jurat: this is a bug in jurat, not in your program; please report it with the lines above"
+            );
             Status::Fault.into()
         }
     }

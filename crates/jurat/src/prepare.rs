@@ -10,7 +10,8 @@ pub fn run(arguments: &DoctorArguments) -> Status {
     let made = inputs::runtime(arguments.jdk.as_deref()).and_then(|runtime| {
         let jdk = project::jdk::Jdk::find(arguments.jdk.as_deref()).map_err(|error| error.to_string())?;
         let Some(archive) = &runtime.archive else { return Ok(()) };
-        judge::archive::prepare(&Settings::new(jdk.home, runtime.jars), archive).map_err(|error| error.to_string())
+        judge::archive::prepare(&Settings::new(jdk.home, runtime.jars), archive)
+            .map_err(|error| error.to_string())
     });
     match made {
         Ok(()) => Status::Done,

@@ -86,7 +86,8 @@ fn a_stack_whose_pop_keeps_the_size_is_found() {
     let project = example("stack");
     let source = project.path().join("src/main/java/stack/Stack.java");
     let text = fs::read_to_string(&source).unwrap();
-    let line = text.lines().position(|line| line.contains("ensures size() == \\old(size()) - 1")).unwrap() + 1;
+    let line =
+        text.lines().position(|line| line.contains("ensures size() == \\old(size()) - 1")).unwrap() + 1;
     fs::write(&source, text.replace("        size_--;\n", "")).unwrap();
 
     let report = jurat(project.path(), &["gen", ".", "--json", "-"]).expect_status(1).json();
@@ -107,10 +108,21 @@ fn a_stack_whose_pop_keeps_the_size_is_found() {
 
 #[test]
 fn both_forms_of_a_contract_are_shown_alike() {
-    for name in ["stack", "mid", "board-piece", "counter", "closed-interval", "mock", "message-1", "message-2", "message-3"] {
+    for name in [
+        "stack",
+        "mid",
+        "board-piece",
+        "counter",
+        "closed-interval",
+        "mock",
+        "message-1",
+        "message-2",
+        "message-3",
+    ] {
         let plain = example(name);
         let annotated = example(&format!("{name}-annotated"));
-        let shown = |folder: &tempfile::TempDir| jurat(folder.path(), &["contracts", "."]).expect_status(0).stdout;
+        let shown =
+            |folder: &tempfile::TempDir| jurat(folder.path(), &["contracts", "."]).expect_status(0).stdout;
         assert_eq!(shown(&plain), shown(&annotated), "{name}");
     }
 }

@@ -17,7 +17,8 @@ fn rooms() -> BTreeMap<String, BTreeSet<String>> {
     for line in text.lines().filter(|line| line.starts_with("| ") && line.contains('`')) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
         let [_, name, _, uses] = cells[..] else { continue };
-        let uses = uses.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        let uses =
+            uses.split(',').map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
         rooms.insert(name.trim_matches('`').to_owned(), uses);
     }
     rooms

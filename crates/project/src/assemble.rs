@@ -115,7 +115,8 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
         jdk: jdk.clone(),
         language_level: facts.language_level.unwrap_or(newest).clamp(8, jdk.version.max(8)),
         test_framework: facts.libraries.unwrap_or_else(|| TestLibraries::on_class_path(&class_path)),
-        class_path,
+        // The judge works in a folder of its own, from where relative paths would lead elsewhere.
+        class_path: class_path.iter().map(|path| absolute(path)).collect(),
         test_source_root: facts.test_source_root,
         has_module_info,
         source_roots: facts.source_roots,

@@ -75,7 +75,7 @@ fn class_table(out: &mut String, class: &ClassReport) {
     table.set_header(["  method", "tests", "branches", "lines", "spec cases"]);
     for method in &class.methods {
         table.add_row([
-            format!("  {}{}", method.name, parameters(&method.descriptor)),
+            format!("  {}{}", shown_name(class, &method.name), parameters(&method.descriptor)),
             method.tests.to_string(),
             ratio(method.coverage.branch),
             ratio(method.coverage.statement),
@@ -94,23 +94,41 @@ fn class_table(out: &mut String, class: &ClassReport) {
         );
     }
     for method in &class.methods {
+        let name = shown_name(class, &method.name);
         for goal in method.goals.iter().filter(|goal| goal.status == GoalState::Missed) {
-            let line = goal.line.map(|line| format!("line {line}: ")).unwrap_or_default();
+            let line = goal.line.map(|line| format!("line {line}, ")).unwrap_or_default();
             let reason = goal.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
-            let _ = writeln!(out, "  not reached in {}: {line}{}{reason}", method.name, goal.what);
-        }
-        for untranslated in &method.untranslated {
-            let _ = writeln!(
-                out,
-                "  not checked in the tests of {}: `{}` ({})",
-                method.name, untranslated.clause, untranslated.reason
-            );
+            let _ = writeln!(out, "  not reached in {name}: {line}{}{reason}", goal.what);
         }
         for unsupported in &method.unsupported {
-            let _ = writeln!(out, "  {}: {unsupported}", method.name);
+            let _ = writeln!(out, "  {name}: {unsupported}");
         }
     }
+    untranslated(out, class);
     out.push('\n');
+}
+
+/// Clauses that no test can say, each once: an invariant would otherwise be listed for every method.
+fn untranslated(out: &mut String, class: &ClassReport) {
+    let mut seen: Vec<(&contract::Untranslated, Vec<&str>)> = Vec::new();
+    for method in &class.methods {
+        for clause in &method.untranslated {
+            let name = shown_name(class, &method.name);
+            match seen.iter_mut().find(|(known, _)| *known == clause) {
+                Some((_, methods)) => methods.push(name),
+                None => seen.push((clause, vec![name])),
+            }
+        }
+    }
+    for (clause, methods) in seen {
+        let place = if methods.len() > 2 { "".to_owned() } else { format!(" of {}", methods.join(" and ")) };
+        let _ = writeln!(out, "  not checked in the tests{place}: `{}` ({})", clause.clause, clause.reason);
+    }
+}
+
+/// A constructor goes by the name of its class.
+fn shown_name<'a>(class: &'a ClassReport, method: &'a str) -> &'a str {
+    if method == "<init>" { class.name.rsplit(['.', '$']).next().unwrap_or(&class.name) } else { method }
 }
 
 /// The contracts as understood, grouped by class.
@@ -142,7 +160,9 @@ pub fn contracts(report: &Report) -> String {
             if index > 0 {
                 let _ = writeln!(out, "    also");
             }
-            for (keyword, parts) in ["requires", "ensures", "signals", "assignable"].iter().zip(&case.conjuncts) {
+            for (keyword, parts) in
+                ["requires", "ensures", "signals", "assignable"].iter().zip(&case.conjuncts)
+            {
                 clause_lines(&mut out, "    ", keyword, parts);
             }
         }

@@ -20,7 +20,8 @@ pub struct Run {
 
 impl Run {
     pub fn json(&self) -> Value {
-        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}\n{}\n{}", self.stdout, self.stderr))
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}\n{}\n{}", self.stdout, self.stderr))
     }
 
     #[track_caller]
@@ -56,7 +57,8 @@ pub fn example(name: &str) -> TempDir {
     let pom = folder.path().join("pom.xml");
     let text = fs::read_to_string(&pom).unwrap();
     let repository = root().join("target/runtime/repository");
-    let text = text.replace("${project.basedir}/../../target/runtime/repository", &repository.display().to_string());
+    let text =
+        text.replace("${project.basedir}/../../target/runtime/repository", &repository.display().to_string());
     fs::write(pom, text).unwrap();
     folder
 }
