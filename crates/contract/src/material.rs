@@ -260,11 +260,27 @@ fn specification(
     comments: &[Span],
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Option<(jml::Specification, Place)> {
+    let comments: Vec<Span> = comments
+        .iter()
+        .copied()
+        .filter(|comment| !is_disabled_annotation(file.text.slice(*comment)))
+        .collect();
     let first = *comments.first()?;
-    let (specification, found) = jml::parse_specification(&file.text, comments);
+    let (specification, found) = jml::parse_specification(&file.text, &comments);
     diagnostics.extend(found);
     let place = specification.cases.first().map_or(first, |case| case.span);
     Some((specification, file.text.place(place)))
+}
+
+/// `//@Immutable` or `//@Test(timeout = 1)`: Java annotations that somebody has commented out, one per
+/// line. No JML keyword begins with a capital letter.
+fn is_disabled_annotation(comment: &str) -> bool {
+    comment.lines().all(|line| {
+        let Some(rest) = line.trim().strip_prefix("//@") else { return false };
+        let after = rest.find(|c: char| !(c.is_alphanumeric() || matches!(c, '_' | '.')));
+        let after = after.and_then(|index| rest[index..].chars().next());
+        rest.starts_with(char::is_uppercase) && matches!(after, None | Some('(' | ' '))
+    })
 }
 
 fn add_members(
@@ -273,6 +289,9 @@ fn add_members(
     members: &mut Vec<JmlMember>,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    if is_disabled_annotation(file.text.slice(comment)) {
+        return;
+    }
     let (found, problems) = jml::parse_members(&file.text, comment);
     members.extend(found.into_iter().map(|member| JmlMember { member, file: file.clone() }));
     diagnostics.extend(problems);

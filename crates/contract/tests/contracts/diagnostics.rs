@@ -256,6 +256,11 @@ fn syntax_errors_do_not_stop_the_rest() {
             //@ requires x > ;
             //@ ensures x == 1;
             void h(int x) {}
+            //@Deprecated
+            //@Override
+            void i() {}
+            //@ Requires true;
+            void j() {}
         }"#,
         expect![[r#"
             A f(int):3 jass
@@ -266,6 +271,7 @@ fn syntax_errors_do_not_stop_the_rest() {
             [syntax.expected] A.java:3:22: error: expected an expression, found the end
             [syntax.expected] A.java:4:45: error: expected an expression, found the end
             [syntax.expected] A.java:5:30: error: expected an expression, found `;`
+            [syntax.unknown-clause] A.java:11:17: error: `Requires` is not a JML keyword (did you mean `requires`?)
         "#]],
     );
 }
