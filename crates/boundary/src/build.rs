@@ -80,6 +80,10 @@ impl<'a> Builder<'a> {
         let owner = self.program.class(&request.method.owner)?;
         let method = owner.method(&request.method.name, &request.method.descriptor)?.clone();
         let receiver_type = self.instance_type(&class);
+        if method.is_constructor() && class.access.is_abstract() {
+            self.no_way(&Type::Class(receiver_type), "an abstract class has no objects of its own");
+            return None;
+        }
         let mut substitution = self
             .program
             .as_super(&receiver_type, &owner.name)

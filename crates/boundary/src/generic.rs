@@ -21,7 +21,7 @@ const CANDIDATES: [&str; 8] = [
 pub(crate) fn instantiate(program: &Program, parameters: &[TypeParameter], substitution: &mut Substitution) {
     for parameter in parameters {
         if !substitution.contains_key(&parameter.name) {
-            let chosen = choose(program, parameter, substitution);
+            let chosen = choose(program, parameter, substitution, 0);
             substitution.insert(parameter.name.clone(), chosen);
         }
     }
@@ -41,7 +41,8 @@ pub(crate) fn arguments_of(program: &Program, class: &Class, ty: &ClassType) -> 
     substitution
 }
 
-fn choose(program: &Program, parameter: &TypeParameter, known: &Substitution) -> Type {
+/// `depth` ends knots like `B extends Builder<B>`.
+fn choose(program: &Program, parameter: &TypeParameter, known: &Substitution, depth: usize) -> Type {
     let is_object = |bound: &Type| *bound == Type::object();
     if parameter.bounds.iter().all(is_object) {
         return Type::string();
@@ -55,16 +56,17 @@ fn choose(program: &Program, parameter: &TypeParameter, known: &Substitution) ->
             .all(|bound| program.is_assignable(ty, &Program::substitute(bound, &substitution)))
     };
     let first = &parameter.bounds[0];
+    let concrete = |ty: &Type| concrete_within(program, &Program::substitute(ty, known), depth + 1);
     let own = match first {
         Type::Variable(other) => known.get(other).cloned(),
         Type::Class(class)
             if class.name.as_str() != "java/lang/Comparable" && class.name.as_str() != "java/lang/Enum" =>
         {
-            Some(concrete(program, first, known))
+            Some(concrete(first))
         }
         _ => None,
     };
-    let library = CANDIDATES.iter().map(|name| concrete(program, &Type::class(*name), known));
+    let library = CANDIDATES.iter().map(|name| concrete(&Type::class(*name)));
     let of_program = program.under_test().iter().filter(|name| {
         program.class(name).is_some_and(|class| !class.is_local && class.type_parameters.is_empty())
     });
@@ -72,7 +74,7 @@ fn choose(program: &Program, parameter: &TypeParameter, known: &Substitution) ->
         .chain(library)
         .chain(of_program.map(|name| Type::class(name.clone())))
         .find(|ty| !matches!(ty, Type::Variable(_)) && within(ty))
-        .unwrap_or_else(|| concrete(program, first, known))
+        .unwrap_or_else(|| concrete(first))
 }
 
 /// A type without variables and, at its top, without wildcards, so that objects of it can be made.
@@ -80,7 +82,6 @@ pub(crate) fn concrete(program: &Program, ty: &Type, substitution: &Substitution
     concrete_within(program, &Program::substitute(ty, substitution), 0)
 }
 
-/// `depth` ends `T extends Comparable<T>`-like knots.
 fn concrete_within(program: &Program, ty: &Type, depth: usize) -> Type {
     match ty {
         Type::Void | Type::Null | Type::Primitive(_) => ty.clone(),
@@ -99,10 +100,11 @@ fn concrete_within(program: &Program, ty: &Type, depth: usize) -> Type {
                     Some(TypeArgument::Exact(Type::Variable(_)) | TypeArgument::Any) | None => {
                         choose_plain(program, parameter, &known, depth)
                     }
-                    Some(TypeArgument::Exact(exact)) => exact.clone(),
-                    Some(TypeArgument::Extends(bound) | TypeArgument::Super(bound)) => {
+                    Some(TypeArgument::Exact(exact)) => without_variables(exact),
+                    Some(TypeArgument::Super(bound)) => without_variables(bound),
+                    Some(TypeArgument::Extends(bound)) => {
                         match concrete_within(program, bound, depth + 1) {
-                            // `? super T`, `? extends Object`: nothing is better than the usual choice.
+                            // `? extends Object` says nothing.
                             ty if ty == Type::object() => choose_plain(program, parameter, &known, depth),
                             ty => ty,
                         }
@@ -116,8 +118,26 @@ fn concrete_within(program: &Program, ty: &Type, depth: usize) -> Type {
     }
 }
 
+/// Variables that nobody chose a type for are strings; wildcards inside type arguments stay.
+fn without_variables(ty: &Type) -> Type {
+    match ty {
+        Type::Void | Type::Null | Type::Primitive(_) => ty.clone(),
+        Type::Variable(_) => Type::string(),
+        Type::Array(element) => Type::array(without_variables(element)),
+        Type::Class(class) => {
+            let arguments = class.arguments.iter().map(|argument| match argument {
+                TypeArgument::Exact(ty) => TypeArgument::Exact(without_variables(ty)),
+                TypeArgument::Extends(ty) => TypeArgument::Extends(without_variables(ty)),
+                TypeArgument::Super(ty) => TypeArgument::Super(without_variables(ty)),
+                TypeArgument::Any => TypeArgument::Any,
+            });
+            Type::Class(ClassType { name: class.name.clone(), arguments: arguments.collect() })
+        }
+    }
+}
+
 fn choose_plain(program: &Program, parameter: &TypeParameter, known: &Substitution, depth: usize) -> Type {
-    if depth > 2 { Type::object() } else { choose(program, parameter, known) }
+    if depth > 2 { Type::object() } else { choose(program, parameter, known, depth) }
 }
 
 /// What the variables in `pattern` must be for it to be `wanted`, added to `substitution`.

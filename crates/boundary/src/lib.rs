@@ -68,7 +68,9 @@ pub struct Candidates {
 /// Test cases for one method or constructor: deterministic and bounded.
 pub fn candidates(request: &Request<'_>) -> Candidates {
     let builder = Builder::new(request);
-    let Some(subject) = builder.subject() else { return Candidates::default() };
+    let Some(subject) = builder.subject() else {
+        return Candidates { cases: Vec::new(), unreachable: builder.unreachable().into_iter().collect() };
+    };
     let mut cases = combine::cases(&builder, &subject);
     // What could not be built matters only where nothing else could be built instead.
     let is_complete = !cases.is_empty() && subject.parameters.iter().all(|parameter| !parameter.only_null);

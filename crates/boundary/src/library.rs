@@ -219,6 +219,14 @@ impl Builder<'_> {
         }
     }
 
+    /// The n-th type argument as it stands, wildcards inside it kept: a `List<Class<?>>` holds any class.
+    fn exact_argument(ty: &ClassType, index: usize) -> TypeArgument {
+        match ty.arguments.get(index) {
+            Some(exact @ TypeArgument::Exact(_)) => exact.clone(),
+            _ => TypeArgument::Exact(Type::object()),
+        }
+    }
+
     fn class_literals(&self, ty: &ClassType) -> Vec<Recipe> {
         match self.argument(ty, 0) {
             ty if ty == Type::object() || ty == Type::string() => {
@@ -233,7 +241,7 @@ impl Builder<'_> {
         let items = self.elements(&element, hints, depth);
         let ty = Type::Class(ClassType {
             name: ClassName::new(class),
-            arguments: vec![TypeArgument::Exact(element)],
+            arguments: vec![Self::exact_argument(ty, 0)],
         });
         let add = MethodRef::new(ClassName::new(class), "add", "(Ljava/lang/Object;)Z");
         let collection = |count: usize| Recipe::Object {
@@ -259,7 +267,7 @@ impl Builder<'_> {
         let count = if found.is_empty() { 0 } else { keys.len() };
         let arguments = match is_properties {
             true => Vec::new(),
-            false => vec![TypeArgument::Exact(key), TypeArgument::Exact(value)],
+            false => vec![Self::exact_argument(ty, 0), Self::exact_argument(ty, 1)],
         };
         // Keys whose hash code is their identity have no stable order in a hash table.
         let class = match (class, keys.first()) {
@@ -367,7 +375,7 @@ impl Builder<'_> {
         let element = self.argument(ty, 0);
         let whole = Type::Class(ClassType {
             name: ClassName::new("java/util/stream/Stream"),
-            arguments: vec![TypeArgument::Exact(element.clone())],
+            arguments: vec![Self::exact_argument(ty, 0)],
         });
         let items: Vec<Recipe> =
             self.elements(&element, &Hints::default(), depth).into_iter().take(3).collect();

@@ -1,3 +1,5 @@
+//! Candidates for small classes and some of the JDK, as Java-like text.
+
 use std::fmt::Write;
 use std::sync::Arc;
 

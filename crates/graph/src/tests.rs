@@ -1,3 +1,5 @@
+//! Goals of small classes, worded, with their probes.
+
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};

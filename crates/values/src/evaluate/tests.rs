@@ -1,3 +1,5 @@
+//! Partial evaluation of preconditions.
+
 use super::*;
 use contract::{Clause, Language as ContractLanguage, SpecCase};
 use program::MethodRef;

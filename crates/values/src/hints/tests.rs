@@ -1,3 +1,5 @@
+//! Hints that contracts and code give.
+
 use std::fmt::Write;
 
 use contract::Contracts;

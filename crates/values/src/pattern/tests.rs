@@ -1,3 +1,5 @@
+//! Members and near misses, compared with the real engine.
+
 use std::process::Command;
 
 use expect_test::{Expect, expect};
