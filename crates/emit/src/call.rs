@@ -310,16 +310,13 @@ impl Context<'_> {
             let is_null = piece.ty == Type::Null;
             let fits = is_null || self.program.is_assignable(&piece.ty, wanted);
             let null_for_varargs = is_null && method.is_varargs() && index == last;
-            if fits && !null_for_varargs && (!ambiguous || raw(&piece.ty) == erased) {
+            // Of a type variable of the method, only its erasure tells overloads apart.
+            let exact = if mentions_any(&method.parameters[at].ty, method) { erased } else { raw(wanted) };
+            if fits && !null_for_varargs && (!ambiguous || raw(&piece.ty) == exact) {
                 return Ok(piece.text.clone());
             }
-            let cast_to = if !fits && self.program.is_assignable(&raw(&piece.ty), &erased) {
-                erased
-            } else if ambiguous || is_null {
-                raw(wanted)
-            } else {
-                wanted.clone()
-            };
+            let widens = self.program.is_assignable(&raw(&piece.ty), &raw(wanted));
+            let cast_to = if fits || widens { exact } else { wanted.clone() };
             if !self.is_nameable(&cast_to) {
                 return Ok(piece.text.clone());
             }

@@ -25,8 +25,8 @@
 //!
 //! Observed values are `literal`, `null`, `enum-constant` and `array` as above, `list`, `receiver`, `argument` (`index`), `text`
 //! (`class`, `value`) and `instance` (`class`). A `literal`'s value is decimal; floating point also `NaN`, `Infinity` and
-//! `-Infinity`; a `char` its UTF-16 code unit; strings have `\`, control characters and everything that XML cannot hold
-//! escaped as `\uXXXX` (a backslash as `\\`), in both forms alike.
+//! `-Infinity`; a `char` its UTF-16 code unit; in `value` and
+//! `message` control characters and everything that XML cannot hold are escaped as `\uXXXX` and a backslash as `\\`, in both forms alike.
 
 use program::ClassName;
 use suite::{
@@ -49,7 +49,13 @@ impl Node {
     }
 
     fn with(mut self, name: &'static str, value: impl ToString) -> Self {
-        self.attributes.push((name, escaped(&value.to_string())));
+        self.attributes.push((name, printable(&value.to_string())));
+        self
+    }
+
+    /// A string of the program under test, exactly.
+    fn with_text(mut self, name: &'static str, value: &str) -> Self {
+        self.attributes.push((name, escaped(value)));
         self
     }
 
@@ -154,7 +160,7 @@ fn literal(value: &Value) -> Node {
         Value::Double(value) => format!("{value:?}"),
         Value::String(text) => text.to_string(),
     };
-    Node::new("literal").with("type", value.ty()).with("value", shown)
+    Node::new("literal").with("type", value.ty()).with_text("value", &shown)
 }
 
 fn infinity(positive: bool) -> String {
@@ -171,7 +177,11 @@ fn oracle(oracle: &Oracle) -> Node {
         Outcome::Unknown => node.with("outcome", "unknown"),
         Outcome::Returns => node.with("outcome", "returns"),
         Outcome::Throws { exception, message } => {
-            node.with("outcome", "throws").with("exception", exception).with_some("message", message.as_ref())
+            let node = node.with("outcome", "throws").with("exception", exception);
+            match message {
+                Some(message) => node.with_text("message", message),
+                None => node,
+            }
         }
     };
     let observations = oracle.observations.iter().map(|observation| {
@@ -206,7 +216,7 @@ fn check(check: &Check) -> Node {
         .with_some("case", case)
         .with("clause", &check.clause)
         .with("expression", contract::show(&check.expr))
-        .with_some("file", check.place.as_ref().map(|place| &place.file))
+        .with_some("file", check.place.as_ref().and_then(|place| place.file.rsplit(['/', '\\']).next()))
         .with_some("line", check.place.as_ref().map(|place| place.line))
 }
 
@@ -221,9 +231,24 @@ fn observed(value: &ObservedValue) -> Node {
         ObservedValue::Receiver => Node::new("receiver"),
         ObservedValue::Argument(index) => Node::new("argument").with("index", index),
         ObservedValue::List(items) => Node::new("list").all(items.iter().map(observed)),
-        ObservedValue::Text { class, text } => Node::new("text").with("class", class).with("value", text),
+        ObservedValue::Text { class, text } => {
+            Node::new("text").with("class", class).with_text("value", text)
+        }
         ObservedValue::Instance(class) => Node::new("instance").with("class", class),
     }
+}
+
+/// Text for people, without the characters that XML 1.0 cannot hold.
+fn printable(text: &str) -> String {
+    text.chars()
+        .map(|c| {
+            if c < ' ' || ('\u{7f}'..'\u{a0}').contains(&c) || c > '\u{fffd}' && c < '\u{10000}' {
+                ' '
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 /// Only what both XML 1.0 and JSON hold literally stays as it is.

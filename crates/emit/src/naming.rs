@@ -216,13 +216,22 @@ fn effect(expr: &Expr) -> Option<String> {
         ExprKind::Old(before) if **before == **now => Some(format!("keeps {noun}")),
         ExprKind::Binary { operator, left, right } => {
             let ExprKind::Old(before) = &left.kind else { return None };
-            let positive = matches!(right.kind, ExprKind::Literal(Literal::Int(1..) | Literal::Long(1..)));
-            if **before != **now || !positive {
+            if **before != **now {
                 return None;
             }
-            match operator {
-                BinaryOperator::Add => Some(format!("increases {noun}")),
-                BinaryOperator::Subtract => Some(format!("decreases {noun}")),
+            match (operator, &right.kind) {
+                (BinaryOperator::Add, ExprKind::Literal(Literal::Int(1..) | Literal::Long(1..))) => {
+                    Some(format!("increases {noun}"))
+                }
+                (BinaryOperator::Subtract, ExprKind::Literal(Literal::Int(1..) | Literal::Long(1..))) => {
+                    Some(format!("decreases {noun}"))
+                }
+                (BinaryOperator::Add, ExprKind::Parameter { name, .. }) => {
+                    Some(format!("adds {name} to {noun}"))
+                }
+                (BinaryOperator::Subtract, ExprKind::Parameter { name, .. }) => {
+                    Some(format!("takes {name} from {noun}"))
+                }
                 _ => None,
             }
         }

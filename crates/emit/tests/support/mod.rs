@@ -16,6 +16,22 @@ use suite::{
 };
 use tempfile::TempDir;
 
+/// What the judge's process has, as far as javac is concerned.
+pub const TRACE: &str = "package jurat.judge;
+public final class Trace {
+    public interface Condition { boolean test() throws Throwable; }
+    public interface Source { Object get() throws Throwable; }
+    public void requires(String clause, boolean holds) { }
+    public void requires(String clause, Condition condition) { }
+    public void specCase(int index, Condition condition) { }
+    public void calling(Object receiver, Object... arguments) { }
+    public void returned(Object result) { }
+    public void threw(Throwable thrown) { }
+    public void check(int index, Condition condition) { }
+    public void observe(int index, Source source) { }
+}
+";
+
 pub struct Bench {
     pub program: Arc<Program>,
     pub contracts: Contracts,
