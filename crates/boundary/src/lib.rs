@@ -7,6 +7,7 @@
 
 mod build;
 mod combine;
+mod create;
 mod danger;
 mod describe;
 mod generic;

@@ -276,6 +276,27 @@ public class C {
 }
 
 #[test]
+fn knots_of_type_variables_end() {
+    check(
+        "package p;
+import java.util.*;
+public class C {
+    public static abstract class Builder<T, B extends Builder<T, B>> { public abstract B self(); }
+    public static class Own extends Builder<String, Own> { public Own self() { return this; } }
+    public static <B extends Builder<String, B>> int f(B builder, List<Class<?>> types) { return 0; }
+}",
+        "f",
+        expect![[r#"
+            f(new C.Own(), new ArrayList<Class<?>>()..add(String.class)..add(Integer.class))
+            f(null, new ArrayList<Class<?>>()..add(String.class)..add(Integer.class)) -- null builder
+            f(new C.Own(), null) -- null types
+            f(new C.Own(), new ArrayList<Class<?>>()) -- empty types
+            f(new C.Own(), new ArrayList<Class<?>>()..add(String.class))
+        "#]],
+    );
+}
+
+#[test]
 fn what_cannot_or_must_not_be_built_is_said() {
     check(
         "package p;

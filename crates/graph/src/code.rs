@@ -80,28 +80,20 @@ fn hidden_branches(class: &Class, code: &Code<'_>, branches: &[Branch]) -> BTree
         let Some(before) = branch.instruction.checked_sub(1).and_then(|at| code.instructions.get(at)) else {
             continue;
         };
-        match (&branch.kind, before) {
+        let (Instruction::Invokevirtual(index) | Instruction::Getstatic(index)) = before else { continue };
+        let Some((owner, name)) = member(class, *index) else { continue };
+        match (&branch.kind, owner.as_str(), name.as_str()) {
             // The class initialiser asks whether assertions are on, each `assert` what the answer was.
-            (BranchKind::Jump { .. }, Instruction::Invokevirtual(index)) => {
-                if member(class, *index).is_some_and(|(_, name)| name == "desiredAssertionStatus") {
-                    hidden.insert(branch.instruction);
-                }
-            }
-            (BranchKind::Jump { .. }, Instruction::Getstatic(index)) => {
-                if member(class, *index).is_some_and(|(_, name)| name == "$assertionsDisabled") {
-                    hidden.insert(branch.instruction);
-                }
+            (BranchKind::Jump { .. }, _, "desiredAssertionStatus" | "$assertionsDisabled") => {
+                hidden.insert(branch.instruction);
             }
             // A switch over strings: by hash code first, then `equals`, then by position.
-            (BranchKind::Switch { .. }, Instruction::Invokevirtual(index)) => {
-                if member(class, *index) == Some(("java/lang/String".into(), "hashCode".into())) {
-                    let following = branches[position + 1..].iter();
-                    let end =
-                        following.clone().position(|next| matches!(next.kind, BranchKind::Switch { .. }));
-                    if let Some(end) = end {
-                        hidden.insert(branch.instruction);
-                        hidden.extend(following.take(end).map(|jump| jump.instruction));
-                    }
+            (BranchKind::Switch { .. }, "java/lang/String", "hashCode") => {
+                let following = branches[position + 1..].iter();
+                let end = following.clone().position(|next| matches!(next.kind, BranchKind::Switch { .. }));
+                if let Some(end) = end {
+                    hidden.insert(branch.instruction);
+                    hidden.extend(following.take(end).map(|jump| jump.instruction));
                 }
             }
             _ => {}

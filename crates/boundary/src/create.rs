@@ -1,0 +1,293 @@
+//! Ways to an object of a class: constructors, constants, factories here and elsewhere, builders,
+//! implementations of an abstract type, lambdas.
+
+use std::collections::BTreeSet;
+
+use program::{Access, Class, ClassKind, ClassName, ClassType, Method, Program, Substitution, Type};
+use suite::{Creation, Recipe};
+use values::Hints;
+
+use crate::build::Builder;
+use crate::{danger, generic};
+
+/// Ways to create objects of one class that are tried.
+const MOST_WAYS: usize = 4;
+
+impl Builder<'_> {
+    /// Objects of a class of the program or of a library class without special treatment.
+    pub(crate) fn made(&self, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let Some(class) = self.program.class(&ty.name) else { return Vec::new() };
+        if !self.program.is_accessible_class(&ty.name, &self.package) {
+            return Vec::new();
+        }
+        if class.kind == ClassKind::Enum {
+            return self.enum_constants(&class);
+        }
+        let mut found = self.constructed(&class, ty, depth);
+        if class.access.is_abstract() {
+            found.extend(self.implementations(&class, ty, depth));
+            found.extend(self.lambdas(&class, ty, depth));
+        }
+        found.extend(self.constants(&class, ty));
+        if found.len() < MOST_WAYS {
+            found.extend(self.factories(&class, ty, depth));
+        }
+        if found.is_empty() {
+            found.extend(self.made_elsewhere(&class, ty, depth));
+        }
+        if found.is_empty() {
+            found.extend(self.made_by_builder(&class));
+        }
+        found
+    }
+
+    /// First and last, all where they are few.
+    fn enum_constants(&self, class: &Class) -> Vec<Recipe> {
+        let constants: Vec<Recipe> = class
+            .fields
+            .iter()
+            .filter(|field| field.access.contains(Access::ENUM))
+            .map(|field| Recipe::EnumConstant { class: class.name.clone(), constant: field.name.clone() })
+            .collect();
+        match constants.as_slice() {
+            [first, .., last] if constants.len() > 4 => {
+                vec![first.clone(), last.clone(), constants[1].clone()]
+            }
+            _ => constants,
+        }
+    }
+
+    fn constructed(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        if class.access.is_abstract() {
+            return Vec::new();
+        }
+        let outer = match (class.is_inner(), &class.outer) {
+            (true, Some(outer)) => {
+                let outer =
+                    generic::concrete(self.program, &Type::class(outer.clone()), &Substitution::new());
+                match self.values(&outer, &Hints::default(), depth - 1, 1).pop() {
+                    Some(recipe) => Some(Box::new(recipe)),
+                    None => return Vec::new(),
+                }
+            }
+            _ => None,
+        };
+        let substitution = generic::arguments_of(self.program, class, ty);
+        let mut constructors: Vec<&Method> = class
+            .constructors()
+            .filter(|method| !method.access.is_synthetic() && self.is_accessible(class, method.access))
+            .collect();
+        constructors.sort_by_key(|method| {
+            (takes_itself(method, &class.name), is_deprecated(method), method.parameters.len())
+        });
+        let mut found = Vec::new();
+        for (position, constructor) in constructors.into_iter().take(MOST_WAYS).enumerate() {
+            let count = if position == 0 { 2 } else { 1 };
+            let Some(rows) = self.argument_rows(class, constructor, &substitution, depth - 1, count) else {
+                continue;
+            };
+            for arguments in rows {
+                found.push(Recipe::Object {
+                    ty: Type::Class(ty.clone()),
+                    creation: Creation::Constructor {
+                        constructor: class.method_ref(constructor),
+                        outer: outer.clone(),
+                        arguments,
+                    },
+                    then: Vec::new(),
+                });
+            }
+        }
+        found
+    }
+
+    /// Ready-made objects in static fields of the class itself.
+    fn constants(&self, class: &Class, ty: &ClassType) -> Vec<Recipe> {
+        let wanted = Type::Class(ty.clone());
+        class
+            .fields
+            .iter()
+            .filter(|field| {
+                field.access.contains(Access::STATIC | Access::FINAL)
+                    && !field.access.is_synthetic()
+                    && self.is_accessible(class, field.access)
+                    && field.ty.class_name().is_some_and(|name| self.program.is_subclass(name, &ty.name))
+                    && self.program.is_assignable(&field.ty, &wanted)
+            })
+            .take(2)
+            .map(|field| Recipe::StaticField { field: class.field_ref(field), ty: field.ty.clone() })
+            .collect()
+    }
+
+    /// Static methods of other classes under test that give such an object.
+    fn made_elsewhere(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let others = self.program.under_test().iter().filter(|name| **name != class.name);
+        let classes = others.filter(|name| self.program.is_accessible_class(name, &self.package));
+        let mut found = Vec::new();
+        for other in classes.filter_map(|name| self.program.class(name)) {
+            found.extend(self.factories(&other, ty, depth));
+            if found.len() >= MOST_WAYS {
+                break;
+            }
+        }
+        found
+    }
+
+    /// `C.builder().build()`, `new C.Builder().build()`: a builder that needs nothing.
+    fn made_by_builder(&self, class: &Class) -> Vec<Recipe> {
+        let gives = |method: &&Method, name: &ClassName| {
+            method.parameters.is_empty()
+                && method.returns.class_name() == Some(name)
+                && method.type_parameters.is_empty()
+        };
+        let builds = |name: &ClassName| {
+            self.program.class(name).is_some_and(|builder| {
+                let own = builder.methods.iter().filter(|method| &*method.name == "build");
+                own.filter(|method| gives(method, &class.name))
+                    .any(|method| self.is_accessible(&builder, method.access))
+            })
+        };
+        let start = class.methods.iter().find(|method| {
+            method.access.is_static()
+                && method.parameters.is_empty()
+                && self.is_accessible(class, method.access)
+                && method.returns.class_name().is_some_and(builds)
+        });
+        let code = start.map(|method| {
+            let owner = class.name.dotted().replace('$', ".");
+            format!("{owner}.{}().build()", method.name)
+        });
+        let ty = Type::class(class.name.clone());
+        code.into_iter().map(|code| Recipe::UserCode { ty: ty.clone(), code: code.into() }).collect()
+    }
+
+    fn factories(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let wanted = Type::Class(ty.clone());
+        let mut methods: Vec<&Method> = class
+            .methods
+            .iter()
+            .filter(|method| {
+                method.access.is_static()
+                    && !method.access.is_synthetic()
+                    && self.is_accessible(class, method.access)
+                    && method
+                        .returns
+                        .class_name()
+                        .is_some_and(|name| self.program.is_subclass(name, &ty.name))
+                    && !danger::is_method_to_avoid(&method.name)
+            })
+            .collect();
+        methods.sort_by_key(|method| {
+            (
+                takes_itself(method, &class.name),
+                is_deprecated(method),
+                factory_rank(&method.name),
+                method.parameters.len(),
+            )
+        });
+        let mut found = Vec::new();
+        for method in methods.into_iter().take(MOST_WAYS) {
+            let mut substitution = Substitution::new();
+            generic::unify(&method.returns, &wanted, &mut substitution);
+            generic::instantiate(self.program, &method.type_parameters, &mut substitution);
+            let returned = generic::concrete(self.program, &method.returns, &substitution);
+            if !self.program.is_assignable(&returned, &wanted) {
+                continue;
+            }
+            let Some(rows) = self.argument_rows(class, method, &substitution, depth - 1, 1) else { continue };
+            for arguments in rows {
+                found.push(Recipe::Object {
+                    ty: wanted.clone(),
+                    creation: Creation::Factory { method: class.method_ref(method), arguments },
+                    then: Vec::new(),
+                });
+            }
+        }
+        found
+    }
+
+    /// Objects of classes under test that implement or extend the type.
+    fn implementations(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let permitted = class.permitted.iter();
+        let mut found = Vec::new();
+        let mut seen = BTreeSet::new();
+        for name in permitted.chain(self.program.under_test()) {
+            if name == &class.name
+                || !seen.insert(name.clone())
+                || !self.program.is_subclass(name, &class.name)
+            {
+                continue;
+            }
+            let Some(subclass) = self.program.class(name).filter(|subclass| !subclass.is_local) else {
+                continue;
+            };
+            if subclass.access.is_abstract() && subclass.kind != ClassKind::Enum {
+                continue;
+            }
+            let Some(sub) = self.subtype(&subclass, ty) else { continue };
+            found.extend(self.made(&sub, depth).into_iter().take(2));
+            if found.len() >= MOST_WAYS {
+                break;
+            }
+        }
+        found
+    }
+
+    /// The type of a subclass whose objects are of type `ty`: `ArrayBag<String>` for `Bag<String>`.
+    fn subtype(&self, subclass: &Class, ty: &ClassType) -> Option<ClassType> {
+        let seen_as = self.program.as_super(&Program::this_type(subclass), &ty.name)?;
+        let mut substitution = Substitution::new();
+        generic::unify(&Type::Class(seen_as), &Type::Class(ty.clone()), &mut substitution);
+        generic::instantiate(self.program, &subclass.type_parameters, &mut substitution);
+        match Program::substitute(&Type::Class(Program::this_type(subclass)), &substitution) {
+            Type::Class(sub)
+                if self.program.is_assignable(&Type::Class(sub.clone()), &Type::Class(ty.clone())) =>
+            {
+                Some(sub)
+            }
+            _ => None,
+        }
+    }
+
+    /// A functional interface as lambdas with constant results; one that gives null comes last.
+    pub(crate) fn lambdas(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        if !class.is_interface() {
+            return Vec::new();
+        }
+        let Some(member) = self.program.functional_method(ty) else { return Vec::new() };
+        if !member.type_parameters.is_empty() {
+            return Vec::new();
+        }
+        let interface = Type::Class(ty.clone());
+        if member.returns == Type::Void {
+            return vec![Recipe::Lambda { interface, returns: None }];
+        }
+        let returned = generic::concrete(self.program, &member.returns, &Substitution::new());
+        let lambda =
+            |recipe: Recipe| Recipe::Lambda { interface: interface.clone(), returns: Some(Box::new(recipe)) };
+        let mut found: Vec<Recipe> = self
+            .values(&returned, &Hints::default(), depth.saturating_sub(1), 2)
+            .into_iter()
+            .map(lambda)
+            .collect();
+        if returned.is_reference() {
+            found.push(lambda(Recipe::Null(returned)));
+        }
+        found
+    }
+}
+
+fn takes_itself(method: &Method, class: &ClassName) -> bool {
+    method.parameters.iter().any(|parameter| parameter.ty.class_name() == Some(class))
+}
+
+fn is_deprecated(method: &Method) -> bool {
+    method.annotations.iter().any(|annotation| annotation.class.as_str() == "java/lang/Deprecated")
+}
+
+/// Names that factories usually have come first.
+fn factory_rank(name: &str) -> usize {
+    let usual =
+        ["of", "valueOf", "from", "create", "new", "make", "getInstance", "instance", "parse", "empty"];
+    usual.iter().position(|usual| name == *usual || name.starts_with(usual)).unwrap_or(usual.len())
+}
