@@ -136,7 +136,7 @@ final class Describe {
         return Json.object("kind", "array", "element", element.descriptorString(), "items", items);
     }
 
-    /** A collection of the JDK with a defined order whose elements are values: not null, no arrays. */
+    /** A collection of the JDK with a defined order whose elements are values; no arrays, which are equal only to themselves. */
     private Map<String, Object> list(Object value, int depth) {
         if (!isJdk(value.getClass()) || !(value instanceof Collection<?> collection)) {
             return null;
@@ -152,7 +152,8 @@ final class Describe {
             }
             List<Object> items = new ArrayList<>();
             for (Object element : collection) {
-                Map<String, Object> item = element == null || element.getClass().isArray() ? null : exact(element, depth - 1);
+                boolean isArray = element != null && element.getClass().isArray();
+                Map<String, Object> item = isArray ? null : exact(element, depth - 1);
                 if (item == null) {
                     return null;
                 }

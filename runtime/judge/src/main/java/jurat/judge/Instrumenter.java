@@ -39,7 +39,7 @@ final class Instrumenter {
                 ClassReader reader = new ClassReader(original);
                 ClassWriter writer = new ClassWriter(reader, 0);
                 List<ProbeTable.Method> methods = new ArrayList<>();
-                reader.accept(new ClassProbes(writer, name.replace('.', '/'), methods, tooLarge), 0);
+                reader.accept(new ClassProbes(writer, name.replace('.', '/'), methods, tooLarge), parsing(reader));
                 byte[] bytes = writer.toByteArray();
                 table.add(methods);
                 return bytes;
@@ -75,11 +75,16 @@ final class Instrumenter {
                 public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
                     return new Exits(super.visitMethod(access, name, descriptor, signature, thrown));
                 }
-            }, 0);
+            }, parsing(reader));
             return writer.toByteArray();
         } catch (RuntimeException unreadable) {
             return original;
         }
+    }
+
+    /** Before version 50 the machine does not look at stack map frames, and ASM does not write them. */
+    private static int parsing(ClassReader reader) {
+        return reader.readUnsignedShort(6) < Opcodes.V1_6 ? ClassReader.SKIP_FRAMES : 0;
     }
 
     private static class Exits extends MethodVisitor {

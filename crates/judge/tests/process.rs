@@ -1,0 +1,174 @@
+//! The process itself: how it starts, what it takes, and that it does not outlive its parent.
+
+mod support;
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use judge::{End, Judge, JudgeError, Order, Settings, Stage, TestResult};
+use support::Bench;
+
+const PLAIN: &str = "class Plain { static int f(int x) { if (x > 0) return 1; return 2; } }";
+const CASE: &str =
+    "trace.calling(null); int y = Plain.f(1); trace.returned(y); trace.check(0, () -> y == 1);";
+
+#[test]
+fn a_judge_that_cannot_start_says_why() {
+    let bench = Bench::new(&[PLAIN]);
+    let nowhere = Settings::new("/nonexistent", bench.settings.runtime.clone());
+    assert!(matches!(Judge::start(&nowhere), Err(JudgeError::Spawn { .. })));
+    let mut without_jars = bench.settings.clone();
+    without_jars.runtime.clear();
+    let error = Judge::start(&without_jars).unwrap().run_checked("p.X", &["x".to_owned()]).unwrap_err();
+    let JudgeError::Start { complaint } = &error else { panic!("{error:?}") };
+    assert!(complaint.contains("jurat.judge.Main"), "{error}");
+    let folder = tempfile::tempdir().unwrap();
+    assert!(matches!(judge::runtime::jars(folder.path()), Err(JudgeError::Runtime { .. })));
+}
+
+#[test]
+fn an_archive_is_made_once_and_an_old_one_does_no_harm() {
+    let bench = Bench::new(&[PLAIN]);
+    let cache = tempfile::tempdir().unwrap();
+    let file = judge::archive::file(&bench.settings, cache.path());
+    judge::archive::prepare(&bench.settings, &file).unwrap();
+    let made = fs::metadata(&file).unwrap();
+    assert!(made.len() > 1 << 20, "the compiler alone has megabytes of classes");
+    assert_eq!(fs::read_dir(cache.path()).unwrap().count(), 1, "nothing unfinished stays behind");
+    judge::archive::prepare(&bench.settings, &file).unwrap();
+    assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), made.modified().unwrap());
+
+    let broken = cache.path().join("broken.jsa");
+    fs::write(&broken, "no archive").unwrap();
+    let mut settings = bench.settings.clone();
+    for archive in [file, broken] {
+        settings.archive = Some(archive);
+        let mut judge = Judge::start(&settings).unwrap();
+        let outcome = support::checked(&bench, &mut judge, &[CASE]).remove(0);
+        assert_eq!((outcome.stage, outcome.end), (Stage::Done, End::Completed));
+    }
+}
+
+#[test]
+fn a_judge_outlives_the_thread_that_started_it() {
+    let bench = Bench::new(&[PLAIN]);
+    let settings = bench.settings.clone();
+    let mut judge = std::thread::spawn(move || Judge::start(&settings).unwrap()).join().unwrap();
+    let outcome = support::checked(&bench, &mut judge, &[CASE]).remove(0);
+    assert_eq!(outcome.end, End::Completed);
+    assert_eq!(judge.restarts(), 0);
+}
+
+/// Runs itself as a child that starts a judge, says its process id and waits to be killed.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_judge_does_not_outlive_the_process_that_started_it() {
+    const CHILD: &str = "JURAT_TEST_IS_CHILD";
+    if std::env::var_os(CHILD).is_some() {
+        let bench = Bench::new(&[PLAIN]);
+        let body = "trace.calling(null); trace.returned(null); trace.observe(0, () -> ProcessHandle.current().pid());";
+        let outcome = support::checked(&bench, &mut bench.judge(), &[body]).remove(0);
+        let _second = bench.judge();
+        println!("judge {:?}", outcome.observations);
+        std::thread::sleep(Duration::from_secs(600));
+        return;
+    }
+    let mut child = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "a_judge_does_not_outlive_the_process_that_started_it", "--nocapture"])
+        .env(CHILD, "1")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let id = child.id();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    while !line.contains("judge [") {
+        line.clear();
+        assert_ne!(out.read_line(&mut line).unwrap(), 0, "the child ended too early");
+    }
+    let javas = || {
+        let children = fs::read_dir("/proc").unwrap().filter_map(|entry| {
+            let folder = entry.ok()?.path();
+            let group = fs::read_to_string(folder.join("stat")).ok()?;
+            let parent = group.rsplit_once(')')?.1.split_ascii_whitespace().nth(1)?.to_owned();
+            (parent == id.to_string()).then_some(folder)
+        });
+        children.collect::<Vec<_>>()
+    };
+    let running = javas();
+    assert!(!running.is_empty(), "the child has a judge");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let end = Instant::now() + Duration::from_secs(5);
+    let gone = |folder: &Path| fs::read_link(folder.join("exe")).is_err();
+    while !running.iter().all(|folder| gone(folder)) {
+        assert!(Instant::now() < end, "{running:?}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).unwrap();
+}
+
+/// Sets the version in a class file.
+fn set_version(bench: &Bench, major: u16) {
+    let file = bench.settings.class_path[0].join("p/Plain.class");
+    let mut bytes = fs::read(&file).unwrap();
+    bytes[6..8].copy_from_slice(&major.to_be_bytes());
+    fs::write(file, bytes).unwrap();
+}
+
+#[test]
+fn class_files_of_old_versions_get_probes_too() {
+    for major in [46, 49, 50, 52] {
+        let bench = Bench::new(&[PLAIN]);
+        set_version(&bench, major);
+        let mut judge = bench.judge();
+        let sources = [support::unit(
+            "Checked",
+            &format!("public static void case0(jurat.judge.Trace trace) {{ {CASE} }}"),
+        )];
+        assert_eq!(judge.compile(&sources, 17).unwrap(), [], "{major}");
+        let outcome = judge.run_checked("p.Checked", &["case0".to_owned()]).unwrap().remove(0);
+        assert_eq!(outcome.checks, [Some(judge::CheckResult::Holds)], "{major}: {outcome:?}");
+        assert_eq!(outcome.probes.len(), 3, "{major}: entry, line and jump");
+    }
+}
+
+#[test]
+fn a_class_file_of_a_version_to_come_is_the_tests_problem() {
+    let bench = Bench::new(&[PLAIN]);
+    let mut judge = bench.judge();
+    bench.compile(
+        &mut judge,
+        "Checked",
+        &format!("public static void case0(jurat.judge.Trace trace) {{ {CASE} }}"),
+    );
+    set_version(&bench, 199);
+    let outcome = judge.run_checked("p.Checked", &["case0".to_owned()]).unwrap().remove(0);
+    assert_eq!(outcome.thrown.unwrap().class.as_str(), "java/lang/UnsupportedClassVersionError");
+    assert_eq!(judge.notes().count(), 1);
+}
+
+/// The user's class path has a test library of its own, here one with nothing in it.
+#[test]
+fn our_test_library_wins_over_the_users() {
+    let bench = Bench::new(&[PLAIN]);
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("Assertions.java");
+    fs::write(&source, "package org.junit.jupiter.api; public class Assertions { }").unwrap();
+    let done = Command::new(support::jdk_home().join("bin/javac"))
+        .arg("-d")
+        .arg(&bench.settings.class_path[0])
+        .arg(source)
+        .status()
+        .unwrap();
+    assert!(done.success());
+    let mut judge = bench.judge();
+    bench.compile(&mut judge, "PlainTest", "@Test void one() { assertEquals(1, Plain.f(1)); }");
+    let outcomes = judge.run_tests(&["p.PlainTest".to_owned()], Order::Given).unwrap();
+    assert_eq!(outcomes[0].result, TestResult::Passed);
+}
