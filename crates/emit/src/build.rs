@@ -191,13 +191,13 @@ impl Body<'_> {
         let own_type = Type::Class(own.clone());
         let narrow = self.declared_type(&own_type, wanted);
         let reaches = |call: &Call| {
-            narrow.class_name().is_some_and(|name| self.context.program.is_subclass(name, &call.method.owner))
+            narrow.class_name().is_some_and(|name| self.seen_through(name, &call.method).is_some())
         };
         let declared = if then.iter().all(reaches) { narrow } else { own_type };
         let made = self.diamond(made, &own, &declared);
         let variable = self.local(&declared, wish, &made)?;
         for call in then {
-            self.set_up_call(&variable, call)?;
+            self.set_up_call(&variable, &own.name, call)?;
         }
         Ok(variable)
     }
@@ -335,7 +335,25 @@ impl Body<'_> {
         Ok(self.context.signature(callee, receiver, &types).parameters)
     }
 
-    fn set_up_call(&mut self, variable: &Piece, call: &Call) -> Built<()> {
+    /// The method as the class of a variable has it: `List.add` for a recipe that says `ArrayList.add`.
+    fn seen_through(&self, class: &program::ClassName, method: &MethodRef) -> Option<MethodRef> {
+        let program = self.context.program;
+        if program.is_subclass(class, &method.owner) {
+            return Some(method.clone());
+        }
+        std::iter::once(class.clone()).chain(program.supertypes(class)).find_map(|name| {
+            let resolved = program.class(&name)?;
+            let same =
+                resolved.method(&method.name, &method.descriptor).filter(|same| same.access.is_public())?;
+            Some(resolved.method_ref(same))
+        })
+    }
+
+    fn set_up_call(&mut self, variable: &Piece, own: &program::ClassName, call: &Call) -> Built<()> {
+        let original = &call.method;
+        let seen = variable.ty.class_name().and_then(|name| self.seen_through(name, &call.method));
+        let call =
+            &Call { method: seen.unwrap_or_else(|| call.method.clone()), arguments: call.arguments.clone() };
         let callee = self.resolved(&call.method)?;
         let Type::Class(receiver) = variable.ty.clone() else {
             return Err(format!("`{}` has no methods", variable.ty));
@@ -344,7 +362,8 @@ impl Body<'_> {
         let through = through.ok_or_else(|| format!("class `{}` is not on the class path", receiver.name))?;
         self.context.check_callable(&callee, &through)?;
         let pieces = self.arguments(&call.method, Some(&receiver), &call.arguments)?;
-        self.check_precondition(&call.method, &receiver.name, Some(variable), &pieces);
+        // The contract is that of the object's own class, whatever its variable is declared as.
+        self.check_precondition(original, own, Some(variable), &pieces);
         let head = if callee.method().access.is_static() {
             format!("{}.{}", self.context.class_text(&call.method.owner), call.method.name)
         } else {

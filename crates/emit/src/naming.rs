@@ -87,14 +87,13 @@ pub(crate) fn describe_rows(
     let result = if varies { format!("{{{}}}", columns.len()) } else { String::new() };
     let pattern = join(&[&shown(&|column, _| format!("{{{column}}}")), &outcome.display, &result]);
     // The pattern is a `MessageFormat`, where quotes are special.
-    let pattern = if pattern.contains('\'') { format!("{} {{arguments}}", action.display) } else { pattern };
-    let by: String = columns.iter().map(|(_, name)| capitalised(name)).collect::<Vec<_>>().join("And");
-    let words = format!("{}{}", action.words, outcome.words);
-    let words = if varies {
-        format!("{}OfEach{}", action.words, if by.len() > 30 { "Row".to_owned() } else { by })
-    } else {
-        words
-    };
+    let constants =
+        case.arguments.iter().enumerate().filter(|(index, _)| columns.iter().all(|(at, _)| at != index));
+    let special =
+        constants.into_iter().any(|(_, recipe)| value(context, recipe).display.contains(['{', '}', '\'']));
+    let pattern = if special { format!("{} {{arguments}}", action.display) } else { pattern };
+    let expected = if varies { "TheExpectedValue" } else { "" };
+    let words = format!("{}{}{expected}", action.words, outcome.words);
     (Phrase { display: truncated(&display), words }, pattern)
 }
 
@@ -271,18 +270,11 @@ pub(crate) fn value(context: &Context<'_>, recipe: &Recipe) -> Phrase {
         }
         Recipe::Array { items, .. } => {
             let items: Vec<Phrase> = items.iter().map(|item| value(context, item)).collect();
-            let shown = items.iter().map(|item| item.display.as_str()).collect::<Vec<_>>().join(", ");
-            let display = if shown.len() <= LONGEST_VALUE {
-                format!("[{shown}]")
-            } else {
-                format!("[{} elements]", items.len())
-            };
-            let words = if items.is_empty() {
-                "EmptyArray".to_owned()
-            } else {
-                format!("Array{}", items.iter().take(3).map(|item| item.words.as_str()).collect::<String>())
-            };
-            Phrase { display, words }
+            listed(&items, "Array")
+        }
+        Recipe::Object { ty, then, .. } if is_collection(context, ty) && then.iter().all(is_add) => {
+            let items: Vec<Phrase> = then.iter().map(|call| value(context, &call.arguments[0])).collect();
+            listed(&items, "List")
         }
         Recipe::Object { ty, creation, then } => {
             let name = ty.class_name().map_or_else(|| "Object".to_owned(), |name| context.simple_name(name));
@@ -295,8 +287,8 @@ pub(crate) fn value(context: &Context<'_>, recipe: &Recipe) -> Phrase {
             let is_plain = matches!(creation, Creation::Constructor { .. })
                 && then.is_empty()
                 && plain.len() <= LONGEST_VALUE;
-            let noun = decapitalised(&name);
-            let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+            let article = if name.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" };
+            let noun = &name;
             Phrase {
                 display: if is_plain { plain } else { format!("{article} {noun}") },
                 words: capitalised(&name),
@@ -316,6 +308,29 @@ pub(crate) fn value(context: &Context<'_>, recipe: &Recipe) -> Phrase {
             Phrase { display: format!("object {}", index + 1), words: "SharedObject".to_owned() }
         }
     }
+}
+
+fn listed(items: &[Phrase], kind: &str) -> Phrase {
+    let shown = items.iter().map(|item| item.display.as_str()).collect::<Vec<_>>().join(", ");
+    let display = if shown.len() <= LONGEST_VALUE {
+        format!("[{shown}]")
+    } else {
+        format!("[{} elements]", items.len())
+    };
+    let first: String = items.iter().take(3).map(|item| item.words.as_str()).collect();
+    let words = if items.is_empty() { format!("Empty{kind}") } else { format!("{kind}{first}") };
+    Phrase { display, words }
+}
+
+fn is_collection(context: &Context<'_>, ty: &program::Type) -> bool {
+    let collection = "java/util/Collection".into();
+    ty.class_name().is_some_and(|name| {
+        name.as_str().starts_with("java/util/") && context.program.is_subclass(name, &collection)
+    })
+}
+
+fn is_add(call: &suite::Call) -> bool {
+    &*call.method.name == "add" && call.arguments.len() == 1
 }
 
 fn observed(context: &Context<'_>, value: &ObservedValue) -> Option<Phrase> {

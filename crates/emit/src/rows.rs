@@ -308,10 +308,13 @@ impl Table {
     }
 }
 
+/// A cell longer than this belongs into Java; JUnit's CSV parser has a limit of its own.
+const LONGEST_CELL: usize = 1000;
+
 /// A cell of JUnit's CSV dialect: quotes double, nothing that the format could trim or misread.
 fn csv_cell(cell: &Cell) -> Option<String> {
     let quoted = |text: &str| {
-        let printable = text.chars().all(|c| (' '..='~').contains(&c));
+        let printable = text.len() <= LONGEST_CELL && text.chars().all(|c| (' '..='~').contains(&c));
         printable.then(|| {
             let plain = !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric());
             if plain { text.to_owned() } else { format!("'{}'", text.replace('\'', "''")) }

@@ -560,7 +560,7 @@ fn checked() {
                     return;
                 }
                 trace.returned(null);
-                trace.check(0, () -> account.balance() == ((Long) oldBalance) + amount);
+                trace.check(0, () -> account.balance() == ((long) oldBalance) + amount);
                 trace.observe(0, () -> account.balance());
             }
 

@@ -130,8 +130,8 @@ impl Formula<'_, '_> {
         if self.olds.quiet {
             let object = context.lang("Object");
             self.olds.statements.push(format!("{object} {name} = capture(() -> {});", value.text));
-            let kept = boxed(&ty);
-            let cast = Piece::primary(name, Type::object()).cast(&context.type_text(&kept), kept);
+            // To the primitive itself: two boxes would be compared by identity.
+            let cast = Piece::primary(name, Type::object()).cast(&context.type_text(&ty), ty.clone());
             return Ok(Piece::primary(format!("({})", cast.text), ty));
         }
         let text = context.type_text(&ty);

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier, UnaryOperator};
-use contract::{Expr, ExprKind};
+use contract::{Expr, ExprKind, Literal};
 use program::{ClassKind, Primitive, Type};
 
 use super::access::element_type;
@@ -328,7 +328,11 @@ impl Formula<'_, '_> {
         }
         let long = primitive == Primitive::Long;
         let from = self.bound_text(&range.from.0, long)?;
-        let from = if range.from.1 { from.text } else { format!("{} + 1", from.at(Binding::Additive)) };
+        let from = match (&range.from.0.kind, range.from.1) {
+            (_, true) => from.text,
+            (ExprKind::Literal(Literal::Int(value)), false) if *value < i32::MAX => (value + 1).to_string(),
+            (_, false) => format!("{} + 1", from.at(Binding::Additive)),
+        };
         let to = self.bound_text(&range.to.0, long)?;
         let context = self.body.context;
         let (stream, elements, counted) = match long {
