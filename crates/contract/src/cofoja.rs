@@ -15,8 +15,8 @@ use syntax::expr::Dialect;
 
 use crate::annotation::{Annotation, flattened};
 use crate::material::MethodMaterial;
-use crate::model::{ClassContract, Clause, Language, Signals};
-use crate::reader::{Draft, Reader, Site};
+use crate::model::{ClassContract, Language, Signals};
+use crate::reader::{Clauses, Draft, Reader, Site};
 use crate::typing::Position;
 
 const LANGUAGE: Language = Language::Cofoja;
@@ -43,6 +43,7 @@ pub(crate) fn method<'a>(
         match annotation.simple_name() {
             "Requires" => {
                 let clauses = clauses(reader, site, Position::Precondition, annotation);
+                draft.is_broken |= clauses.is_broken;
                 draft.case(LANGUAGE).requires.extend(clauses);
             }
             "Ensures" => {
@@ -68,9 +69,8 @@ fn clauses<'a>(
     site: &Site<'a>,
     position: Position,
     annotation: &Annotation,
-) -> Vec<Clause> {
-    let texts = reader.texts(annotation, "value").into_iter();
-    texts.filter_map(|text| reader.text_clause(site, position, &text, Dialect::Cofoja, LANGUAGE)).collect()
+) -> Clauses {
+    reader.text_clauses(site, position, annotation, "value", Dialect::Cofoja, LANGUAGE)
 }
 
 /// Pairs of an exception's name and what holds when it was thrown.

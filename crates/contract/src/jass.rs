@@ -21,7 +21,7 @@ use crate::constraint::{Bounds, Constraint, Subject};
 use crate::knowledge::{Knowledge, ModelDeclaration, Models};
 use crate::material::{Material, MethodMaterial};
 use crate::model::{ClassContract, Clause, Language, Nullness, Signals, SpecCase};
-use crate::reader::{Draft, Reader, Representation, Site};
+use crate::reader::{Clauses, Draft, Reader, Representation, Site, promise_nothing};
 use crate::typing::Position;
 use crate::{Expr, jml};
 
@@ -130,6 +130,7 @@ pub(crate) fn method<'a>(
         match annotation.simple_name() {
             "Pre" => {
                 let clauses = clauses(reader, site, Position::Precondition, annotation, "value");
+                draft.is_broken |= clauses.is_broken;
                 draft.case(language).requires.extend(clauses);
             }
             "Post" => {
@@ -175,26 +176,31 @@ fn nullness_of(annotation: &Annotation) -> Option<Nullness> {
     }
 }
 
+/// The clauses of a value; one that says nothing is left out.
 fn clauses<'a>(
     reader: &mut Reader<'a>,
     site: &Site<'a>,
     position: Position,
     annotation: &Annotation,
     value: &str,
-) -> Vec<Clause> {
-    let texts = reader.texts(annotation, value).into_iter();
-    texts
-        .filter_map(|text| reader.text_clause(site, position, &text, Dialect::Jass, Language::Jass))
-        .filter(|clause| !clause.expr.is_true())
-        .collect()
+) -> Clauses {
+    let mut clauses = reader.text_clauses(site, position, annotation, value, Dialect::Jass, Language::Jass);
+    clauses.list.retain(|clause| !clause.expr.is_true());
+    clauses
 }
 
 fn spec_case<'a>(reader: &mut Reader<'a>, site: &Site<'a>, annotation: &Annotation) -> SpecCase {
+    let requires = clauses(reader, site, Position::Precondition, annotation, "pre");
+    let is_broken = requires.is_broken;
     let mut case = SpecCase {
-        requires: clauses(reader, site, Position::Precondition, annotation, "pre"),
-        ensures: clauses(reader, site, Position::Postcondition, annotation, "post"),
+        requires: requires.list,
+        ensures: clauses(reader, site, Position::Postcondition, annotation, "post").list,
         ..SpecCase::default()
     };
+    if is_broken {
+        promise_nothing(&mut case);
+        return case;
+    }
     let condition = reader.text(annotation, "signalsPost");
     let named = annotation.value("signals");
     if condition.is_none() && named.is_none() {

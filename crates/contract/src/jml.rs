@@ -19,12 +19,13 @@ use syntax::SourceText;
 use syntax::expr as written;
 use syntax::jml::{Behavior, ClauseKind, MemberKind, SpecCase as WrittenCase};
 
+use crate::Expr;
 use crate::annotation::folded;
-use crate::expr::{Expr, ExprKind};
+use crate::assignable;
 use crate::knowledge::{Knowledge, ModelDeclaration, Models};
 use crate::material::{JmlSpecification, Material, MethodMaterial};
-use crate::model::{Assignable, ClassContract, Clause, Language, Nullness, Signals, SpecCase};
-use crate::reader::{Draft, Reader, Representation, Site};
+use crate::model::{ClassContract, Clause, Language, Nullness, Signals, SpecCase};
+use crate::reader::{Draft, Reader, Representation, Site, promise_nothing};
 use crate::typing::{self, Position, simple_name};
 
 /// The model and ghost fields that the class's comments declare.
@@ -162,22 +163,27 @@ pub(crate) fn method<'a>(
     }
     draft.replaces = !jml.specification.also && !jml.specification.cases.is_empty();
     let site = Site { imports: &jml.file.imports, ..site.clone() };
-    let mut cases: Vec<SpecCase> =
+    let cases: Vec<(SpecCase, bool)> =
         jml.specification.cases.iter().map(|written| case(reader, &site, jml, written)).collect();
-    match (cases.len(), jml.specification.cases.first()) {
-        (1, Some(WrittenCase { behavior: Behavior::Lightweight, .. })) => {
-            draft.implicit.insert(Language::Jml, cases.remove(0));
+    let is_implicit =
+        matches!(jml.specification.cases.as_slice(), [WrittenCase { behavior: Behavior::Lightweight, .. }]);
+    for (case, is_broken) in cases {
+        if is_implicit {
+            draft.is_broken |= is_broken;
+            draft.implicit.insert(Language::Jml, case);
+        } else {
+            draft.explicit.push(case);
         }
-        _ => draft.explicit.extend(cases),
     }
 }
 
+/// One case, and whether a precondition of it was not understood.
 fn case<'a>(
     reader: &mut Reader<'a>,
     site: &Site<'a>,
     jml: &'a JmlSpecification,
     written: &'a WrittenCase,
-) -> SpecCase {
+) -> (SpecCase, bool) {
     let text = &jml.file.text;
     let mut case = SpecCase {
         is_normal: written.behavior == Behavior::Normal,
@@ -185,10 +191,14 @@ fn case<'a>(
         ..SpecCase::default()
     };
     let language = Language::Jml;
+    let mut is_broken = jml.has_broken_precondition;
+    let mut knows_frame = true;
     for clause in &written.clauses {
         match &clause.kind {
             ClauseKind::Requires(expr) => {
-                case.requires.extend(reader.clause(site, Position::Precondition, text, expr, language));
+                let clause = reader.clause(site, Position::Precondition, text, expr, language);
+                is_broken |= clause.is_none();
+                case.requires.extend(clause);
             }
             ClauseKind::Ensures(expr) => {
                 case.ensures.extend(reader.clause(site, Position::Postcondition, text, expr, language));
@@ -210,14 +220,18 @@ fn case<'a>(
                 case.signals_only.get_or_insert_default().extend(types);
             }
             ClauseKind::Assignable(locations) => {
-                let assignable = case.assignable.get_or_insert_default();
-                for location in locations {
-                    add_location(reader, site, text, location, assignable);
-                }
+                let into = case.assignable.get_or_insert_default();
+                knows_frame &= assignable::add(reader, site, text, locations, into);
             }
         }
     }
-    case
+    if !knows_frame {
+        case.assignable = None;
+    }
+    if is_broken {
+        promise_nothing(&mut case);
+    }
+    (case, is_broken)
 }
 
 /// A clause that says nothing but `true`.
@@ -245,95 +259,6 @@ fn exception_type<'a>(
         return None;
     }
     ty
-}
-
-fn add_location<'a>(
-    reader: &mut Reader<'a>,
-    site: &Site<'a>,
-    text: &SourceText,
-    written: &written::Expr,
-    into: &mut Assignable,
-) {
-    let clause: Arc<str> = folded(text.slice(written.span)).into();
-    let place = Some(text.place(written.span));
-    let mut out = std::mem::take(&mut reader.out);
-    let context = reader.context(site, Position::Assignable, text, &clause);
-    let mut typed = |expr: &written::Expr| typing::value(&context, expr, &mut out);
-    let mut locations = Vec::new();
-    match &written.kind {
-        written::ExprKind::Location(written::Location::Nothing) => {}
-        written::ExprKind::Location(written::Location::Everything) => into.everything = true,
-        written::ExprKind::Location(written::Location::AllElements(array)) => {
-            locations.extend(typed(array).and_then(|array| elements(array, "*")));
-        }
-        written::ExprKind::Location(written::Location::Elements { array, from, to }) => {
-            let range = format!("{}..{}", folded(text.slice(from.span)), folded(text.slice(to.span)));
-            locations.extend(typed(array).and_then(|array| elements(array, &range)));
-        }
-        written::ExprKind::Location(written::Location::AllFields(target)) => {
-            locations
-                .extend(typed(target).into_iter().flat_map(|target| all_fields(context.knowledge, &target)));
-        }
-        _ => locations.extend(typed(written)),
-    }
-    reader.out = out;
-    for expr in locations {
-        let is_location = matches!(
-            expr.kind,
-            ExprKind::Field { .. } | ExprKind::ModelField { .. } | ExprKind::Index { .. }
-        );
-        if is_location {
-            into.locations.push(Clause {
-                expr,
-                text: clause.clone(),
-                place: place.clone(),
-                language: Language::Jml,
-            });
-        } else {
-            let message = format!("`{clause}` is not a place that can be assigned to");
-            let diagnostic =
-                Diagnostic::error("contract.not-a-location", message).at(text.place(written.span));
-            reader
-                .out
-                .push(diagnostic.help("name fields, `array[*]`, `object.*`, `\\nothing` or `\\everything`"));
-        }
-    }
-}
-
-/// Some elements of an array: the index stays as written, since it stands for many.
-fn elements(array: Expr, range: &str) -> Option<Expr> {
-    let Type::Array(element) = &array.ty else { return None };
-    let ty = (**element).clone();
-    let index = Box::new(Expr::new(ExprKind::Informal(range.into()), Type::INT));
-    Some(Expr::new(ExprKind::Index { array: Box::new(array), index }, ty))
-}
-
-/// `o.*`: the instance fields of the object's class and its super classes, and their model fields.
-fn all_fields(knowledge: &Knowledge, target: &Expr) -> Vec<Expr> {
-    let Type::Class(class) = &target.ty else { return Vec::new() };
-    let program = knowledge.program();
-    let mut classes = vec![class.name.clone()];
-    classes.extend(program.supertypes(&class.name));
-    let mut fields = Vec::new();
-    for name in classes {
-        let Some(class) = program.class(&name) else { continue };
-        for field in
-            class.fields.iter().filter(|field| !field.access.is_static() && !field.access.is_synthetic())
-        {
-            let kind =
-                ExprKind::Field { target: Some(Box::new(target.clone())), field: class.field_ref(field) };
-            fields.push(Expr::new(kind, field.ty.clone()));
-        }
-        for model in knowledge.model_fields(&name) {
-            let kind = ExprKind::ModelField {
-                target: Box::new(target.clone()),
-                class: name.clone(),
-                name: model.name,
-            };
-            fields.push(Expr::new(kind, model.ty));
-        }
-    }
-    fields
 }
 
 /// `nullable` and `non_null` where written; else the default, in methods that have a specification.

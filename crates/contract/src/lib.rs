@@ -23,6 +23,7 @@
 //! ```
 
 mod annotation;
+mod assignable;
 mod bean;
 mod code;
 mod cofoja;

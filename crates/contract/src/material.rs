@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use base::{Diagnostic, Place, Span};
+use base::{Diagnostic, Place, Severity, Span};
 use program::{Class, Method, MethodRef, Program, SourceClass};
 use syntax::SourceText;
 use syntax::java::{FieldDeclaration, MethodDeclaration, SourceFile};
@@ -57,6 +57,8 @@ pub(crate) struct MethodMaterial {
 
 pub(crate) struct JmlSpecification {
     pub specification: jml::Specification,
+    /// A `requires` clause does not parse and is missing from the specification.
+    pub has_broken_precondition: bool,
     pub file: Arc<SourceFile>,
     pub place: Place,
 }
@@ -104,7 +106,7 @@ fn from_declaration(program: &Program, source: &SourceClass, class: &Arc<Class>)
     let mut modifiers = Vec::new();
     let annotations = from_source(program, class, file, &declaration.annotations, &class.annotations);
     let specified = specification(file, &declaration.comments, &mut diagnostics);
-    modifiers.extend(specified.into_iter().flat_map(|(jml, _)| jml.modifiers).map(|(name, _)| name));
+    modifiers.extend(specified.into_iter().flat_map(|jml| jml.specification.modifiers).map(|(name, _)| name));
     for comment in &declaration.body_comments {
         add_members(file, *comment, &mut members, &mut diagnostics);
     }
@@ -153,11 +155,7 @@ fn from_declaration(program: &Program, source: &SourceClass, class: &Arc<Class>)
                     add_record_components(program, class, source, method, &mut built);
                 }
                 let jml = specification(file, &written.comments, &mut diagnostics);
-                built.jml = jml.map(|(specification, place)| JmlSpecification {
-                    specification,
-                    file: file.clone(),
-                    place,
-                });
+                built.jml = jml;
             }
             None => add_record_components(program, class, source, method, &mut built),
         }
@@ -250,7 +248,8 @@ fn field_material(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> FieldMaterial {
     let specification = specification(file, &written.comments, diagnostics);
-    let modifiers = specification.into_iter().flat_map(|(jml, _)| jml.modifiers).map(|(name, _)| name);
+    let modifiers =
+        specification.into_iter().flat_map(|jml| jml.specification.modifiers).map(|(name, _)| name);
     FieldMaterial { index, annotations, modifiers: modifiers.collect() }
 }
 
@@ -259,7 +258,7 @@ fn specification(
     file: &Arc<SourceFile>,
     comments: &[Span],
     diagnostics: &mut Vec<Diagnostic>,
-) -> Option<(jml::Specification, Place)> {
+) -> Option<JmlSpecification> {
     let comments: Vec<Span> = comments
         .iter()
         .copied()
@@ -267,9 +266,44 @@ fn specification(
         .collect();
     let first = *comments.first()?;
     let (specification, found) = jml::parse_specification(&file.text, &comments);
+    let has_broken_precondition =
+        found.iter().filter(|problem| problem.severity == Severity::Error).any(|problem| {
+            problem.place.as_ref().is_some_and(|place| is_in_precondition(&file.text, &comments, place))
+        });
     diagnostics.extend(found);
-    let place = specification.cases.first().map_or(first, |case| case.span);
-    Some((specification, file.text.place(place)))
+    let start = specification.cases.first().map_or(first, |case| case.span);
+    let place = file.text.place(start);
+    Some(JmlSpecification { specification, has_broken_precondition, file: file.clone(), place })
+}
+
+/// Whether the clause around a place is a precondition, by the last keyword before the place.
+fn is_in_precondition(text: &SourceText, comments: &[Span], place: &Place) -> bool {
+    let mut last = None;
+    for comment in comments {
+        let slice = text.slice(*comment);
+        for (offset, word) in words(slice) {
+            let start = comment.start as usize + offset;
+            let at = text.place(Span::new(start, start + word.len()));
+            if (at.line, at.column) > (place.line, place.column) {
+                break;
+            }
+            match word {
+                "requires" | "pre" | "requires_redundantly" => last = Some(true),
+                "ensures" | "post" | "signals" | "signals_only" | "assignable" | "assigns" | "modifies"
+                | "modifiable" | "diverges" | "exsures" | "also" => last = Some(false),
+                _ => {}
+            }
+        }
+    }
+    last == Some(true)
+}
+
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_part = |character: char| character.is_alphanumeric() || character == '_';
+    let pieces = text.split(move |character| !is_part(character));
+    pieces
+        .filter(|piece| !piece.is_empty())
+        .map(|piece| (piece.as_ptr() as usize - text.as_ptr() as usize, piece))
 }
 
 /// `//@Immutable` or `//@Test(timeout = 1)`: Java annotations that somebody has commented out, one per
@@ -342,7 +376,9 @@ fn add_side_file(program: &Program, source: &SourceClass, material: &mut Materia
     let (members, diagnostics) = (&mut material.members, &mut material.diagnostics);
     material.annotations.extend(from_source(program, &class, file, &declaration.annotations, &[]));
     let specified = specification(file, &declaration.comments, diagnostics);
-    material.modifiers.extend(specified.into_iter().flat_map(|(jml, _)| jml.modifiers).map(|(name, _)| name));
+    material
+        .modifiers
+        .extend(specified.into_iter().flat_map(|jml| jml.specification.modifiers).map(|(name, _)| name));
     for comment in &declaration.body_comments {
         add_members(file, *comment, members, diagnostics);
     }
@@ -351,7 +387,7 @@ fn add_side_file(program: &Program, source: &SourceClass, material: &mut Materia
         let known = material.fields.iter_mut().find(|known| class.fields[known.index].name == written.name);
         match known {
             Some(known) => {
-                let modifiers = specified.into_iter().flat_map(|(jml, _)| jml.modifiers);
+                let modifiers = specified.into_iter().flat_map(|jml| jml.specification.modifiers);
                 known.modifiers.extend(modifiers.map(|(name, _)| name));
                 known.annotations.extend(from_source(program, &class, file, &written.annotations, &[]));
             }
@@ -370,8 +406,8 @@ fn add_side_file(program: &Program, source: &SourceClass, material: &mut Materia
         let method = &class.methods[known.index];
         add_written(program, &class, file, written, method, known);
         known.annotations.extend(from_source(program, &class, file, &written.annotations, &[]));
-        if let Some((specification, place)) = specified {
-            known.jml = Some(JmlSpecification { specification, file: file.clone(), place });
+        if specified.is_some() {
+            known.jml = specified;
         }
     }
 }

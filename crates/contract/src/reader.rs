@@ -44,6 +44,8 @@ pub(crate) struct Draft {
     pub everywhere: SpecCase,
     pub is_pure: bool,
     pub is_helper: bool,
+    /// A precondition of the implicit case could not be understood.
+    pub is_broken: bool,
     /// JML without `also`.
     pub replaces: bool,
     pub parameters: Vec<Nullness>,
@@ -51,6 +53,22 @@ pub(crate) struct Draft {
     pub guards: Vec<Guard>,
     pub languages: BTreeSet<Language>,
     pub place: Option<Place>,
+}
+
+/// Clauses of one annotation.
+pub(crate) struct Clauses {
+    pub list: Vec<Clause>,
+    /// At least one of them was not understood.
+    pub is_broken: bool,
+}
+
+impl IntoIterator for Clauses {
+    type Item = Clause;
+    type IntoIter = std::vec::IntoIter<Clause>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
 }
 
 /// How a model field is represented: by which expression, and where that is said.
@@ -161,6 +179,28 @@ impl<'a> Reader<'a> {
     ) -> Option<Clause> {
         let expr = self.parse(text, dialect)?;
         self.clause(site, position, text, &expr, language)
+    }
+
+    /// The clauses that the texts of an annotation's value are.
+    pub fn text_clauses(
+        &mut self,
+        site: &Site<'a>,
+        position: Position,
+        annotation: &Annotation,
+        value: &str,
+        dialect: Dialect,
+        language: Language,
+    ) -> Clauses {
+        let mut clauses = Clauses { list: Vec::new(), is_broken: false };
+        let problems = self.out.len();
+        let texts = self.texts(annotation, value);
+        clauses.is_broken |= self.out.len() > problems;
+        for text in texts.iter().filter(|text| !text.text.trim().is_empty()) {
+            let clause = self.text_clause(site, position, text, dialect, language);
+            clauses.is_broken |= clause.is_none();
+            clauses.list.extend(clause);
+        }
+        clauses
     }
 
     pub fn parse(&mut self, text: &SourceText, dialect: Dialect) -> Option<written::Expr> {
@@ -281,6 +321,9 @@ impl Draft {
                 Some(before) => conjoin(before, case),
             });
         }
+        if let (Some(joined), true) = (&mut joined, self.is_broken) {
+            promise_nothing(joined);
+        }
         cases.extend(joined);
         cases.extend(self.explicit);
         let is_silent = self.everywhere.requires.is_empty() && self.everywhere.ensures.is_empty();
@@ -290,7 +333,7 @@ impl Draft {
         for case in &mut cases {
             case.requires.splice(0..0, self.everywhere.requires.iter().cloned());
             // A case that demands a throw has no normal return to speak of.
-            if !case.is_exceptional {
+            if !case.is_exceptional && !self.is_broken {
                 case.ensures.splice(0..0, self.everywhere.ensures.iter().cloned());
             }
         }
@@ -315,6 +358,13 @@ impl Draft {
             place: self.place.or_else(|| material.place.clone()),
         })
     }
+}
+
+/// Where a precondition is not understood, nobody knows when the rest of its case holds: holding the code
+/// to it would blame the code for the contract's mistake. What is known of the precondition stays.
+pub(crate) fn promise_nothing(case: &mut SpecCase) {
+    let requires = std::mem::take(&mut case.requires);
+    *case = SpecCase { requires, ..SpecCase::default() };
 }
 
 /// One case that says what both say.

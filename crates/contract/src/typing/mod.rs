@@ -16,7 +16,7 @@ mod types;
 
 use std::sync::Arc;
 
-use base::{Diagnostic, Span};
+use base::{Diagnostic, Severity, Span};
 use program::{Class, ClassName, ClassType, Method, Primitive, Type, TypeArgument};
 use syntax::SourceText;
 use syntax::expr as written;
@@ -104,14 +104,26 @@ pub(crate) type Typed = Result<Expr, Reported>;
 
 /// Types a clause, which must be boolean.
 pub(crate) fn condition(context: &Context, expr: &written::Expr, out: &mut Vec<Diagnostic>) -> Option<Expr> {
-    let mut typer = Typer::new(context, out);
-    typer.condition(expr).ok()
+    reported(out, |out| Typer::new(context, out).condition(expr).ok())
 }
 
 /// Types an expression of any type but `void`.
 pub(crate) fn value(context: &Context, expr: &written::Expr, out: &mut Vec<Diagnostic>) -> Option<Expr> {
-    let mut typer = Typer::new(context, out);
-    typer.value(expr).ok()
+    reported(out, |out| Typer::new(context, out).value(expr).ok())
+}
+
+/// A clause that is wrong is left out, so what it would only be warned about no longer matters.
+fn reported(
+    out: &mut Vec<Diagnostic>,
+    typed: impl FnOnce(&mut Vec<Diagnostic>) -> Option<Expr>,
+) -> Option<Expr> {
+    let mut found = Vec::new();
+    let result = typed(&mut found);
+    if result.is_none() {
+        found.retain(|diagnostic| diagnostic.severity == Severity::Error);
+    }
+    out.append(&mut found);
+    result
 }
 
 /// Types an expression that must have the given type, up to the conversions of an assignment.
@@ -121,14 +133,16 @@ pub(crate) fn assigned(
     ty: &Type,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Expr> {
-    let mut typer = Typer::new(context, out);
-    let typed = typer.value(expr).ok()?;
-    if typer.is_assignable(&typed.ty, ty) || typer.is_constant_of(&typed, ty) {
-        return Some(typed);
-    }
-    let message = format!("`{ty}` expected, but this is `{}`", typed.ty);
-    typer.report("contract.operand-types", expr.span, message, None);
-    None
+    reported(out, |out| {
+        let mut typer = Typer::new(context, out);
+        let typed = typer.value(expr).ok()?;
+        if typer.is_assignable(&typed.ty, ty) || typer.is_constant_of(&typed, ty) {
+            return Some(typed);
+        }
+        let message = format!("`{ty}` expected, but this is `{}`", typed.ty);
+        typer.report("contract.operand-types", expr.span, message, None);
+        None
+    })
 }
 
 /// Resolves a type as written.

@@ -323,7 +323,9 @@ impl Typer<'_> {
             let methods = self.program().methods_of(&super::self_type(self.context.class));
             let method =
                 methods.iter().find(|member| member.method.name == name && member.parameters.is_empty());
-            method.map(|_| format!("`{}` has a method `{name}()`", simple_name(class)))
+            let found = method.map(|_| format!("`{}` has a method `{name}()`", simple_name(class)));
+            let is_class = name.starts_with(char::is_uppercase);
+            found.or_else(|| is_class.then(|| "import it, or write its qualified name".to_owned()))
         });
         let message = format!("`{name}` is not a name that is known here");
         self.report("contract.unknown-name", span, message, help)

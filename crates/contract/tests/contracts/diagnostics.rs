@@ -23,7 +23,6 @@ fn unknown_names() {
         }",
         expect![[r#"
             A f(String, int[]):3 jml
-                ensures size == 1
             [contract.unknown-name] A.java:3:26: error: `sise` is not a name that is known here, in `sise > 0` (did you mean `size`?)
             [contract.unknown-method] A.java:4:26: error: no method `cuont` in `A`, in `cuont() > 0` (did you mean `count`?)
             [contract.unknown-name] A.java:5:26: error: `count` is not a name that is known here, in `count > 0` (`A` has a method `count()`)
@@ -76,7 +75,6 @@ fn wrong_types() {
             [contract.cast] A.java:13:26: error: `java.lang.String` can never be an instance of `java.lang.Integer`, in `s instanceof Integer`
             [contract.operand-types] A.java:14:26: error: an array is expected, but this is `int`, in `n[0] == 1`
             [contract.unknown-method] A.java:15:28: error: `int` has no methods, in `n.foo() == 1`
-            [contract.impure-call] A.java:16:26: warning: `g` is not pure: a contract must not change anything, in `g() == 1` (declare `g` pure if it has no side effect)
             [contract.void-value] A.java:16:26: error: a value is expected, but this method returns none, in `g() == 1`
             [contract.operand-types] A.java:17:56: error: a number is expected, but this is `java.lang.String`, in `(\sum int i; 0 <= i && i < 3; s) == 1`
             [contract.argument-types] A.java:18:28: error: no `compareTo` takes (a function), in `s.compareTo(x -> x) == 1` (there is `compareTo(java.lang.String)`)
@@ -114,7 +112,6 @@ fn what_a_clause_may_speak_of() {
             A f():3 jml
             A g():8 jml
             A A():11 jml
-                ensures n == 0
             A m():15 jml pure
             A h():18 jml
             [contract.result-outside-postcondition] A.java:3:26: error: there is no result in a precondition, in `\result > 0`
@@ -267,11 +264,130 @@ fn syntax_errors_do_not_stop_the_rest() {
             A g(int):4 jass
                 requires x > 0
             A h(int):5 jml
-                ensures x == 1
             [syntax.expected] A.java:3:22: error: expected an expression, found the end
             [syntax.expected] A.java:4:45: error: expected an expression, found the end
             [syntax.expected] A.java:5:30: error: expected an expression, found `;`
             [syntax.unknown-clause] A.java:11:17: error: `Requires` is not a JML keyword (did you mean `requires`?)
+        "#]],
+    );
+}
+
+#[test]
+fn things_in_the_wrong_place() {
+    check(
+        r#"import jass.modern.*;
+        class A {
+            int n; int[] xs;
+            //@ assignable p;
+            //@ requires xs[*] == 1;
+            //@ requires \everything;
+            //@ requires (x -> x) == null;
+            //@ requires super.hashCode() == 1;
+            //@ requires super == null;
+            //@ ensures \old(\result) == 1;
+            int f(int p) { return 1; }
+            @Post("@Signal == null") void g() {}
+            @Post("@Old(n, String) == null") void h() {}
+            @Model(name = "m", type = int.class) class B {}
+            @Represents(name = "mm", by = "1") class C {}
+        }"#,
+        expect![[r#"
+            A f(int):4 jml
+            A g():12 jass
+            A h():13 jass
+            A$B :14 jass
+                model int m
+            [contract.not-a-location] A.java:4:28: error: `p` is not a place that can be assigned to (name fields, `array[*]`, `object.*`, `\nothing` or `\everything`)
+            [syntax.misplaced-location] A.java:5:29: error: `[*]` can only stand in an assignable clause (name one field or element, or quantify over them)
+            [syntax.misplaced-location] A.java:6:26: error: `\everything` can only stand in an assignable clause (name one field or element, or quantify over them)
+            [contract.lambda-place] A.java:7:26: error: a lambda or method reference can only be an argument of a call, in `(x -> x) == null`
+            [contract.super] A.java:8:26: error: a call through `super` cannot be checked from outside the class, in `super.hashCode() == 1`
+            [contract.super] A.java:9:26: error: `super` needs a member after it, in `super == null`
+            [contract.result-in-old] A.java:10:25: error: what the call returns or throws has no value before the call, in `\old(\result) == 1`
+            [contract.signal-outside] A.java:12:20: error: a postcondition has no exception to speak of, in `@Signal == null`
+            [contract.operand-types] A.java:13:28: error: the old value is `int`, not `java.lang.String`, in `@Old(n, String) == null`
+            [contract.model-without-represents] A.java:14:13: warning: `A.B` does not say what represents its model field `m` (clauses that use it cannot be checked)
+            [contract.unknown-model-field] A.java:15:13: error: no model field `mm` in `A.C`
+        "#]],
+    );
+}
+
+#[test]
+fn a_missing_class_or_broken_override_is_no_reason_to_stop() {
+    check(
+        r"class A {
+            //@ requires this.n.m.o == 1;
+            //@ requires new Missing().f() == 1;
+            //@ requires new Runnable() == null;
+            //@ requires new A(1) == null;
+            //@ requires Missing.f() == 1;
+            //@ requires A.f() == 1;
+            //@ requires A.n == null;
+            //@ requires A.k == 1 && k.x == 1;
+            void f() {}
+            A n; static int k;
+        }",
+        expect![[r#"
+            A f():2 jml
+            [contract.unknown-field] A.java:2:33: error: no field `m` in `A`, in `this.n.m.o == 1`
+            [contract.unknown-type] A.java:3:30: error: no class `Missing` is in scope, in `new Missing().f() == 1` (import it, or write its qualified name)
+            [contract.operand-types] A.java:4:26: error: `Runnable` is abstract and has no instances of its own, in `new Runnable() == null`
+            [contract.argument-types] A.java:5:26: error: no `A` takes (int), in `new A(1) == null` (there is `A()`)
+            [contract.unknown-name] A.java:6:26: error: `Missing` is not a name that is known here, in `Missing.f() == 1` (import it, or write its qualified name)
+            [contract.static-context] A.java:7:28: error: `f` belongs to an object of `A`, in `A.f() == 1`
+            [contract.static-context] A.java:8:28: error: `n` belongs to an object of `A`, in `A.n == null`
+            [contract.unknown-field] A.java:9:40: error: `int` has no fields, in `A.k == 1 && k.x == 1`
+        "#]],
+    );
+}
+
+#[test]
+fn a_case_whose_precondition_is_not_understood_promises_nothing() {
+    check(
+        r#"import jass.modern.*;
+        class A {
+            //@ requires x > 0;
+            //@ requires x < missing;
+            //@ ensures \result == x;
+            int f(int x) { return x; }
+            //@ requires x > 0 &&;
+            //@ ensures \result == x;
+            int g(int x) { return x; }
+            //@ requires x > 0;
+            //@ ensures \result == ;
+            //@ ensures \result > 0;
+            int h(int x) { return x; }
+            //@ requires missing;
+            @Post("@Return == x") int i(int x) { return x; }
+            @Also({@SpecCase(pre = "missing", post = "@Return == 1"), @SpecCase(pre = "x > 1", post = "@Return == 2")})
+            int j(int x) { return x; }
+            int[] xs; int n;
+            //@ assignable n, missing;
+            void k() {}
+            //@ assignable n[*];
+            void l() {}
+        }"#,
+        expect![[r#"
+            A f(int):3 jml
+                requires x > 0
+            A g(int):7 jml
+            A h(int):10 jml
+                requires x > 0
+                ensures \result > 0
+            A i(int):14 jml
+            A j(int):16 jass
+              also
+                requires x > 1
+                ensures \result == 2
+            A k():19 jml
+            A l():21 jml
+            [contract.unknown-name] A.java:4:30: error: `missing` is not a name that is known here, in `x < missing`
+            [syntax.expected] A.java:7:34: error: expected an expression, found `;`
+            [syntax.expected] A.java:11:36: error: expected an expression, found `;`
+            [contract.unknown-name] A.java:14:26: error: `missing` is not a name that is known here, in `missing`
+            [contract.unknown-name] A.java:16:37: error: `missing` is not a name that is known here, in `missing`
+            [contract.unknown-name] A.java:19:31: error: `missing` is not a name that is known here, in `missing`
+            [contract.not-a-location] A.java:21:28: error: `n[*]` is not a place that can be assigned to (name fields, `array[*]`, `object.*`, `\nothing` or `\everything`)
         "#]],
     );
 }
