@@ -201,3 +201,19 @@ fn represents_is_found_in_the_nearest_class() {
     assert_eq!(shown("Plain"), Some("a * a".into()));
     assert_eq!(shown("Base"), None);
 }
+
+#[test]
+fn type_variables_of_a_super_type_stand_for_the_subclass_arguments() {
+    let world = read(&[(
+        "A.java",
+        r"interface I<T> {
+            //@ ensures \result == x;
+            T echo(T x);
+        }
+        class A implements I<String> { public String echo(String x) { return x; } }",
+    )]);
+    let effective = world.contracts.effective(&"A".into(), &world.method("A", "echo"));
+    let clause = &effective.cases[0].ensures[0].expr;
+    let types: Vec<String> = clause.children().iter().map(|child| child.ty.to_string()).collect();
+    assert_eq!(types, ["java.lang.String", "java.lang.String"]);
+}
