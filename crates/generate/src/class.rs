@@ -81,6 +81,10 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         return Ok(outcome);
     }
     let methods = targets::methods(class, context.options);
+    if methods.is_empty() && !context.options.methods.is_empty() {
+        // The user asked for methods that this class does not have.
+        return Ok(ClassOutcome::default());
+    }
     if methods.is_empty() {
         outcome.report.note = Some("no method to test".into());
         return Ok(outcome);

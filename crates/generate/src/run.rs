@@ -49,12 +49,12 @@ pub fn run(
     let chosen: Vec<_> = modules.iter().map(|module| targets::classes(&module.program, options)).collect();
     progress.begin(chosen.iter().map(|(classes, _)| classes.len()).sum());
     let any_class = chosen.iter().any(|(classes, _)| !classes.is_empty());
+    all.diagnostics.extend(targets::unknown_methods(modules, &chosen, options));
     for (module, (classes, unknown)) in modules.iter().zip(chosen) {
         // With several modules, a class named by the user lives in one of them only.
         if !any_class {
             all.diagnostics.extend(unknown);
         }
-        all.diagnostics.extend(targets::unknown_methods(&module.program, &classes, options));
         if !classes.is_empty() {
             one_module(module, classes, options, runtime, progress, cancel, &mut all);
         }

@@ -2,6 +2,7 @@
 
 use base::Diagnostic;
 use program::{Class, ClassKind, ClassName, Method, Program};
+use project::Module;
 
 use crate::Options;
 
@@ -96,16 +97,19 @@ fn is_target(class: &Class, method: &Method) -> bool {
     !generated && !is_main
 }
 
-/// A method that was asked for but that no class has.
-pub fn unknown_methods(program: &Program, classes: &[ClassName], options: &Options) -> Vec<Diagnostic> {
+/// What was chosen in a module: classes, and names that fit none.
+pub type Chosen = (Vec<ClassName>, Vec<Diagnostic>);
+
+/// Methods that were asked for but that no chosen class of any module has.
+pub fn unknown_methods(modules: &[Module], chosen: &[Chosen], options: &Options) -> Vec<Diagnostic> {
     let mut diagnostics = Vec::new();
     for wanted in &options.methods {
         let one = Options { methods: vec![wanted.clone()], private: true, ..options.clone() };
-        let found = classes
+        let mut classes = modules
             .iter()
-            .filter_map(|name| program.class(name))
-            .any(|class| !methods(&class, &one).is_empty());
-        if !found {
+            .zip(chosen)
+            .flat_map(|(module, (classes, _))| classes.iter().filter_map(|name| module.program.class(name)));
+        if !classes.any(|class| !methods(&class, &one).is_empty()) {
             diagnostics.push(
                 Diagnostic::error(
                     "gen.unknown-method",

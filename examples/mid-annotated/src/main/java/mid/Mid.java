@@ -1,15 +1,18 @@
 package mid;
 
-import jurat.contract.Post;
+import jurat.contract.SpecCase;
 
 /** The number in the middle of three. */
 public class Mid {
 
     private Mid() {}
 
-    @Post("@Return == x || @Return == y || @Return == z")
-    @Post("(@Return <= y && @Return <= z) || (@Return <= y && @Return <= x) || (@Return <= x && @Return <= z)")
-    @Post("(@Return >= y && @Return >= z) || (@Return >= y && @Return >= x) || (@Return >= x && @Return >= z)")
+    @SpecCase(
+            post = "(@Return == x || @Return == y || @Return == z)"
+                    + " && (@Return <= y && @Return <= z || @Return <= y && @Return <= x || @Return <= x && @Return <= z)"
+                    + " && (@Return >= y && @Return >= z || @Return >= y && @Return >= x || @Return >= x && @Return >= z)",
+            signals = Exception.class,
+            signalsPost = "false")
     public static int mid(int x, int y, int z) {
         int mid = z;
         if (y < z) {
