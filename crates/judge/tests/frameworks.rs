@@ -22,6 +22,7 @@ const CALC: &str = "public class Calc {
 
 fn show(outcomes: &[TestOutcome]) -> String {
     let line = |outcome: &TestOutcome| {
+        let method = if outcome.method.is_empty() { "the class" } else { &outcome.method };
         let row = outcome.invocation.map(|row| format!("#{row}")).unwrap_or_default();
         let result = match &outcome.result {
             TestResult::Passed => "passed".to_owned(),
@@ -37,7 +38,7 @@ fn show(outcomes: &[TestOutcome]) -> String {
         };
         format!(
             "{}{row} ({}): {result}; {:?}, {} probes\n",
-            outcome.method,
+            method,
             outcome.display,
             outcome.end,
             outcome.probes.len()
@@ -272,7 +273,7 @@ fn a_class_that_is_not_there_is_reported() {
     let bench = Bench::new(&[CALC]);
     let outcomes = bench.judge().run_tests(&["p.Missing".to_owned()], Order::Given).unwrap();
     expect![[r#"
-         (p.Missing): failed: ClassNotFoundException "p.Missing"; Completed, 0 probes
+        the class (p.Missing): failed: ClassNotFoundException "p.Missing"; Completed, 0 probes
     "#]]
     .assert_eq(&show(&outcomes));
 }

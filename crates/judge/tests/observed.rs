@@ -149,7 +149,7 @@ fn objects_by_identity_text_or_class() {
             new HashSet<>(List.of(1, 2)): Instance(java/util/HashSet)
             new HashMap<>(): Instance(java/util/HashMap)
             new Object(): Instance(java/lang/Object)
-            Arrays.asList(1, null): Instance(java/util/AbstractList)
+            Arrays.asList(1, null): List([Value(Int(1)), Null])
             Collections.nCopies(9, 1): Instance(java/util/AbstractList)
             new int[17]: Instance(java/lang/Object)
             "x".repeat(201): Instance(java/lang/String)

@@ -3,8 +3,9 @@
 mod support;
 
 use expect_test::{Expect, expect};
-use judge::End;
-use suite::{ProbeKind, ProbeSet};
+use judge::{CheckResult, End};
+use program::ClassName;
+use suite::{ObservedValue, ProbeKind, ProbeSet, Value};
 use support::Bench;
 
 /// One line per method: entry, lines (as in the text, from 1), jumps (`0T`: the first, taken), switch arms.
@@ -242,7 +243,7 @@ fn a_method_that_would_grow_too_large_is_run_without_probes_and_named() {
     let mut judge = bench.judge();
     let body = "trace.calling(null); int y = Large.large(7); Large.small(1); trace.returned(y); trace.check(0, () -> y == 7);";
     let outcome = support::checked(&bench, &mut judge, &[body]).remove(0);
-    assert_eq!(outcome.checks, [Some(judge::CheckResult::Holds)]);
+    assert_eq!(outcome.checks, [Some(CheckResult::Holds)]);
     assert!(show(&outcome.probes).starts_with("Large.small: entry"), "{}", show(&outcome.probes));
     assert_eq!(judge.notes().collect::<Vec<_>>(), ["p.Large.large(I)I is too large to be measured"]);
 }
@@ -257,4 +258,54 @@ fn probes_are_per_test_and_cached_classes_report_again() {
     assert_eq!(outcomes[0].probes, outcomes[2].probes);
     assert_ne!(outcomes[0].probes, outcomes[1].probes);
     assert!(outcomes[3].probes.is_empty());
+}
+
+/// The libraries that the judge itself runs on, as classes under test: the machine's verifier is the oracle.
+#[test]
+fn whole_libraries_still_verify() {
+    let mut bench = Bench::new(&[]);
+    let libraries: Vec<_> =
+        bench.settings.runtime.iter().filter(|jar| !jar.ends_with("judge.jar")).cloned().collect();
+    let mut names = Vec::new();
+    for library in &libraries {
+        let listed = std::process::Command::new(bench.settings.jdk_home.join("bin/jar"))
+            .arg("tf")
+            .arg(library)
+            .output();
+        let listed = String::from_utf8(listed.unwrap().stdout).unwrap();
+        let classes = listed.lines().filter_map(|line| line.strip_suffix(".class"));
+        names.extend(classes.filter(|name| !name.contains('-')).map(str::to_owned));
+    }
+    assert!(names.len() > 2000, "{}", names.len());
+    bench.settings.class_path = libraries;
+    bench.settings.under_test = names.iter().map(|name| ClassName::new(name.as_str())).collect();
+    bench.settings.test_timeout = std::time::Duration::from_secs(60);
+    let listing = tempfile::NamedTempFile::new().unwrap();
+    std::fs::write(listing.path(), names.join("\n").replace('/', ".")).unwrap();
+    let body = format!(
+        "List<String> names = java.nio.file.Files.readAllLines(java.nio.file.Path.of({:?}));
+         int[] good = new int[1]; StringBuilder bad = new StringBuilder();
+         trace.calling(null);
+         for (String name : names) {{
+             try {{
+                 Class<?> type = Class.forName(name, false, Checked.class.getClassLoader());
+                 // Linking verifies; finding out the methods of a class that lacks an optional library fails.
+                 java.lang.invoke.MethodHandles.Lookup lookup = java.lang.invoke.MethodHandles.lookup();
+                 java.lang.invoke.MethodHandles.privateLookupIn(type, lookup).ensureInitialized(type);
+                 good[0]++;
+             }} catch (VerifyError | ClassFormatError broken) {{
+                 bad.append(broken);
+             }} catch (Throwable otherwise) {{ }}
+         }}
+         trace.returned(null);
+         trace.observe(0, () -> bad.substring(0, Math.min(200, bad.length())));
+         trace.check(0, () -> good[0] > names.size() * 9 / 10);",
+        listing.path().display().to_string()
+    );
+    let mut judge = bench.judge();
+    let outcome = support::checked(&bench, &mut judge, &[&body]).remove(0);
+    assert_eq!(outcome.observations, [(0, ObservedValue::Value(Value::String("".into())))], "{outcome:?}");
+    assert_eq!(outcome.checks, [Some(CheckResult::Holds)]);
+    assert_eq!(judge.notes().collect::<Vec<_>>(), Vec::<&str>::new());
+    assert!(outcome.probes.len() > 2000, "{}", outcome.probes.len());
 }

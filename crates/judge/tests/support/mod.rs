@@ -5,6 +5,7 @@ use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use judge::{CheckedOutcome, Judge, Settings, Source};
@@ -43,6 +44,7 @@ impl Bench {
         settings.class_path = vec![classes];
         settings.under_test = under_test;
         settings.test_timeout = Duration::from_secs(3);
+        settings.archive = archive(&settings);
         Bench { settings, _folder: folder }
     }
 
@@ -101,6 +103,20 @@ pub fn jdk_home() -> PathBuf {
     java.ancestors().nth(2).unwrap().to_owned()
 }
 
+/// Most of these tests start a process of their own: an archive saves more than it costs.
+fn archive(settings: &Settings) -> Option<PathBuf> {
+    let file = judge::archive::file(settings, &target().join("archives-for-tests"));
+    let _guard = LOCK.lock().unwrap();
+    judge::archive::prepare(settings, &file).ok()?;
+    Some(file)
+}
+
+static LOCK: Mutex<()> = Mutex::new(());
+
+fn target() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("target")
+}
+
 /// The runtime that `JURAT_RUNTIME` names, else one built from the sources as they are, once.
 fn runtime() -> PathBuf {
     if let Some(folder) = std::env::var_os("JURAT_RUNTIME") {
@@ -109,7 +125,7 @@ fn runtime() -> PathBuf {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
     let mut hash = DefaultHasher::new();
     hash_sources(&root.join("runtime"), &mut hash);
-    let target = root.join("target");
+    let target = target();
     let folder = target.join(format!("runtime-for-tests-{:016x}", hash.finish()));
     fs::create_dir_all(&target).unwrap();
     let mut lock = fd_lock::RwLock::new(fs::File::create(target.join(".runtime-for-tests.lock")).unwrap());
