@@ -148,12 +148,15 @@ impl<'c> Body<'c> {
         receiver: Option<&ClassType>,
         arguments: &[Piece],
     ) -> Built<(String, Type)> {
-        let types: Vec<Type> = arguments.iter().map(|piece| piece.ty.clone()).collect();
-        let signature = self.context.signature(callee, receiver, &types);
-        self.unchecked |= signature.unchecked;
-        self.note_throws(self.context.throws_of(&signature.throws));
-        let texts = self.context.argument_texts(callee, through, &signature, arguments)?;
-        Ok((format!("{head}({})", texts.join(", ")), signature.returns))
+        let types = |pieces: &[Piece]| pieces.iter().map(|piece| piece.ty.clone()).collect::<Vec<Type>>();
+        let signature = self.context.signature(callee, receiver, &types(arguments));
+        let cast = self.context.cast_arguments(callee, through, &signature, arguments)?;
+        // A cast may have changed what javac infers.
+        let seen = self.context.signature(callee, receiver, &types(&cast));
+        self.unchecked |= signature.unchecked || seen.unchecked;
+        self.note_throws(self.context.throws_of(&seen.throws));
+        let texts: Vec<&str> = cast.iter().map(|piece| piece.text.as_str()).collect();
+        Ok((format!("{head}({})", texts.join(", ")), seen.returns))
     }
 
     /// The class under test as the static type of its receiver.

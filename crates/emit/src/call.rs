@@ -277,15 +277,15 @@ impl Context<'_> {
             .unwrap_or_default()
     }
 
-    /// The arguments as text, each cast where it would not be accepted as it is, or where another overload would be
+    /// The arguments, each cast where it would not be accepted as it is, or where another overload would be
     /// applicable too. `through` is the class whose members javac looks at.
-    pub(crate) fn argument_texts(
+    pub(crate) fn cast_arguments(
         &self,
         callee: &Callee,
         through: &ClassType,
         signature: &Signature,
         arguments: &[Piece],
-    ) -> Result<Vec<String>, String> {
+    ) -> Result<Vec<Piece>, String> {
         let method = callee.method();
         let packed = arguments.len() == method.parameters.len();
         let variables = Variables::of(self.program, &callee.class, Some(method));
@@ -294,7 +294,7 @@ impl Context<'_> {
         let text = |(index, piece): (usize, &Piece)| {
             let at = index.min(last);
             let Some(wanted) = signature.parameters.get(at) else {
-                return Ok(piece.text.clone());
+                return Ok(piece.clone());
             };
             let spread = method.is_varargs()
                 && index >= last
@@ -313,23 +313,23 @@ impl Context<'_> {
             // Of a type variable of the method, only its erasure tells overloads apart.
             let exact = if mentions_any(&method.parameters[at].ty, method) { erased } else { raw(wanted) };
             if fits && !null_for_varargs && (!ambiguous || raw(&piece.ty) == exact) {
-                return Ok(piece.text.clone());
+                return Ok(piece.clone());
             }
             let widens = self.program.is_assignable(&raw(&piece.ty), &raw(wanted));
             let cast_to = if fits || widens { exact } else { wanted.clone() };
             if !self.is_nameable(&cast_to) {
-                return Ok(piece.text.clone());
+                return Ok(piece.clone());
             }
             self.cast(piece, cast_to)
         };
         arguments.iter().enumerate().map(text).collect()
     }
 
-    fn cast(&self, piece: &Piece, ty: Type) -> Result<String, String> {
+    fn cast(&self, piece: &Piece, ty: Type) -> Result<Piece, String> {
         if !self.is_castable(&piece.ty, &ty) {
             return Err(format!("a `{}` is no `{ty}`", piece.ty));
         }
-        Ok(piece.cast(&self.type_text(&ty), ty).text)
+        Ok(piece.cast(&self.type_text(&ty), ty))
     }
 
     /// Whether javac accepts the cast (JLS 5.5), type arguments aside.
@@ -352,6 +352,7 @@ impl Context<'_> {
     /// Whether another method of the same name could take these arguments.
     fn has_rival(&self, callee: &Callee, through: &ClassType, arguments: &[Piece]) -> bool {
         let method = callee.method();
+        let packed = arguments.len() == method.parameters.len();
         let could_take = |class: &Class, other: &Method| {
             let variables = Variables::of(self.program, class, Some(other));
             let parameters: Vec<Type> =
@@ -372,7 +373,8 @@ impl Context<'_> {
                 }
                 _ => false,
             };
-            fixed || spread()
+            // Variable arity is tried last (JLS 15.12.2.4): it is no rival of a call that fits as it stands.
+            fixed || !packed && spread()
         };
         let is_other = |class: &Class, other: &Method| {
             other.name == method.name

@@ -175,13 +175,13 @@ fn outcome(context: &Context<'_>, case: &TestCase) -> Phrase {
         Outcome::Returns | Outcome::Unknown => {
             let result =
                 case.oracle.observations.iter().find(|observation| observation.part == StatePart::Result);
-            if let Some(observation) = result.filter(|_| !case.method.is_constructor()) {
-                if let Some(phrase) = observed(context, &observation.value) {
-                    return Phrase {
-                        display: format!("returns {}", phrase.display),
-                        words: format!("Returns{}", phrase.words),
-                    };
-                }
+            if let Some(observation) = result.filter(|_| !case.method.is_constructor())
+                && let Some(phrase) = observed(context, &observation.value)
+            {
+                return Phrase {
+                    display: format!("returns {}", phrase.display),
+                    words: format!("Returns{}", phrase.words),
+                };
             }
             let posts =
                 case.oracle.checks.iter().filter(|check| matches!(check.kind, CheckKind::Post { .. }));

@@ -187,7 +187,6 @@ pub(crate) fn table(context: &Context<'_>, cases: &[&TestCase]) -> Built<Option<
     Ok(Some(Table { holes, columns, rows, types }))
 }
 
-#[expect(clippy::too_many_arguments, reason = "the parts of a table under construction")]
 fn expected_column(
     context: &Context<'_>,
     body: &Body<'_>,

@@ -64,7 +64,7 @@ fn recipe(program: &Program, ty: &Type, choice: u8, depth: u8) -> Recipe {
         Type::Primitive(primitive) => {
             use program::Primitive as P;
             Recipe::Value(match primitive {
-                P::Boolean => Value::Boolean(choice % 2 == 0),
+                P::Boolean => Value::Boolean(choice.is_multiple_of(2)),
                 P::Byte => Value::Byte(choice as i8),
                 P::Short => Value::Short(-1),
                 P::Char => Value::Char(u16::from(choice)),
@@ -74,7 +74,7 @@ fn recipe(program: &Program, ty: &Type, choice: u8, depth: u8) -> Recipe {
                 P::Double => Value::Double(-0.0),
             })
         }
-        Type::Array(element) if choice % 4 != 0 => {
+        Type::Array(element) if !choice.is_multiple_of(4) => {
             let items = (0..choice % 3).map(|_| recipe(program, element, choice / 3, depth + 1)).collect();
             Recipe::Array { element: (**element).clone(), items }
         }
@@ -87,7 +87,7 @@ fn recipe(program: &Program, ty: &Type, choice: u8, depth: u8) -> Recipe {
                 ty: Type::class("java/math/BigDecimal"),
             },
         },
-        Type::Class(class) if choice % 4 != 0 && depth < 3 => {
+        Type::Class(class) if !choice.is_multiple_of(4) && depth < 3 => {
             if let Some(value) = boxed_value(ty, choice) {
                 return Recipe::Value(value);
             }

@@ -230,10 +230,10 @@ impl Formula<'_, '_> {
             }
             _ => false,
         });
-        if let Some(index) = container {
-            if let ExprKind::Call { target: Some(target), .. } = conditions.remove(index).kind {
-                return self.over(variable, &target);
-            }
+        if let Some(index) = container
+            && let ExprKind::Call { target: Some(target), .. } = conditions.remove(index).kind
+        {
+            return self.over(variable, &target);
         }
         let class = ty.class_name().and_then(|name| self.body.context.program.class(name));
         if class.is_some_and(|class| class.kind == ClassKind::Enum) {
@@ -383,7 +383,7 @@ impl Formula<'_, '_> {
 /// The conditions of the range, one by one, and what is said of each element. Where no range is written it may stand in the
 /// body: `(\forall int i; 0 <= i && i < n ==> p)`, also after a normal form turned that into a disjunction.
 fn conditions_and_body(quantified: &Quantified) -> (Vec<Expr>, Expr) {
-    let mut conditions: Vec<Expr> = quantified.range.iter().flat_map(|range| split(range)).collect();
+    let mut conditions: Vec<Expr> = quantified.range.iter().flat_map(split).collect();
     if !conditions.is_empty() || quantified.variables.iter().all(|variable| variable.over.is_some()) {
         return (conditions, quantified.body.clone());
     }
