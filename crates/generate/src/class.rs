@@ -94,6 +94,10 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let (candidates, unsupported) = candidates(context, &methods);
     let (trials, cut) = trial::run(context, &mut pair.first, candidates, &mut outcome.dropped, &deadline)?;
     outcome.cut = cut;
+    if context.cancelled() {
+        // Only finished classes are kept.
+        return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
+    }
     pair.first.forget(|class| class.contains("_Checked"));
     let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
     let assessed = trials

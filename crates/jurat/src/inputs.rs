@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use base::Diagnostic;
 use generate::Runtime;
+use judge::Settings;
 use project::{Module, OpenOptions};
 use tools::Cancel;
 
