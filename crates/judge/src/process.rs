@@ -207,6 +207,13 @@ fn flags(settings: &Settings, scratch: PathBuf) -> Vec<String> {
         // An exception without a trace could not be told from one that the program throws itself.
         "-XX:-OmitStackTraceInFastThrow",
         "-XX:+IgnoreUnrecognizedVMOptions",
+        // The iteration order of immutable collections is fixed at the start (newer JDKs would warn about how); code
+        // that was compiled before that would keep the random one, so what iterates is not compiled at all.
+        "--sun-misc-unsafe-memory-access=allow",
+        "-XX:CompileCommand=quiet",
+        "-XX:CompileCommand=exclude,java.util.ImmutableCollections$Set12*::*",
+        "-XX:CompileCommand=exclude,java.util.ImmutableCollections$SetN*::*",
+        "-XX:CompileCommand=exclude,java.util.ImmutableCollections$MapN*::*",
         "-XX:+DisableAttachMechanism",
         "-XX:-CreateCoredumpOnCrash",
         // The machine's own messages would go to stdout, where our frames are.

@@ -53,7 +53,7 @@ pub enum Variation {
     #[default]
     First,
     /// Identity hash codes in sequence instead of random ones, Turkish (whose dotless i breaks careless case conversion), a time zone
-    /// that is half an hour off and has summer time.
+    /// that is half an hour off and has summer time, `Set.of` and `Map.of` iterated the other way round.
     Second,
 }
 
@@ -74,6 +74,7 @@ impl Variation {
                 "-Duser.country=TR",
                 "-Duser.variant=",
                 "-Duser.timezone=Australia/Lord_Howe",
+                "-Djurat.reversed=true",
                 "-Dfile.encoding=UTF-8",
             ],
         }

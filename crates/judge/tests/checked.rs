@@ -219,7 +219,10 @@ fn another_judge_runs_what_one_has_compiled() {
     let mut first = bench.judge();
     let body = "trace.calling(null); String s = \"TITLE\".toLowerCase(); trace.returned(s); trace.observe(0, () -> s);
                 trace.observe(1, () -> java.util.TimeZone.getDefault().getRawOffset());
-                trace.observe(2, () -> new Object().hashCode());";
+                trace.observe(2, () -> new Object().hashCode());
+                trace.observe(3, () -> java.util.Set.of(\"a\", \"b\").toString());
+                trace.observe(4, () -> java.util.Map.of(1, 2, 3, 4).toString());
+                trace.observe(5, () -> java.util.Set.of(1, 2, 3, 4, 5).toString());";
     let one = support::checked(&bench, &mut first, &[body]).remove(0);
     let again = support::checked(&bench, &mut bench.judge(), &[body]).remove(0);
     assert_eq!(one, again, "the same process twice must give the same");
@@ -228,7 +231,7 @@ fn another_judge_runs_what_one_has_compiled() {
     let mut second = judge::Judge::start(&settings).unwrap();
     second.define(first.compiled()).unwrap();
     let other = second.run_checked("p.Checked", &["case0".to_owned()]).unwrap().remove(0);
-    for index in 0..3 {
+    for index in 0..6 {
         assert_ne!(one.observations[index], other.observations[index]);
     }
 }

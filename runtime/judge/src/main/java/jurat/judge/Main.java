@@ -22,6 +22,7 @@ public final class Main {
 
     /** Takes no arguments: everything comes with the requests. */
     public static void main(String[] arguments) throws Exception {
+        IterationOrder.fix(Boolean.getBoolean("jurat.reversed"));
         new Main().serve();
     }
 
