@@ -303,6 +303,11 @@ impl Context<'_> {
                 (Type::Array(element), Type::Array(erased)) if spread => (&**element, *erased),
                 (wanted, erased) => (wanted, erased),
             };
+            // The outer object decides whether the constructor of its inner class is seen raw; a raw argument suits both.
+            let parameterized = matches!(&piece.ty, Type::Class(class) if !class.arguments.is_empty());
+            if parameterized && method.is_constructor() && self.is_member_of_raw(&callee.class.name) {
+                return self.cast(piece, raw(&piece.ty));
+            }
             let own_variable = signature.forced && mentions_any(&method.parameters[at].ty, method);
             if own_variable && piece.ty != Type::Null && piece.ty != erased && self.is_nameable(&erased) {
                 return self.cast(piece, erased);
@@ -316,7 +321,12 @@ impl Context<'_> {
                 return Ok(piece.clone());
             }
             let widens = self.program.is_assignable(&raw(&piece.ty), &raw(wanted));
-            let cast_to = if fits || widens { exact } else { wanted.clone() };
+            let cast_to = match (is_null, fits || widens) {
+                // What the other arguments made of the variable, so that null agrees with them.
+                (true, _) => raw(wanted),
+                (false, true) => exact,
+                (false, false) => wanted.clone(),
+            };
             if !self.is_nameable(&cast_to) {
                 return Ok(piece.clone());
             }

@@ -273,11 +273,11 @@ fn every_method_of_the_jdks_busiest_classes_compiles() {
     let bench = bench(&[("p/Anchor.java", "package p; public class Anchor { }")]);
     let mut cases = Vec::new();
     for (class, method) in all_methods(&bench) {
-        for choices in [[0, 0, 0], [1, 5, 9], [7, 2, 3]] {
+        for choices in [[0, 4, 0], [7, 2, 3]] {
             cases.extend(case(&bench.program, &class, &method, &choices));
         }
     }
-    assert!(cases.len() > 2500, "{}", cases.len());
+    assert!(cases.len() > 2000, "{}", cases.len());
     if let Err(errors) = compile_all(&bench, &cases, 20) {
         panic!("{errors}");
     }
@@ -288,8 +288,8 @@ fn random_recipes_of_jdk_types_compile() {
     let bench = bench(&[("p/Anchor.java", "package p; public class Anchor { }")]);
     let methods = all_methods(&bench);
     let one = (0..methods.len(), proptest::collection::vec(any::<u8>(), 1..6));
-    let many = proptest::collection::vec(one, 300);
-    let mut runner = TestRunner::new(Config { cases: 3, max_shrink_iters: 0, ..Config::default() });
+    let many = proptest::collection::vec(one, 400);
+    let mut runner = TestRunner::new(Config { cases: 1, max_shrink_iters: 0, ..Config::default() });
     let outcome = runner.run(&many, |picks| {
         let cases: Vec<TestCase> = picks
             .iter()
