@@ -10,12 +10,12 @@ use program::{
     Access, Class, ClassName, ClassType, Method, MethodRef, Parameter, Program, Substitution, Type,
 };
 use suite::{Creation, Recipe, Value};
-use values::{Hints, Relation};
+use values::{CodeConstants, Hints, Relation, World};
 
-use crate::{Request, base_choice, danger, generic};
+use crate::{Request, danger, generic, states};
 
-/// Values of an argument of a set-up call; few, since they only help to get there.
-const SETUP_VALUES: usize = 3;
+/// What a type variable without a bound is tried with.
+const VALUES_OF_VARIABLES: usize = 3;
 /// Elements beyond this are never put into an array or collection.
 const LONGEST_ARRAY: usize = 64;
 
@@ -25,6 +25,9 @@ pub(crate) struct Builder<'a> {
     pub(crate) program: &'a Program,
     /// Of the test, dotted.
     pub(crate) package: String,
+    pub(crate) world: World<'a>,
+    /// Constants of the code under test: objects that it works on may have to hold them.
+    pub(crate) focus: CodeConstants,
     unreachable: RefCell<BTreeSet<String>>,
     known: RefCell<BTreeMap<(Type, usize), Vec<Recipe>>>,
 }
@@ -54,10 +57,16 @@ pub(crate) struct ParameterValues {
 
 impl<'a> Builder<'a> {
     pub(crate) fn new(request: &'a Request<'a>) -> Self {
+        let owner = request.program.class(&request.method.owner);
+        let method = owner
+            .as_ref()
+            .and_then(|owner| Some((owner, owner.method(&request.method.name, &request.method.descriptor)?)));
         Builder {
             request,
             program: request.program,
             package: request.class.package(),
+            world: World { program: request.program, contracts: request.contracts },
+            focus: method.map(|(owner, method)| values::code_constants(owner, method)).unwrap_or_default(),
             unreachable: RefCell::default(),
             known: RefCell::default(),
         }
@@ -89,9 +98,8 @@ impl<'a> Builder<'a> {
             .unwrap_or_default();
         generic::instantiate(self.program, &method.type_parameters, &mut substitution);
         let contract = request.contracts.effective(request.class, request.method);
-        let code = values::code_constants(&owner, &method);
         let parameters = self.concrete_parameters(&method, &substitution);
-        let hints = values::hints(self.program, &parameters, &contract, &code);
+        let hints = values::hints(self.program, &parameters, &contract, &self.focus);
         let parameters = parameters
             .iter()
             .zip(&hints)
@@ -118,7 +126,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn concrete_parameters(&self, method: &Method, substitution: &Substitution) -> Vec<Parameter> {
+    pub(crate) fn concrete_parameters(&self, method: &Method, substitution: &Substitution) -> Vec<Parameter> {
         let concrete = |ty: &Type| generic::concrete(self.program, ty, substitution);
         method.parameters.iter().map(|p| Parameter { ty: concrete(&p.ty), ..p.clone() }).collect()
     }
@@ -167,7 +175,7 @@ impl<'a> Builder<'a> {
     fn fresh_values(&self, ty: &Type, hints: &Hints, depth: usize) -> Vec<Recipe> {
         match ty {
             Type::Void | Type::Null => Vec::new(),
-            Type::Variable(_) => self.values(&Type::string(), hints, depth, SETUP_VALUES),
+            Type::Variable(_) => self.values(&Type::string(), hints, depth, VALUES_OF_VARIABLES),
             Type::Primitive(primitive) => {
                 values::primitive_values(*primitive, hints).into_iter().map(Recipe::Value).collect()
             }
@@ -201,7 +209,7 @@ impl<'a> Builder<'a> {
         let mut substitution = Substitution::new();
         generic::instantiate(self.program, &method.type_parameters, &mut substitution);
         let ty = generic::concrete(self.program, &method.returns, &substitution);
-        let rows = self.argument_rows(&class, method, &substitution, depth.max(1) - 1, 2)?;
+        let rows = self.argument_rows(&class, method, &substitution, depth.max(1) - 1, 2)?.plain;
         let reference = class.method_ref(method);
         Some(
             rows.into_iter()
@@ -234,9 +242,12 @@ impl<'a> Builder<'a> {
             return found;
         }
         if depth == 0 {
-            return Vec::new();
+            return self.ready_made(ty);
         }
-        let found = self.made(ty, depth);
+        let mut found = self.made(ty, depth);
+        if self.is_under_test(&ty.name) {
+            found = states::in_states(self, ty, found, depth);
+        }
         if found.is_empty() {
             self.no_way(&whole, self.why_not(ty));
         }
@@ -259,47 +270,12 @@ impl<'a> Builder<'a> {
         self.program.is_accessible(&class.name, access, &self.package)
     }
 
-    pub(crate) fn package(&self) -> &str {
-        &self.package
+    pub(crate) fn is_under_test(&self, class: &ClassName) -> bool {
+        self.program.under_test().binary_search(class).is_ok()
     }
 
-    /// Up to `count` lists of arguments for a set-up call that its contract may allow; `None` where some
-    /// parameter has no value.
-    pub(crate) fn argument_rows(
-        &self,
-        class: &Class,
-        method: &Method,
-        substitution: &Substitution,
-        depth: usize,
-        count: usize,
-    ) -> Option<Vec<Vec<Recipe>>> {
-        let reference = class.method_ref(method);
-        let contract = self.request.contracts.effective(&class.name, &reference);
-        let mut substitution = substitution.clone();
-        generic::instantiate(self.program, &method.type_parameters, &mut substitution);
-        let parameters = self.concrete_parameters(method, &substitution);
-        let mut hints =
-            values::hints(self.program, &parameters, &contract, &values::CodeConstants::default());
-        hints.iter_mut().for_each(prefer_plain_values);
-        let mut lists = Vec::new();
-        for (parameter, hints) in parameters.iter().zip(&hints) {
-            let user = self.request.user.for_parameter(&reference, &parameter.name, &parameter.ty);
-            let mut list: Vec<Recipe> =
-                user.into_iter().map(|code| Recipe::UserCode { ty: parameter.ty.clone(), code }).collect();
-            list.extend(self.values(&parameter.ty, hints, depth, SETUP_VALUES));
-            if list.is_empty() && parameter.ty.is_reference() && hints.nullness != Nullness::NonNull {
-                list.push(Recipe::Null(parameter.ty.clone()));
-            }
-            if list.is_empty() {
-                return None;
-            }
-            lists.push(list);
-        }
-        let sizes: Vec<usize> = lists.iter().map(Vec::len).collect();
-        let rows = base_choice(&sizes).into_iter().map(|row| pick(&lists, &row));
-        let allowed: Vec<Vec<Recipe>> =
-            rows.filter(|arguments| values::may_hold(&contract, arguments)).take(count).collect();
-        (!allowed.is_empty()).then_some(allowed)
+    pub(crate) fn package(&self) -> &str {
+        &self.package
     }
 
     /// Arrays of 2, 0, 1, 3 and the suggested numbers of elements, one with equal elements, one with null.
@@ -342,17 +318,6 @@ fn ignores_hints(ty: &Type, hints: &Hints) -> bool {
         matches!(name, "java/lang/String" | "java/lang/CharSequence" | "java/lang/Comparable");
     let of_elements = !hints.lengths.is_empty() || hints.elements.is_some();
     !name.starts_with("java/") || ty.unboxed().is_none() && !of_text_or_number && !of_elements
-}
-
-/// To bring an object into a state, a value that is neither a boundary nor empty serves best.
-fn prefer_plain_values(hints: &mut Hints) {
-    if hints.integers.is_empty() && hints.decimals.is_empty() {
-        hints.integers = if hints.is_size { vec![10, 1, 0] } else { vec![1, 2, 0] };
-    }
-    let is_free = hints.patterns.is_empty() && hints.lengths.is_empty() && !hints.is_email;
-    if hints.strings.is_empty() && is_free {
-        hints.strings = ["a", "b", "c"].map(Arc::from).to_vec();
-    }
 }
 
 /// Small different numbers read better as elements than the extremes.

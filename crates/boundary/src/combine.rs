@@ -1,14 +1,17 @@
-//! Rows of receivers and arguments: the base choice first, parameters that are compared with each
-//! other next to each other, null once per parameter, then pairs, all within the limit.
+//! Rows of receivers and arguments: the base choice first, one for each spec case, parameters that are
+//! compared with each other next to each other, null once per parameter, then pairs, all within the limit. Rows
+//! whose precondition seems not to hold come last.
 
 use suite::{Recipe, TestCase, Value};
-use values::{Measure, Relation};
+use values::{Likelihood, Measure, Relation};
 
 use crate::build::{Builder, Subject, pick};
-use crate::{base_choice, describe, pairwise, plain_case, receiver};
+use crate::{base_choice, describe, pairwise, plain_case, states};
 
 /// Combinations that are looked at to find a first one that the precondition may allow.
 const MOST_ATTEMPTS: usize = 4096;
+/// Of these, combinations whose likelihood is looked into.
+const MOST_GUESSES: usize = 256;
 
 /// The cases of a method, simplest first.
 pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
@@ -18,7 +21,7 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     if let Some(outer) = &subject.outer {
         lists.push(builder.values(outer, &values::Hints::default(), request.limits.depth, 2));
     } else if !subject.is_static {
-        lists.push(receiver::receivers(builder, subject));
+        lists.push(states::receivers(builder, subject));
     }
     lists.extend(subject.parameters.iter().map(|parameter| parameter.values.clone()));
     if lists.iter().any(Vec::is_empty) {
@@ -26,19 +29,33 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     }
     let first = usize::from(has_receiver);
     let is_allowed = |row: &[Recipe]| values::may_hold(&subject.contract, &row[first..]);
-    bring_forward_an_allowed_row(&mut lists, &is_allowed);
+    let receiver_of = |row: &[Recipe]| row[..first].first().filter(|_| subject.outer.is_none()).cloned();
+    let likelihood =
+        |row: &[Recipe]| builder.world.allows(&subject.contract, receiver_of(row).as_ref(), &row[first..]);
+    if let Some(row) = best_row(&lists, &is_allowed, &likelihood) {
+        bring_forward(&mut lists, row);
+    }
 
     let limit = request.limits.candidates.max(1);
-    let mut rows: Vec<Vec<Recipe>> = Vec::new();
+    let mut rows: Vec<(Likelihood, Vec<Recipe>)> = Vec::new();
+    let mut likely = 0;
     let mut add = |row: Vec<Recipe>| {
-        if rows.len() < limit && is_allowed(&row) && !rows.contains(&row) {
-            rows.push(row);
+        if likely < limit && is_allowed(&row) && !rows.iter().any(|(_, known)| *known == row) {
+            let likelihood = likelihood(&row);
+            likely += usize::from(likelihood != Likelihood::Unlikely);
+            rows.push((likelihood, row));
         }
     };
     let sizes: Vec<usize> = lists.iter().map(Vec::len).collect();
     let base = base_choice(&sizes);
     let early = if lists.len() > 1 { limit.div_ceil(2) } else { limit };
     base.iter().take(1).for_each(|row| add(pick(&lists, row)));
+    if subject.contract.cases.len() > 1 {
+        for case in &subject.contract.cases {
+            let of_case = |row: &[Recipe]| builder.world.case(case, receiver_of(row).as_ref(), &row[first..]);
+            best_row(&lists, &is_allowed, &of_case).iter().for_each(|row| add(pick(&lists, row)));
+        }
+    }
     for relation in &subject.relations {
         related_rows(&lists, first, relation).into_iter().for_each(&mut add);
     }
@@ -58,8 +75,10 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     }
     base.iter().for_each(|row| add(pick(&lists, row)));
 
+    rows.sort_by_key(|(likelihood, _)| *likelihood == Likelihood::Unlikely);
+    rows.truncate(limit);
     rows.into_iter()
-        .map(|mut row| {
+        .map(|(_, mut row)| {
             let receiver = has_receiver.then(|| row.remove(0));
             let about = describe::about(builder, subject, receiver.as_ref(), &row);
             TestCase { receiver, arguments: row, about, ..plain_case(request) }
@@ -67,18 +86,38 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
         .collect()
 }
 
-/// Moves the values of the first combination that may be allowed to the front of their lists.
-fn bring_forward_an_allowed_row(lists: &mut [Vec<Recipe>], is_allowed: &dyn Fn(&[Recipe]) -> bool) {
+/// The first combination that seems to be allowed; one that may be where none seems so.
+fn best_row(
+    lists: &[Vec<Recipe>],
+    is_allowed: &dyn Fn(&[Recipe]) -> bool,
+    likelihood: &dyn Fn(&[Recipe]) -> Likelihood,
+) -> Option<Vec<usize>> {
     let sizes: Vec<usize> = lists.iter().map(Vec::len).collect();
     let attempts = base_choice(&sizes).into_iter().chain(Product::new(&sizes)).take(MOST_ATTEMPTS);
+    let mut best: Option<(Likelihood, Vec<usize>)> = None;
+    let mut guesses = 0;
     for row in attempts {
-        if is_allowed(&pick(lists, &row)) {
-            for (list, at) in lists.iter_mut().zip(row) {
-                let chosen = list.remove(at);
-                list.insert(0, chosen);
-            }
-            return;
+        let picked = pick(lists, &row);
+        if !is_allowed(&picked) {
+            continue;
         }
+        let found = likelihood(&picked);
+        if best.as_ref().is_none_or(|(known, _)| found < *known) {
+            best = Some((found, row));
+        }
+        guesses += 1;
+        if found == Likelihood::Likely || guesses >= MOST_GUESSES {
+            break;
+        }
+    }
+    best.map(|(_, row)| row)
+}
+
+/// Moves the values of a combination to the front of their lists.
+fn bring_forward(lists: &mut [Vec<Recipe>], row: Vec<usize>) {
+    for (list, at) in lists.iter_mut().zip(row) {
+        let chosen = list.remove(at);
+        list.insert(0, chosen);
     }
 }
 

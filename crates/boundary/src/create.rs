@@ -12,6 +12,10 @@ use crate::{danger, generic};
 
 /// Ways to create objects of one class that are tried.
 const MOST_WAYS: usize = 4;
+/// With so many fresh objects, factories are not asked for more.
+const MOST_FRESH: usize = 5;
+/// Objects of classes that implement or extend a type.
+const MOST_IMPLEMENTATIONS: usize = 8;
 
 impl Builder<'_> {
     /// Objects of a class of the program or of a library class without special treatment.
@@ -23,15 +27,16 @@ impl Builder<'_> {
         if class.kind == ClassKind::Enum {
             return self.enum_constants(&class);
         }
-        let mut found = self.constructed(&class, ty, depth);
+        let (mut found, focused) = self.constructed(&class, ty, depth);
         if class.access.is_abstract() {
             found.extend(self.implementations(&class, ty, depth));
             found.extend(self.lambdas(&class, ty, depth));
         }
         found.extend(self.constants(&class, ty));
-        if found.len() < MOST_WAYS {
+        if found.len() < MOST_FRESH {
             found.extend(self.factories(&class, ty, depth));
         }
+        found.extend(focused);
         if found.is_empty() {
             found.extend(self.made_elsewhere(&class, ty, depth));
         }
@@ -39,6 +44,15 @@ impl Builder<'_> {
             found.extend(self.made_by_builder(&class));
         }
         found
+    }
+
+    /// What is there without a call: constants.
+    pub(crate) fn ready_made(&self, ty: &ClassType) -> Vec<Recipe> {
+        let Some(class) = self.program.class(&ty.name) else { return Vec::new() };
+        if !self.program.is_accessible_class(&ty.name, &self.package) {
+            return Vec::new();
+        }
+        if class.kind == ClassKind::Enum { self.enum_constants(&class) } else { self.constants(&class, ty) }
     }
 
     /// First and last, all where they are few.
@@ -57,9 +71,12 @@ impl Builder<'_> {
         }
     }
 
-    fn constructed(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+    /// Objects from constructors, each constructor once before any is used again; apart from them those with
+    /// constants of the code under test.
+    fn constructed(&self, class: &Class, ty: &ClassType, depth: usize) -> (Vec<Recipe>, Vec<Recipe>) {
+        let nothing = (Vec::new(), Vec::new());
         if class.access.is_abstract() {
-            return Vec::new();
+            return nothing;
         }
         let outer = match (class.is_inner(), &class.outer) {
             (true, Some(outer)) => {
@@ -67,7 +84,7 @@ impl Builder<'_> {
                     generic::concrete(self.program, &Type::class(outer.clone()), &Substitution::new());
                 match self.values(&outer, &Hints::default(), depth - 1, 1).pop() {
                     Some(recipe) => Some(Box::new(recipe)),
-                    None => return Vec::new(),
+                    None => return nothing,
                 }
             }
             _ => None,
@@ -80,25 +97,27 @@ impl Builder<'_> {
         constructors.sort_by_key(|method| {
             (takes_itself(method, &class.name), is_deprecated(method), method.parameters.len())
         });
-        let mut found = Vec::new();
+        let count = if self.is_under_test(&class.name) { 4 } else { 2 };
+        let mut plain: Vec<Vec<Recipe>> = Vec::new();
+        let mut focused = Vec::new();
         for (position, constructor) in constructors.into_iter().take(MOST_WAYS).enumerate() {
-            let count = if position == 0 { 2 } else { 1 };
+            let count = if position == 0 { count } else { count / 2 };
             let Some(rows) = self.argument_rows(class, constructor, &substitution, depth - 1, count) else {
                 continue;
             };
-            for arguments in rows {
-                found.push(Recipe::Object {
-                    ty: Type::Class(ty.clone()),
-                    creation: Creation::Constructor {
-                        constructor: class.method_ref(constructor),
-                        outer: outer.clone(),
-                        arguments,
-                    },
-                    then: Vec::new(),
-                });
-            }
+            let create = |arguments: Vec<Recipe>| Recipe::Object {
+                ty: Type::Class(ty.clone()),
+                creation: Creation::Constructor {
+                    constructor: class.method_ref(constructor),
+                    outer: outer.clone(),
+                    arguments,
+                },
+                then: Vec::new(),
+            };
+            plain.push(rows.plain.into_iter().map(create).collect());
+            focused.push(rows.focused.into_iter().map(create).collect());
         }
-        found
+        (in_turn(plain), in_turn(focused))
     }
 
     /// Ready-made objects in static fields of the class itself.
@@ -195,7 +214,7 @@ impl Builder<'_> {
                 continue;
             }
             let Some(rows) = self.argument_rows(class, method, &substitution, depth - 1, 1) else { continue };
-            for arguments in rows {
+            for arguments in rows.plain {
                 found.push(Recipe::Object {
                     ty: wanted.clone(),
                     creation: Creation::Factory { method: class.method_ref(method), arguments },
@@ -225,11 +244,13 @@ impl Builder<'_> {
                 continue;
             }
             let Some(sub) = self.subtype(&subclass, ty) else { continue };
-            found.extend(self.made(&sub, depth).into_iter().take(2));
+            found.push(self.values(&Type::Class(sub), &Hints::default(), depth, MOST_IMPLEMENTATIONS));
             if found.len() >= MOST_WAYS {
                 break;
             }
         }
+        let mut found = in_turn(found);
+        found.truncate(MOST_IMPLEMENTATIONS);
         found
     }
 
@@ -275,6 +296,12 @@ impl Builder<'_> {
         }
         found
     }
+}
+
+/// The first of each list, then the second of each, and so on.
+fn in_turn(lists: Vec<Vec<Recipe>>) -> Vec<Recipe> {
+    let longest = lists.iter().map(Vec::len).max().unwrap_or(0);
+    (0..longest).flat_map(|at| lists.iter().filter_map(move |list| list.get(at)).cloned()).collect()
 }
 
 fn takes_itself(method: &Method, class: &ClassName) -> bool {

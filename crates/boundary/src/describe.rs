@@ -48,6 +48,9 @@ fn of_receiver(builder: &Builder<'_>, receiver: &Recipe) -> Option<String> {
         [only] => (*only).to_owned(),
         [first, second] if first == second => format!("{first} twice"),
         [first, second] => format!("{first} and {second}"),
+        [first, rest @ ..] if rest.iter().all(|name| name == first) => {
+            format!("{first} {} times", names.len())
+        }
         more => format!("{} calls", more.len()),
     };
     Some(format!("{noun} after {calls}"))

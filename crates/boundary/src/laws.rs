@@ -11,7 +11,7 @@ use program::{ClassName, MethodRef, Type};
 use suite::{Check, CheckKind, Oracle, Recipe, TestCase};
 
 use crate::build::{Builder, Subject};
-use crate::{plain_case, receiver};
+use crate::{plain_case, states};
 
 /// Pairs of different objects to compare.
 const MOST_PAIRS: usize = 4;
@@ -33,7 +33,7 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
 }
 
 fn equality(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
-    let receivers = receiver::receivers(builder, subject);
+    let receivers = states::receivers(builder, subject);
     let Some(first) = receivers.first() else { return Vec::new() };
     let equals = builder.request.method;
     let (this, other, result) = (this(subject), argument(subject), result(Type::BOOLEAN));
@@ -71,7 +71,7 @@ fn equality(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
 }
 
 fn hashing(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
-    let receivers = receiver::receivers(builder, subject);
+    let receivers = states::receivers(builder, subject);
     let again = call(&this(subject), builder.request.method.clone(), Vec::new(), Type::INT);
     let law = check(result(Type::INT).equal(again), "x.hashCode() gives the same answer again");
     receivers
@@ -87,7 +87,7 @@ fn hashing(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
 }
 
 fn order(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
-    let receivers = receiver::receivers(builder, subject);
+    let receivers = states::receivers(builder, subject);
     let of_parameter = &subject.parameters[0].ty;
     let fits = |recipe: &&Recipe| match recipe {
         Recipe::Object { ty, .. } | Recipe::StaticField { ty, .. } => {

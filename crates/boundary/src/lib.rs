@@ -5,6 +5,7 @@
 //! runs here; the judge decides what is meaningful and `generate` what is kept. Combinations that the
 //! precondition certainly forbids are not made.
 
+mod arguments;
 mod build;
 mod combine;
 mod create;
@@ -14,7 +15,7 @@ mod generic;
 mod laws;
 mod library;
 mod pairwise;
-mod receiver;
+mod states;
 
 use base::Seed;
 use contract::Contracts;
@@ -41,19 +42,19 @@ pub struct Request<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Test cases for one method, laws of `equals` and the like apart. Default 24.
+    /// Test cases for one method, laws of `equals` and the like apart. Default 40.
     pub candidates: usize,
     /// Values considered per parameter. Default 16.
     pub values: usize,
-    /// Receivers in different states. Default 8.
+    /// Receivers in different states. Default 12.
     pub receivers: usize,
-    /// How deeply objects may be built from objects. Default 3.
+    /// How deeply objects may be built from objects. Default 4.
     pub depth: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { candidates: 24, values: 16, receivers: 8, depth: 3 }
+        Limits { candidates: 40, values: 16, receivers: 12, depth: 4 }
     }
 }
 

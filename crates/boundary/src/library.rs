@@ -12,6 +12,8 @@ use crate::generic;
 
 /// Collections are never filled beyond this.
 const MOST_ELEMENTS: usize = 16;
+/// Collections of one object each.
+const MOST_SINGLES: usize = 6;
 
 impl Builder<'_> {
     /// `None` where the type needs no special treatment.
@@ -253,7 +255,15 @@ impl Builder<'_> {
                 .map(|item| Call { method: add.clone(), arguments: vec![item.clone()] })
                 .collect(),
         };
-        self.of_sizes(hints, items.len(), collection)
+        let mut found = self.of_sizes(hints, items.len(), collection);
+        // An object in another state may need to be the only one to be noticed.
+        for item in
+            items.iter().skip(1).filter(|item| matches!(item, Recipe::Object { .. })).take(MOST_SINGLES)
+        {
+            let then = vec![Call { method: add.clone(), arguments: vec![item.clone()] }];
+            found.push(Recipe::Object { ty: ty.clone(), creation: new(class, "()V", Vec::new()), then });
+        }
+        found
     }
 
     fn maps(&self, class: &str, ty: &ClassType, hints: &Hints, depth: usize) -> Vec<Recipe> {

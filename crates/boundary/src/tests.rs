@@ -127,6 +127,8 @@ fn a_stack_is_seen_in_its_states() {
             new C<String>()..push("a").size() -- C after push
             new C<String>()..push("a")..push("b").size() -- C after push twice
             new C<String>()..push("a")..pop().size() -- C after push and pop
+            new C<String>()..push("a")..push("c").size() -- C after push twice
+            new C<String>()..push("b")..push("a").size() -- C after push twice
         "#]],
     );
     check(
@@ -226,7 +228,7 @@ public class C {
             f(new C.Circle(Double(1.0)), GREEN, C$Money.ZERO, -> Boolean(false))
             f(new C.Circle(Double(1.0)), RED, C$Money.of(1), -> Boolean(false))
             f(new C.Circle(Double(1.0)), RED, C$Money.ZERO, -> Boolean(true))
-            f(new C.Circle(Double(1.0)), RED, C$Money.of(1), -> Boolean(true))
+            f(new C.Circle(Double(1.0)), GREEN, C$Money.of(1), -> Boolean(true))
         "#]],
     );
 }
@@ -348,6 +350,8 @@ public class C implements Comparable<C> {
             new C(10).equals(null) -- compared with null [!x.equals(null)]
             new C(10).equals(new C(10)) -- compared with one built alike [x.equals(y) == y.equals(x)] [x.equals(y) ==> x.hashCode() == y.hashCode()] [x.equals(y) gives the same answer again]
             new C(10).equals(new C(1)) -- compared with another [x.equals(y) == y.equals(x)] [x.equals(y) ==> x.hashCode() == y.hashCode()]
+            new C(10).equals(new C(0)) -- compared with another [x.equals(y) == y.equals(x)] [x.equals(y) ==> x.hashCode() == y.hashCode()]
+            new C(10).equals(new C(-1)) -- compared with another [x.equals(y) == y.equals(x)] [x.equals(y) ==> x.hashCode() == y.hashCode()]
         "#]],
     );
     check_with(
@@ -370,6 +374,8 @@ public class C implements Comparable<C> {
             new C(10).compareTo(null) -- null other
             s0 = new C(10); s0.compareTo(s0) -- compared with itself [x.compareTo(x) == 0]
             new C(10).compareTo(new C(1)) -- compared with another [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
+            new C(10).compareTo(new C(0)) -- compared with another [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
+            new C(10).compareTo(new C(-1)) -- compared with another [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
         "#]],
     );
 }
@@ -452,7 +458,11 @@ fn every_public_method_of_some_jdk_classes_is_bounded() {
                 limits: Limits::default(),
             };
             let found = candidates(&request);
-            assert!(found.cases.len() <= 24 + 8, "{reference}: {}", found.cases.len());
+            assert!(
+                found.cases.len() <= Limits::default().candidates + 8,
+                "{reference}: {}",
+                found.cases.len()
+            );
             assert!(
                 !found.cases.is_empty() || !found.unreachable.is_empty(),
                 "{reference}: no case and no reason"
@@ -461,4 +471,143 @@ fn every_public_method_of_some_jdk_classes_is_bounded() {
         }
     }
     assert!(total > 1000, "{total} cases");
+}
+
+const SHOP: &str = "package p;
+public class C {
+    public static class Packet {
+        public static final int START = 1, END = 3;
+        private final int type;
+        //@ requires type >= START && type <= END;
+        //@ requires content.length() <= 8;
+        public Packet(int type, String content) { this.type = type; }
+        public /*@ pure @*/ int getType() { return type; }
+    }
+    public static class Message {
+        private final java.util.List<Packet> packets = new java.util.ArrayList<>();
+        //@ ensures size() == 0;
+        public Message() { }
+        //@ ensures size() == \\old(size()) + 1;
+        public void addPacket(Packet packet) { packets.add(packet); }
+        //@ requires size() > 0;
+        public void removeFirst() { packets.remove(0); }
+        public /*@ pure @*/ int size() { return packets.size(); }
+    }
+    public enum Status { OPEN, PAID, SENT }
+    public static class Order {
+        private Status status = Status.OPEN;
+        //@ requires message.size() > 0;
+        //@ ensures getStatus() == Status.OPEN;
+        public Order(Message message) { }
+        public /*@ pure @*/ Status getStatus() { return status; }
+        /*@ public normal_behavior
+          @   requires getStatus() == Status.OPEN;
+          @   ensures getStatus() == Status.PAID;
+          @ also
+          @ public exceptional_behavior
+          @   requires getStatus() != Status.OPEN;
+          @   signals (IllegalStateException e) true;
+          @*/
+        public void pay() { if (status != Status.OPEN) throw new IllegalStateException(); status = Status.PAID; }
+        //@ requires getStatus() == Status.PAID;
+        //@ ensures getStatus() == Status.SENT;
+        public void send() { status = Status.SENT; }
+    }
+    //@ requires message.size() >= 2;
+    public static String process(Message message) { return null; }
+}";
+
+#[test]
+fn arguments_come_in_states_that_the_precondition_asks_for() {
+    check(SHOP, "process", expect![[r#"
+        process(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(2, "b")))
+        process(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(3, "c")))
+        process(new C.Message()..addPacket(new C.Packet(2, "b"))..addPacket(new C.Packet(1, "a")))
+        process(new C.Message())
+        process(new C.Message()..addPacket(new C.Packet(1, "a")))
+        process(new C.Message()..addPacket(new C.Packet(1, "a"))..removeFirst())
+    "#]]);
+}
+
+#[test]
+fn set_up_calls_keep_their_own_preconditions() {
+    let limits = Limits::default();
+    check_with(SHOP, "p/C$Order", "pay", limits, expect![[r#"
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))).pay()
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay().pay() -- order after pay
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(2, "b"))).pay()
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(3, "c"))).pay()
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay()..send().pay() -- order after pay and send
+        new C.Order(new C.Message()..addPacket(new C.Packet(2, "b"))..addPacket(new C.Packet(1, "a"))).pay()
+    "#]]);
+    check_with(SHOP, "p/C$Order", "send", limits, expect![[r#"
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay().send() -- order after pay
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))).send()
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(2, "b"))).send()
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(3, "c"))).send()
+        new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay()..send().send() -- order after pay and send
+        new C.Order(new C.Message()..addPacket(new C.Packet(2, "b"))..addPacket(new C.Packet(1, "a"))).send()
+    "#]]);
+}
+
+#[test]
+fn objects_hold_constants_of_the_code_under_test() {
+    let limits = Limits::default();
+    let java = "package p;
+public class C {
+    private final long cents;
+    public C(long cents) {
+        if (cents < 0) throw new IllegalArgumentException();
+        this.cents = cents;
+    }
+    public String text() { return cents % 100 < 10 ? \"0\" : \"\"; }
+    public boolean overlaps(C other) { return cents < other.cents; }
+}";
+    check_with(java, "p/C", "text", limits, expect![[r#"
+        new C(Long(0)).text()
+        new C(Long(1)).text()
+        new C(Long(2)).text()
+        new C(Long(9223372036854775807)).text()
+        new C(Long(100)).text()
+        new C(Long(10)).text()
+        new C(Long(99)).text()
+        new C(Long(101)).text()
+        new C(Long(9)).text()
+        new C(Long(11)).text()
+    "#]]);
+    check_with(java, "p/C", "overlaps", Limits { candidates: 8, ..limits }, expect![[r#"
+        new C(Long(0)).overlaps(new C(Long(0)))
+        new C(Long(0)).overlaps(null) -- null other
+        new C(Long(1)).overlaps(new C(Long(0)))
+        new C(Long(0)).overlaps(new C(Long(1)))
+        new C(Long(2)).overlaps(new C(Long(0)))
+        new C(Long(1)).overlaps(new C(Long(1)))
+        new C(Long(0)).overlaps(new C(Long(2)))
+        new C(Long(9223372036854775807)).overlaps(new C(Long(0)))
+    "#]]);
+}
+
+#[test]
+fn a_container_is_filled_up_to_the_constant_of_its_constructor() {
+    check_with(
+        "package p;
+public class C {
+    private int[] elements;
+    private int size;
+    public C() { elements = new int[4]; }
+    public void push(int element) { elements[size++] = element; }
+    public boolean isFull() { return size == elements.length; }
+}",
+        "p/C",
+        "isFull",
+        Limits::default(),
+        expect![[r#"
+            new C().isFull()
+            new C()..push(1).isFull() -- C after push
+            new C()..push(1)..push(2).isFull() -- C after push twice
+            new C()..push(1)..push(0).isFull() -- C after push twice
+            new C()..push(2)..push(1).isFull() -- C after push twice
+            new C()..push(1)..push(2)..push(0)..push(1).isFull() -- C after push 4 times
+        "#]],
+    );
 }

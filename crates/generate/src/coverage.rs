@@ -19,7 +19,7 @@ pub fn measure(
     let mut coverage = CoverageReport::default();
     for goal in goals {
         let met = match (&goal.probe, goal.case) {
-            (Some(probe), _) => probes.contains(probe),
+            (Some(_), _) => goal.is_met_by(probes),
             (None, Some(case)) => cases.contains(&case),
             (None, None) => false,
         };

@@ -6,6 +6,8 @@ use std::collections::BTreeSet;
 use classfile::{Attribute, Branch, BranchKind, Code, Instruction, PoolConstant};
 use program::{Class, Method, MethodRef};
 
+use crate::compiler;
+
 /// One piece of code with its goals' raw material.
 pub(crate) struct Body {
     /// Whose probes these are; a synthetic method for a lambda.
@@ -17,6 +19,8 @@ pub(crate) struct Body {
     pub(crate) returns: Vec<u32>,
     /// Branches that are goals, in code order.
     pub(crate) branches: Vec<Branch>,
+    /// Instruction numbers of switches whose default the compiler wrote.
+    pub(crate) unwritten_defaults: BTreeSet<usize>,
     /// The line of each instruction.
     pub(crate) instruction_lines: Vec<Option<u32>>,
     /// What a switch over strings compares with, by the key of its second switch.
@@ -60,7 +64,9 @@ fn body(class: &Class, method: &Method, raw: &classfile::Method, code: &Code<'_>
         }
     }
     let all = classfile::branches(raw);
-    let hidden = hidden_branches(class, code, &all);
+    let mut hidden = hidden_branches(class, code, &all);
+    hidden.extend(compiler::closings(class, code, &all));
+    let unwritten_defaults = compiler::unwritten_defaults(class, code, &all);
     let string_keys = string_keys(class, code, &all);
     Body {
         method: class.method_ref(method),
@@ -68,6 +74,7 @@ fn body(class: &Class, method: &Method, raw: &classfile::Method, code: &Code<'_>
         lines: classfile::lines(raw),
         returns: returns.into_iter().collect(),
         branches: all.into_iter().filter(|branch| !hidden.contains(&branch.instruction)).collect(),
+        unwritten_defaults,
         instruction_lines,
         string_keys,
     }
@@ -163,7 +170,7 @@ fn small_constant(instruction: &Instruction) -> Option<i32> {
 }
 
 /// Owner and name of a field or method reference.
-fn member(class: &Class, index: u16) -> Option<(String, String)> {
+pub(crate) fn member(class: &Class, index: u16) -> Option<(String, String)> {
     let pool = &class.file.constant_pool;
     let (PoolConstant::FieldRef { class_index, name_and_type_index }
     | PoolConstant::MethodRef { class_index, name_and_type_index }

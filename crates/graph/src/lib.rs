@@ -3,10 +3,12 @@
 //! Branches are the edges of conditional jumps and the arms of switches, numbered as
 //! [`suite::ProbeKind`] says, so that the judge's probes decide which are met. What the compiler
 //! added is no goal: the test of `$assertionsDisabled`, the switch over hash codes that a switch over strings
-//! begins with, synthetic and bridge methods, `values` and `valueOf` of an enum, what a record gets for
-//! free. Bodies of lambdas count for the method around them.
+//! begins with, the default of a switch that names every constant, the closing of resources, synthetic and bridge
+//! methods, `values` and `valueOf` of an enum, what a record gets for free. Bodies of lambdas count for the
+//! method around them.
 
 mod code;
+mod compiler;
 mod wording;
 
 use contract::EffectiveContract;
@@ -32,25 +34,27 @@ pub fn goals(program: &Program, method: &MethodRef) -> Vec<Goal> {
         line,
         what: what.into(),
         probe: Some(probe),
+        also: Vec::new(),
         case: None,
     };
     let mut goals = Vec::new();
     for body in &bodies {
         for line in &body.lines {
             let probe = Probe { method: body.method.clone(), kind: ProbeKind::Line(*line) };
-            goals.push(goal(GoalKind::Statement, Some(*line), words.statement(*line), probe));
+            goals.push(goal(GoalKind::Statement, Some(*line), words.statement(*line, "statement"), probe));
         }
     }
     for body in &bodies {
         for line in &body.returns {
             let probe = Probe { method: body.method.clone(), kind: ProbeKind::Line(*line) };
-            goals.push(goal(GoalKind::Return, Some(*line), words.statement(*line), probe));
+            goals.push(goal(GoalKind::Return, Some(*line), words.statement(*line, "return"), probe));
         }
     }
     for body in &bodies {
-        for (line, what, kind) in branch_edges(&words, body) {
-            let probe = Probe { method: body.method.clone(), kind };
-            goals.push(goal(GoalKind::Branch, line, what, probe));
+        for edge in branch_edges(&words, body) {
+            let probe = |kind| Probe { method: body.method.clone(), kind };
+            let branch = goal(GoalKind::Branch, edge.line, edge.what, probe(edge.probe));
+            goals.push(Goal { also: edge.also.into_iter().map(probe).collect(), ..branch });
         }
     }
     goals
@@ -74,17 +78,26 @@ pub fn spec_case_goals(contract: &EffectiveContract) -> Vec<Goal> {
                 line: place.map(|place| place.line),
                 what: what.into(),
                 probe: None,
+                also: Vec::new(),
                 case: Some(index),
             }
         })
         .collect()
 }
 
-/// Line, wording and probe of each edge that is a goal.
-fn branch_edges(words: &Words, body: &Body) -> Vec<(Option<u32>, String, ProbeKind)> {
+/// An edge that is a goal.
+struct Edge {
+    line: Option<u32>,
+    what: String,
+    probe: ProbeKind,
+    also: Vec<ProbeKind>,
+}
+
+fn branch_edges(words: &Words, body: &Body) -> Vec<Edge> {
     let mut edges = Vec::new();
     let jumps = words.jumps(body);
     for (position, branch) in body.branches.iter().enumerate() {
+        let line = branch.line;
         match &branch.kind {
             BranchKind::Jump { .. } => {
                 for taken in [false, true] {
@@ -92,24 +105,26 @@ fn branch_edges(words: &Words, body: &Body) -> Vec<(Option<u32>, String, ProbeKi
                         Some(decided) => decided.when(taken),
                         None => wording::bare_jump(branch, taken),
                     };
-                    edges.push((branch.line, what, ProbeKind::Jump { index: branch.index, taken }));
+                    let probe = ProbeKind::Jump { index: branch.index, taken };
+                    edges.push(Edge { line, what, probe, also: Vec::new() });
                 }
             }
             BranchKind::Switch { keys, targets, default } => {
-                for (arm, (key, target)) in keys.iter().zip(targets).enumerate() {
+                let arm = |arm: usize| ProbeKind::Switch { index: branch.index, arm: arm as u32 };
+                let mut gaps = Vec::new();
+                for (position, (key, target)) in keys.iter().zip(targets).enumerate() {
                     // A key that only fills a gap of the table goes where the default goes.
-                    if target != default {
-                        let what = words.arm(body, branch, Some((*key, *target)));
-                        edges.push((
-                            branch.line,
-                            what,
-                            ProbeKind::Switch { index: branch.index, arm: arm as u32 },
-                        ));
+                    if target == default {
+                        gaps.push(arm(position));
+                        continue;
                     }
+                    let what = words.arm(body, branch, Some((*key, *target)));
+                    edges.push(Edge { line, what, probe: arm(position), also: Vec::new() });
                 }
-                let arm = keys.len() as u32;
-                let what = words.arm(body, branch, None);
-                edges.push((branch.line, what, ProbeKind::Switch { index: branch.index, arm }));
+                if !body.unwritten_defaults.contains(&branch.instruction) {
+                    let what = words.arm(body, branch, None);
+                    edges.push(Edge { line, what, probe: arm(keys.len()), also: gaps });
+                }
             }
         }
     }

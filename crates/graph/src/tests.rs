@@ -38,7 +38,8 @@ fn show(program: &Program, method: &MethodRef, without: GoalKind, shown: &mut St
         };
         let place =
             if probe.method == *method { String::new() } else { format!(" in {}", probe.method.name) };
-        let _ = writeln!(shown, "  {:?}: {} [{kind}{place}]", goal.kind, goal.what);
+        let gaps = if goal.also.is_empty() { String::new() } else { format!(" or {} gaps", goal.also.len()) };
+        let _ = writeln!(shown, "  {:?}: {} [{kind}{gaps}{place}]", goal.kind, goal.what);
     }
 }
 
@@ -59,10 +60,10 @@ class C {
 }",
         expect![[r#"
             mid(III)I
-              Return: line 5: if (x < y) return y; [line 5]
-              Return: line 6: else if (x < z) return x; [line 6]
-              Return: line 8: return z; [line 8]
-              Return: line 10: return x; [line 10]
+              Return: if (x < y) return y; [line 5]
+              Return: else if (x < z) return x; [line 6]
+              Return: return z; [line 8]
+              Return: return x; [line 10]
               Branch: y < z is true [jump 0 false]
               Branch: y < z is false [jump 0 true]
               Branch: x < y is true [jump 1 false]
@@ -98,8 +99,8 @@ class C {
 }",
         expect![[r#"
             f(Ljava/lang/Object;DJZ[ILjava/util/List;)D
-              Return: line 4: if (o == null || d <= 1.5) return d; [line 4]
-              Return: line 11: return r ? 1 : l; [line 11]
+              Return: if (o == null || d <= 1.5) return d; [line 4]
+              Return: return r ? 1 : l; [line 11]
               Branch: o == null is false [jump 0 false]
               Branch: o == null is true [jump 0 true]
               Branch: d <= 1.5 is true [jump 1 false]
@@ -121,7 +122,7 @@ class C {
               Branch: r is true [jump 9 false]
               Branch: r is false [jump 9 true]
             forever()V
-              Return: line 13: void forever() { while (true) { if (hashCode() == 1) break; } } [line 13]
+              Return: void forever() { while (true) { if (hashCode() == 1) break; } } [line 13]
               Branch: hashCode() == 1 is true [jump 0 false]
               Branch: hashCode() == 1 is false [jump 0 true]
         "#]],
@@ -156,24 +157,24 @@ class C {
 }"#,
         expect![[r#"
             number(I)I
-              Return: line 5: switch (n) { case 1: return 10; case 3: return 30; default: return 0; } [line 5]
-              Branch: line 5: switch takes case 1 [switch 0 arm 0]
-              Branch: line 5: switch takes case 3 [switch 0 arm 1]
-              Branch: line 5: switch takes the default [switch 0 arm 2]
+              Return: switch (n) { case 1: return 10; case 3: return 30; default: return 0; } [line 5]
+              Branch: switch takes case 1 [switch 0 arm 0]
+              Branch: switch takes case 3 [switch 0 arm 1]
+              Branch: switch takes the default [switch 0 arm 2]
             text(Ljava/lang/String;)I
-              Return: line 9: case "one": return 1; [line 9]
-              Return: line 10: case "two": return 2; [line 10]
-              Return: line 11: default: return 0; [line 11]
-              Branch: line 8: switch takes case "one" [switch 1 arm 0]
-              Branch: line 8: switch takes case "two" [switch 1 arm 1]
-              Branch: line 8: switch takes the default [switch 1 arm 2]
+              Return: case "one": return 1; [line 9]
+              Return: case "two": return 2; [line 10]
+              Return: default: return 0; [line 11]
+              Branch: switch takes case "one" [switch 1 arm 0]
+              Branch: switch takes case "two" [switch 1 arm 1]
+              Branch: switch takes the default [switch 1 arm 2]
             colour(Lp/C$Colour;)I
-              Return: line 17: return 1; [line 17]
-              Return: line 19: return 3; [line 19]
-              Return: line 21: return 0; [line 21]
-              Branch: line 15: switch takes case RED [switch 0 arm 0]
-              Branch: line 15: switch takes case BLUE [switch 0 arm 1]
-              Branch: line 15: switch takes the default [switch 0 arm 2]
+              Return: return 1; [line 17]
+              Return: return 3; [line 19]
+              Return: return 0; [line 21]
+              Branch: switch takes case RED [switch 0 arm 0]
+              Branch: switch takes case BLUE [switch 0 arm 1]
+              Branch: switch takes the default [switch 0 arm 2]
         "#]],
     );
 }
@@ -197,20 +198,77 @@ class C implements Comparable<C> {
 }",
         expect![[r#"
             compareTo(Lp/C;)I
-              Return: line 9: return 0; [line 9]
+              Return: return 0; [line 9]
               Branch: other != null is false [jump 1 false]
               Branch: other != null is true [jump 1 true]
             r(I)Ljava/lang/Runnable;
-              Return: line 12: return () -> { if (n > 3) System.out.println(n); }; [line 12]
-              Return: line 12: return () -> { if (n > 3) System.out.println(n); }; [line 12 in lambda$r$0]
+              Return: return () -> { if (n > 3) System.out.println(n); }; [line 12]
+              Return: return () -> { if (n > 3) System.out.println(n); }; [line 12 in lambda$r$0]
               Branch: n > 3 is true [jump 0 false in lambda$r$0]
               Branch: n > 3 is false [jump 0 true in lambda$r$0]
             <init>(II)V
-              Return: line 4: Point { if (x < 0) throw new IllegalArgumentException(); } [line 4]
+              Return: Point { if (x < 0) throw new IllegalArgumentException(); } [line 4]
               Branch: x < 0 is true [jump 0 false]
               Branch: x < 0 is false [jump 0 true]
             sum()I
-              Return: line 5: int sum() { return x + y; } [line 5]
+              Return: int sum() { return x + y; } [line 5]
+        "#]],
+    );
+}
+
+#[test]
+fn defaults_and_closings_of_the_compiler_are_no_goals() {
+    check(
+        "package p;
+class C {
+    enum Colour { RED, GREEN }
+    int exhaustive(Colour colour) {
+        return switch (colour) {
+            case RED -> 1;
+            case GREEN -> 2;
+        };
+    }
+    int gaps(int n) {
+        switch (n) {
+            case 1: return 10;
+            case 2: return 20;
+            case 4: return 40;
+            default: return 0;
+        }
+    }
+    int closes(java.util.function.Supplier<java.io.InputStream> opens) throws java.io.IOException {
+        try (java.io.InputStream in = opens.get()) {
+            if (in.read() > 0) return 1;
+        }
+        return 0;
+    }
+    void closesByHand(java.io.InputStream in) throws java.io.IOException {
+        if (in != null) in.close();
+    }
+}",
+        expect![[r#"
+            exhaustive(Lp/C$Colour;)I
+              Return: return switch (colour) { [line 5]
+              Branch: switch takes case RED [switch 0 arm 0]
+              Branch: switch takes case GREEN [switch 0 arm 1]
+            gaps(I)I
+              Return: case 1: return 10; [line 12]
+              Return: case 2: return 20; [line 13]
+              Return: case 4: return 40; [line 14]
+              Return: default: return 0; [line 15]
+              Branch: switch takes case 1 [switch 0 arm 0]
+              Branch: switch takes case 2 [switch 0 arm 1]
+              Branch: switch takes case 4 [switch 0 arm 3]
+              Branch: switch takes the default [switch 0 arm 4 or 1 gaps]
+            closes(Ljava/util/function/Supplier;)I
+              Return: if (in.read() > 0) return 1; [line 20]
+              Return: return 0; [line 22]
+              Branch: in.read() > 0 is true [jump 0 false]
+              Branch: in.read() > 0 is false [jump 0 true]
+            closesByHand(Ljava/io/InputStream;)V
+              Return: } [line 26]
+              Branch: in != null is true [jump 0 false]
+              Branch: in != null is false [jump 0 true]
         "#]],
     );
 }
@@ -225,14 +283,14 @@ fn without_source_goals_are_worded_from_the_bytecode() {
     show(&program, &method, GoalKind::Statement, &mut shown);
     expect![[r#"
         signum(I)I
-          Statement: line  [line ]
-          Return: line  [line ]
+          Statement: statement [line ]
+          Return: return [line ]
         compare(II)I
-          Return: line  [line ]
-          Branch: line : jump 0 not taken [jump 0 false]
-          Branch: line : jump 0 taken [jump 0 true]
-          Branch: line : jump 1 not taken [jump 1 false]
-          Branch: line : jump 1 taken [jump 1 true]
+          Return: return [line ]
+          Branch: jump 0 not taken [jump 0 false]
+          Branch: jump 0 taken [jump 0 true]
+          Branch: jump 1 not taken [jump 1 false]
+          Branch: jump 1 taken [jump 1 true]
     "#]]
     .assert_eq(&shown.split_inclusive('\n').map(without_lines).collect::<String>());
 }

@@ -72,11 +72,12 @@ impl Words {
         Words { text: Some(text), conditions }
     }
 
-    /// `line 12: return x;`
-    pub(crate) fn statement(&self, line: u32) -> String {
+    /// `return x;` as the source has it, else the given word.
+    pub(crate) fn statement(&self, line: u32, otherwise: &str) -> String {
         match self.line(line) {
-            Some(text) if !text.is_empty() => format!("line {line}: {text}"),
-            _ => format!("line {line}"),
+            Some("}") => "end of the method".to_owned(),
+            Some(text) if !text.is_empty() => text.to_owned(),
+            _ => otherwise.to_owned(),
         }
     }
 
@@ -116,15 +117,14 @@ impl Words {
 
     /// An arm of a switch; without a key the default.
     pub(crate) fn arm(&self, body: &Body, branch: &Branch, key: Option<(i32, usize)>) -> String {
-        let line = branch.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-        let Some((key, target)) = key else { return format!("{line}switch takes the default") };
+        let Some((key, target)) = key else { return "switch takes the default".to_owned() };
         let text = body.string_keys.iter().find(|(index, of, _)| *index == branch.index && *of == key);
         if let Some((_, _, text)) = text {
-            return format!("{line}switch takes case {text:?}");
+            return format!("switch takes case {text:?}");
         }
         match body.instruction_lines.get(target).copied().flatten().and_then(|line| self.case_label(line)) {
-            Some(label) => format!("{line}switch takes {label}"),
-            None => format!("{line}switch takes case {key}"),
+            Some(label) => format!("switch takes {label}"),
+            None => format!("switch takes case {key}"),
         }
     }
 
@@ -148,8 +148,7 @@ impl Words {
 
 /// A jump by its number, where the source does not tell more.
 pub(crate) fn bare_jump(branch: &Branch, taken: bool) -> String {
-    let line = branch.line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    format!("{line}jump {} {}taken", branch.index, if taken { "" } else { "not " })
+    format!("jump {} {}taken", branch.index, if taken { "" } else { "not " })
 }
 
 /// The value of the condition when the jump is taken; `None` where the instruction does not test it.

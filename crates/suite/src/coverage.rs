@@ -42,8 +42,17 @@ pub struct Goal {
     pub what: Arc<str>,
     /// Met when this probe is passed; other goals are decided by the verdict.
     pub probe: Option<Probe>,
+    /// Met as well when one of these is passed: gaps in a table of keys lead to the default.
+    pub also: Vec<Probe>,
     /// The spec case, for goals of kind `spec-case`.
     pub case: Option<usize>,
+}
+
+impl Goal {
+    /// Whether passing these probes meets the goal.
+    pub fn is_met_by(&self, probes: &ProbeSet) -> bool {
+        self.probe.iter().chain(&self.also).any(|probe| probes.contains(probe))
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]

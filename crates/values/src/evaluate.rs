@@ -12,6 +12,7 @@ use program::{ClassName, Primitive, Type};
 use suite::{Creation, Recipe, Value};
 
 use crate::Language;
+use crate::likely::World;
 
 /// A value as far as it is known.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,16 +44,29 @@ pub fn may_hold(contract: &EffectiveContract, arguments: &[Recipe]) -> bool {
 
 /// The value of an expression in the state before the call, where the arguments decide it.
 pub fn evaluate(expr: &Expr, arguments: &[Recipe]) -> Option<Known> {
-    Evaluation { arguments, variables: Vec::new() }.value(expr)
+    Evaluation { arguments, variables: Vec::new(), objects: None }.value(expr)
 }
 
-struct Evaluation<'a> {
-    arguments: &'a [Recipe],
-    variables: Vec<(Arc<str>, i64)>,
+/// Evaluates an expression from arguments and, where `objects` are given, from how they were built.
+pub(crate) struct Evaluation<'a> {
+    pub(crate) arguments: &'a [Recipe],
+    pub(crate) variables: Vec<(Arc<str>, i64)>,
+    pub(crate) objects: Option<Objects<'a>>,
+}
+
+/// What is needed to ask objects for their state without running anything.
+#[derive(Clone, Copy)]
+pub(crate) struct Objects<'a> {
+    pub(crate) world: &'a World<'a>,
+    pub(crate) receiver: Option<&'a Recipe>,
+    /// The receiver before the call whose postcondition is looked at.
+    pub(crate) before: Option<&'a Recipe>,
+    /// Questions that may still be asked to answer this one.
+    pub(crate) fuel: usize,
 }
 
 impl Evaluation<'_> {
-    fn value(&mut self, expr: &Expr) -> Option<Known> {
+    pub(crate) fn value(&mut self, expr: &Expr) -> Option<Known> {
         match &expr.kind {
             ExprKind::Literal(literal) => Some(literal_value(literal)),
             ExprKind::Parameter { index, .. } => known(self.arguments.get(*index)?),
@@ -62,8 +76,12 @@ impl Evaluation<'_> {
             ExprKind::This => Some(Known::Object),
             ExprKind::Field { target: None, field } => {
                 // An enum constant is a static field of its own class's type.
-                let class = expr.ty.class_name()?;
-                (class == &field.owner).then(|| Known::Enum(class.clone(), field.name.clone()))
+                match expr.ty.class_name() {
+                    Some(class) if class == &field.owner => {
+                        Some(Known::Enum(class.clone(), field.name.clone()))
+                    }
+                    _ => self.objects?.world.constant(field),
+                }
             }
             ExprKind::ArrayLength(array) => size(&self.value(array)?),
             ExprKind::Index { array, index } => match (self.value(array)?, self.value(index)?) {
@@ -71,7 +89,12 @@ impl Evaluation<'_> {
                 _ => None,
             },
             ExprKind::Call { target, method, arguments } => {
-                self.call(target.as_deref(), &method.name, arguments)
+                let known = self.call(target.as_deref(), &method.name, arguments);
+                if known.is_some() || !arguments.is_empty() {
+                    return known;
+                }
+                let objects = self.objects?;
+                objects.world.answer(self.object(target.as_deref()?)?, method, objects.fuel)
             }
             ExprKind::Unary { operator, operand } => unary(*operator, self.value(operand)?, &expr.ty),
             ExprKind::Binary { operator, left, right } => self.binary(*operator, left, right, &expr.ty),
@@ -84,7 +107,14 @@ impl Evaluation<'_> {
             ExprKind::InstanceOf { operand, .. } => {
                 (self.value(operand)? == Known::Null).then_some(Known::Boolean(false))
             }
-            ExprKind::Old(operand) => self.value(operand),
+            ExprKind::Old(operand) => match self.objects {
+                Some(Objects { before: Some(before), world, fuel, .. }) => {
+                    let objects = Some(Objects { world, receiver: Some(before), before: None, fuel });
+                    let (arguments, variables) = (self.arguments, self.variables.clone());
+                    Evaluation { arguments, variables, objects }.value(operand)
+                }
+                _ => self.value(operand),
+            },
             ExprKind::NonNullElements(array) => match self.value(array)? {
                 Known::Null => Some(Known::Boolean(false)),
                 Known::Array(items) if items.contains(&Some(Known::Null)) => Some(Known::Boolean(false)),
@@ -104,6 +134,16 @@ impl Evaluation<'_> {
             | ExprKind::NotModified(_)
             | ExprKind::Lambda { .. }
             | ExprKind::MethodReference { .. } => None,
+        }
+    }
+
+    /// How the object that an expression stands for is built.
+    fn object(&self, expr: &Expr) -> Option<&Recipe> {
+        match &expr.kind {
+            ExprKind::This => self.objects?.receiver,
+            ExprKind::Parameter { index, .. } => self.arguments.get(*index),
+            ExprKind::Cast { operand } => self.object(operand),
+            _ => None,
         }
     }
 
@@ -215,7 +255,7 @@ fn literal_value(literal: &Literal) -> Known {
 }
 
 /// What is known of the value that a recipe builds.
-fn known(recipe: &Recipe) -> Option<Known> {
+pub(crate) fn known(recipe: &Recipe) -> Option<Known> {
     match recipe {
         Recipe::Value(value) => Some(match value {
             Value::Boolean(value) => Known::Boolean(*value),

@@ -15,16 +15,20 @@
 //! ```
 
 mod code;
+mod effect;
 mod evaluate;
 mod hints;
+mod likely;
 mod pattern;
 mod primitive;
 mod text;
 mod user;
 
 pub use code::{CodeConstants, code_constants};
+pub use effect::Effect;
 pub use evaluate::{Known, evaluate, may_hold};
 pub use hints::{Hints, Measure, Relation, hints, relations};
+pub use likely::{Likelihood, World};
 pub use pattern::{Language, PatternError};
 pub use primitive::primitive_values;
 pub use text::{email_like, string_of_length, strings};

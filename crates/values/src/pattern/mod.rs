@@ -54,12 +54,14 @@ impl Language {
         matching::matches_whole(&self.tree, text)
     }
 
-    /// The shortest member, one longer and one more, where the language has them.
+    /// The shortest member, one longer, one more, and one as short with other characters, where the
+    /// language has them.
     pub fn members(&self) -> Vec<Arc<str>> {
         let plans = [
-            Plan { extra: 0, nicest: 0, last: false },
-            Plan { extra: 1, nicest: 1, last: true },
-            Plan { extra: 2, nicest: 26, last: false },
+            Plan { extra: 0, nicest: 0, skip: 0, last: false },
+            Plan { extra: 1, nicest: 1, skip: 0, last: true },
+            Plan { extra: 2, nicest: 26, skip: 0, last: false },
+            Plan { extra: 0, nicest: 0, skip: 1, last: false },
         ];
         let mut members: Vec<Arc<str>> = Vec::new();
         for plan in plans {
@@ -103,6 +105,8 @@ struct Plan {
     extra: u32,
     /// Position in [`NICE`] to start looking for a character of a class.
     nicest: usize,
+    /// Characters of a class to pass over, where it has more.
+    skip: usize,
     /// The last alternative instead of the shortest.
     last: bool,
 }
@@ -116,7 +120,7 @@ fn produce(tree: &Hir, plan: &Plan, text: &mut String) -> Option<()> {
             Some(())
         }
         HirKind::Class(class) => {
-            text.push(pick(class, plan.nicest)?);
+            text.push(pick(class, plan)?);
             Some(())
         }
         HirKind::Repetition(repetition) => {
@@ -137,15 +141,15 @@ fn produce(tree: &Hir, plan: &Plan, text: &mut String) -> Option<()> {
     }
 }
 
-/// A character of the class: the nicest from `start` on, going round, else the first that the class has.
-fn pick(class: &Class, start: usize) -> Option<char> {
+/// A character of the class: the nicest from the plan's start on, going round, else the first that the
+/// class has.
+fn pick(class: &Class, plan: &Plan) -> Option<char> {
     let Class::Unicode(class) = class else { return None };
     let has = |wanted: char| class.iter().any(|range| range.start() <= wanted && wanted <= range.end());
     let nice: Vec<char> = NICE.chars().collect();
-    (0..nice.len())
-        .map(|step| nice[(start + step) % nice.len()])
-        .find(|character| has(*character))
-        .or_else(|| class.iter().next().map(|range| range.start()))
+    let in_turn = (0..nice.len()).map(|step| nice[(plan.nicest + step) % nice.len()]);
+    let fitting: Vec<char> = in_turn.filter(|character| has(*character)).take(plan.skip + 1).collect();
+    fitting.last().copied().or_else(|| class.iter().next().map(|range| range.start()))
 }
 
 #[cfg(test)]
