@@ -9,7 +9,7 @@ use suite::{
     StatePart, TestCase, Value,
 };
 
-use crate::trial::Trial;
+use crate::trial::{CheckedMethod, Trial};
 
 /// A case with its final oracle and what is expected of it.
 #[derive(Clone, Debug)]
@@ -19,6 +19,9 @@ pub struct Assessed {
     /// Spec cases whose precondition held.
     pub spec_cases: Vec<usize>,
     pub finding: Option<FoundBy>,
+    /// Of each kept observation, its position among those that the checked rendering makes.
+    pub observed: Vec<usize>,
+    pub rendered: CheckedMethod,
     /// What is worth keeping about it besides the code it passes: outcomes and kinds of results.
     pub features: Vec<String>,
 }
@@ -47,7 +50,7 @@ pub fn assess(
     dropped: &mut Dropped,
     locate: Locate<'_>,
 ) -> Option<Assessed> {
-    let Trial { mut case, outcome } = trial;
+    let Trial { mut case, outcome, rendered } = trial;
     if outcome.meaningless.is_some() {
         dropped.meaningless += 1;
         return None;
@@ -78,11 +81,12 @@ pub fn assess(
     let finding = finding.or_else(|| broken_check(&case, &outcome, effective));
     keep_relevant_checks(&mut case, &outcome, effective);
     let features = features(&case, &outcome);
-    keep_observations(&mut case, &outcome, regression && finding.is_none());
+    let observed = keep_observations(&mut case, &outcome, regression && finding.is_none());
     if finding.is_none() && !says_something(&case) {
         return None;
     }
-    Some(Assessed { case, probes: outcome.probes, spec_cases: outcome.spec_cases, finding, features })
+    let CheckedOutcome { probes, spec_cases, .. } = outcome;
+    Some(Assessed { case, probes, spec_cases, finding, observed, rendered, features })
 }
 
 /// Whether the throw breaks the contract, explicit or implicit.
@@ -207,11 +211,12 @@ fn keep_relevant_checks(case: &mut TestCase, outcome: &CheckedOutcome, effective
     case.oracle.checks.retain(|check| applies(check.kind, &shown_as_return, effective));
 }
 
-/// Keeps what was observed where the contract is silent about it.
-fn keep_observations(case: &mut TestCase, outcome: &CheckedOutcome, keep: bool) {
+/// Keeps what was observed where the contract is silent about it, and tells which of the planned ones that are.
+fn keep_observations(case: &mut TestCase, outcome: &CheckedOutcome, keep: bool) -> Vec<usize> {
     let planned = std::mem::take(&mut case.oracle.observations);
+    let mut kept = Vec::new();
     if !keep {
-        return;
+        return kept;
     }
     for (index, value) in &outcome.observations {
         let Some(observation) = planned.get(*index) else { continue };
@@ -223,11 +228,13 @@ fn keep_observations(case: &mut TestCase, outcome: &CheckedOutcome, keep: bool) 
             _ => true,
         };
         if silent && worthwhile {
+            kept.push(*index);
             case.oracle
                 .observations
                 .push(Observation { part: observation.part.clone(), value: value.clone() });
         }
     }
+    kept
 }
 
 /// Whether a clause says what this part is: `\result`, `!\result`, or an equation with something that is
@@ -261,7 +268,8 @@ fn determines(expr: &contract::Expr, part: &StatePart, method: &MethodRef) -> bo
     }
 }
 
-fn says_something(case: &TestCase) -> bool {
+/// Whether a test of this case asserts anything, or at least that nothing is thrown.
+pub fn says_something(case: &TestCase) -> bool {
     matches!(case.oracle.outcome, Outcome::Throws { .. })
         || !case.oracle.checks.is_empty()
         || !case.oracle.observations.is_empty()

@@ -17,7 +17,7 @@ use tools::Cancel;
 use crate::assess::{Assessed, assess};
 use crate::confirm::{Confirmed, confirm};
 use crate::workers::Pair;
-use crate::{Options, Progress, coverage, oracle, select, targets, trial};
+use crate::{Options, Progress, agree, coverage, oracle, select, targets, trial};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -35,8 +35,8 @@ pub struct Context<'a> {
     pub out: PathBuf,
     pub progress: &'a dyn Progress,
     pub cancel: &'a Cancel,
-    /// Compile errors in our own text: each is a defect of ours and is shown as such.
-    pub uncompilable: Mutex<Vec<Diagnostic>>,
+    /// Candidates that did not compile or not behave as predicted.
+    pub defects: Mutex<Vec<Diagnostic>>,
 }
 
 impl Context<'_> {
@@ -44,16 +44,20 @@ impl Context<'_> {
         self.cancel.is_cancelled()
     }
 
+    /// A candidate that did not behave: a defect of ours, and shown as such.
+    pub fn note(&self, message: String) {
+        if let Ok(mut defects) = self.defects.lock() {
+            defects.push(Diagnostic::warning("gen.defect", message));
+        }
+    }
+
     pub fn note_uncompilable(&self, errors: &[CompileError], text: &str) {
-        let Ok(mut notes) = self.uncompilable.lock() else { return };
         for error in errors {
             let line = text.lines().nth(error.line.saturating_sub(1) as usize).unwrap_or_default().trim();
-            notes.push(Diagnostic::warning(
-                "gen.uncompilable",
-                format!(
-                    "a candidate for {} did not compile and was dropped: {} in `{line}`",
-                    self.class.name, error.message
-                ),
+            let class = &self.class.name;
+            self.note(format!(
+                "a candidate for {class} did not compile and was dropped: {} in `{line}`",
+                error.message
             ));
         }
     }
@@ -98,7 +102,6 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         // Only finished classes are kept.
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
     }
-    pair.first.forget(|class| class.contains("_Checked"));
     let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
     let assessed = trials
         .into_iter()
@@ -117,6 +120,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
 
     context.progress.working(&name, "judging the tests");
     let kept = select::select(&class.name, context.options.criterion, assessed);
+    let compiled = pair.first.compiled().clone();
+    let kept = agree::agree(pair, &compiled, kept, &mut outcome.dropped)?;
+    pair.first.forget(|class| compiled.contains_key(class));
     let simple = class.name.without_package().replace('$', "");
     let folder = context.out.join(class.name.package().replace('.', "/"));
     let extension = extension(context.target.framework);

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use emit::{Rendered, TestFile};
-use judge::{Judge, JudgeError, Order, Source, TestOutcome};
+use judge::{Judge, JudgeError, Order, Source, TestOutcome, TestResult};
 use report::{JacocoReport, Ratio};
 use suite::{Dropped, ProbeSet, Verdict};
 
@@ -68,7 +68,7 @@ pub fn confirm(
         pair.second.define(pair.first.compiled())?;
         let first = pair.first.run_tests(std::slice::from_ref(&qualified), Order::Given)?;
         let second = pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed)?;
-        let wrong = disagreements(&rendered, &kept, &first, &second, dropped);
+        let wrong = disagreements(context, &rendered, &kept, (&first, &second), dropped);
         if wrong.is_empty() {
             let probes = probes_by_case(&rendered, kept.len(), first);
             let jacoco = jacoco(&mut pair.second, context, &qualified)?;
@@ -86,10 +86,10 @@ pub fn confirm(
 
 /// Cases whose two runs differ from each other (flaky) or from the prediction.
 fn disagreements(
+    context: &Context<'_>,
     rendered: &Rendered,
     kept: &[Assessed],
-    first: &[TestOutcome],
-    second: &[TestOutcome],
+    (first, second): (&[TestOutcome], &[TestOutcome]),
     dropped: &mut Dropped,
 ) -> BTreeSet<usize> {
     let (first, second) = (by_test(first), by_test(second));
@@ -98,21 +98,46 @@ fn disagreements(
         let key = (test.method.clone(), test.invocation);
         let expected = if kept[test.case].finding.is_some() { Verdict::Fail } else { Verdict::Pass };
         let seen = (first.get(&key).copied(), second.get(&key).copied());
-        if seen == (Some(expected), Some(expected)) {
+        let verdicts = (seen.0.map(TestOutcome::verdict), seen.1.map(TestOutcome::verdict));
+        if verdicts == (Some(expected), Some(expected)) {
             continue;
         }
-        if seen.0 == seen.1 {
+        let kind = if verdicts.0 == verdicts.1 {
             dropped.mispredicted += 1;
+            "mispredicted"
         } else {
             dropped.flaky += 1;
-        }
+            "flaky"
+        };
+        let told = |outcome: Option<&TestOutcome>| outcome.map_or("not run".to_owned(), what_happened);
+        context.note(format!(
+            "the test `{}` of {} was {kind} and dropped: expected to {}, first run {}, second run {}",
+            test.display,
+            context.class.name,
+            if expected == Verdict::Pass { "pass" } else { "fail" },
+            told(seen.0),
+            told(seen.1),
+        ));
         wrong.insert(test.case);
     }
     wrong
 }
 
-fn by_test(outcomes: &[TestOutcome]) -> BTreeMap<(String, Option<u32>), Verdict> {
-    outcomes.iter().map(|outcome| ((outcome.method.clone(), outcome.invocation), outcome.verdict())).collect()
+fn what_happened(outcome: &TestOutcome) -> String {
+    match &outcome.result {
+        TestResult::Passed => "passed".to_owned(),
+        TestResult::Failed(thrown) => {
+            let message: String =
+                thrown.message.iter().flat_map(|message| message.chars()).take(200).collect();
+            format!("failed with {}: {message}", thrown.class)
+        }
+        TestResult::Skipped(why) => format!("was skipped: {why}"),
+        TestResult::None => format!("came to no result ({:?})", outcome.end),
+    }
+}
+
+fn by_test(outcomes: &[TestOutcome]) -> BTreeMap<(String, Option<u32>), &TestOutcome> {
+    outcomes.iter().map(|outcome| ((outcome.method.clone(), outcome.invocation), outcome)).collect()
 }
 
 fn probes_by_case(rendered: &Rendered, cases: usize, outcomes: Vec<TestOutcome>) -> Vec<ProbeSet> {

@@ -7,6 +7,7 @@
 //! behave as predicted is dropped and counted; the rest is written. Coverage and findings are read off
 //! those last runs, never off an engine's claim.
 
+mod agree;
 mod assess;
 mod class;
 mod confirm;

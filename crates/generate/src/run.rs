@@ -125,7 +125,7 @@ fn one_module(
                     out: out.clone(),
                     progress,
                     cancel,
-                    uncompilable: Mutex::default(),
+                    defects: Mutex::default(),
                 };
                 let result = workers.with(|pair| generate(&context, pair));
                 let mut outcome = result.unwrap_or_else(|error| {
@@ -137,7 +137,7 @@ fn one_module(
                     }
                     ClassOutcome::default()
                 });
-                outcome.diagnostics.extend(context.uncompilable.into_inner().unwrap_or_default());
+                outcome.diagnostics.extend(context.defects.into_inner().unwrap_or_default());
                 progress.finished(&name.dotted(), outcome.tests.len(), outcome.findings.len());
                 outcome
             })

@@ -13,6 +13,14 @@ const CASES_PER_CLASS: usize = 120;
 pub struct Trial {
     pub case: TestCase,
     pub outcome: CheckedOutcome,
+    pub rendered: CheckedMethod,
+}
+
+/// Where the checked rendering of a case is: a compiled class and a method in it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct CheckedMethod {
+    pub class: String,
+    pub method: String,
 }
 
 /// Runs all cases that compile, in order, until the deadline; returns whether the clock cut it short.
@@ -45,7 +53,7 @@ fn run_chunk(
     dropped: &mut Dropped,
 ) -> Result<Vec<Trial>, JudgeError> {
     let package = context.class.name.package();
-    let simple = format!("{}_Checked{number}", context.class.name.without_package());
+    let simple = format!("{}_Checked{number}", context.class.name.without_package().replace('$', "_"));
     let class_name = if package.is_empty() { simple } else { format!("{package}.{simple}") };
     let checked = loop {
         if cases.is_empty() {
@@ -83,13 +91,14 @@ fn run_chunk(
     };
     let methods: Vec<String> = checked.methods.iter().map(|method| method.method.clone()).collect();
     let outcomes = judge.run_checked(&class_name, &methods)?;
-    let mut by_case: Vec<Option<CheckedOutcome>> = cases.iter().map(|_| None).collect();
-    for (method, outcome) in checked.methods.iter().zip(outcomes) {
-        by_case[method.case] = Some(outcome);
+    let mut by_case: Vec<Option<(CheckedOutcome, CheckedMethod)>> = cases.iter().map(|_| None).collect();
+    for ((case, method), outcome) in
+        checked.methods.iter().map(|method| method.case).zip(methods).zip(outcomes)
+    {
+        by_case[case] = Some((outcome, CheckedMethod { class: class_name.clone(), method }));
     }
-    Ok(cases
-        .into_iter()
-        .zip(by_case)
-        .filter_map(|(case, outcome)| outcome.map(|outcome| Trial { case, outcome }))
+    let run = cases.into_iter().zip(by_case);
+    Ok(run
+        .filter_map(|(case, run)| run.map(|(outcome, rendered)| Trial { case, outcome, rendered }))
         .collect())
 }

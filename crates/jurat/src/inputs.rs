@@ -40,8 +40,8 @@ pub fn runtime(jdk: Option<&Path>) -> Result<Runtime, String> {
     let folder = runtime_folder()
         .ok_or("the judge's runtime is not built; run ./setup, or name its folder in JURAT_RUNTIME")?;
     let jars = judge::runtime::jars(&folder).map_err(|error| error.to_string())?;
-    let archive =
-        project::jdk::Jdk::find(jdk).ok().map(|jdk| folder.join(format!("judge-{}.jsa", jdk.version)));
+    let jdk = project::jdk::Jdk::find(jdk).ok();
+    let archive = jdk.map(|jdk| judge::archive::file(&Settings::new(jdk.home, jars.clone()), &folder));
     Ok(Runtime { jars, archive })
 }
 

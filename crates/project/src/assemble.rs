@@ -38,7 +38,7 @@ pub(crate) struct Facts {
     pub source_jars: Vec<Arc<Jar>>,
     pub source_roots: Vec<PathBuf>,
     pub test_source_root: Option<PathBuf>,
-    /// By the newest class file when absent.
+    /// By the JDK when absent.
     pub language_level: Option<u16>,
     /// By the class path when absent.
     pub libraries: Option<TestLibraries>,
@@ -68,7 +68,6 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
     let Workshop { jdk, image, options, only } = workshop;
     let mut diagnostics = facts.diagnostics;
     let mut under_test = Vec::new();
-    let mut newest = 0;
     for own in &facts.own {
         let found = if own.is_dir() {
             inventory::of_folder(own, jdk.version)
@@ -87,7 +86,6 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
             is_wanted.then_some(name)
         }));
         diagnostics.extend(found.diagnostics);
-        newest = newest.max(found.newest);
     }
     let mut class_path = facts.own.clone();
     for path in facts.needed.iter().chain(&options.classpath) {
@@ -113,7 +111,8 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
         program: Arc::new(Program::new(Box::new(Shared(classes.clone())), under_test)),
         classes,
         jdk: jdk.clone(),
-        language_level: facts.language_level.unwrap_or(newest).clamp(8, jdk.version.max(8)),
+        // Where no build says otherwise, tests are written for the JDK that they are judged on.
+        language_level: facts.language_level.unwrap_or(jdk.version).clamp(8, jdk.version.max(8)),
         test_framework: facts.libraries.unwrap_or_else(|| TestLibraries::on_class_path(&class_path)),
         // The judge works in a folder of its own, from where relative paths would lead elsewhere.
         class_path: class_path.iter().map(|path| absolute(path)).collect(),

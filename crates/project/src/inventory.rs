@@ -41,8 +41,6 @@ pub(crate) fn of_jar(jar: &Jar, jdk_version: u16) -> Inventory {
 pub(crate) struct Inventory {
     /// With the name of the source file, where the class file says it.
     pub classes: Vec<(ClassName, Option<String>)>,
-    /// The feature version of the newest class file; 0 when there is none.
-    pub newest: u16,
     pub diagnostics: Vec<Diagnostic>,
     /// Files that lie where no class loader would look for them, and the class in each.
     misplaced: Vec<(String, String)>,
@@ -83,7 +81,6 @@ impl Inventory {
         } else if path.strip_suffix(".class") != Some(&header.name) {
             self.misplaced.push((origin.to_owned(), header.name));
         } else {
-            self.newest = self.newest.max(header.major.saturating_sub(VERSION_OFFSET));
             if !header.is_unnameable {
                 self.classes.push((ClassName::new(header.name), header.source_file));
             }
