@@ -1,7 +1,6 @@
 //! `jurat gen`: the main job.
 
 use std::num::NonZero;
-use std::path::PathBuf;
 use std::thread;
 
 use base::{Diagnostic, Seed};
@@ -125,7 +124,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         budget: budget.unwrap_or(defaults.budget),
         seed: Seed(arguments.seed.or(config.seed).unwrap_or(0)),
         jobs: usize::from(arguments.jobs.or(config.jobs).unwrap_or_else(default_jobs)),
-        out: arguments.out.clone().or_else(|| config.out.clone()).map(PathBuf::from),
+        out: arguments.out.clone().or_else(|| config.out.clone()),
         regression: !(arguments.no_regression || config.no_regression.unwrap_or(false)),
         private: arguments.private || config.private.unwrap_or(false),
         user: UserValues::new(&config.values, &config.factories),

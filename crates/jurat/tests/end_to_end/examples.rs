@@ -1,12 +1,10 @@
 //! Every example from end to end: tests are generated, judged and written, and what is found is right.
 
-mod support;
-
 use std::fs;
 use std::process::Command;
 
+use crate::support::{example, finished, jurat};
 use serde_json::Value;
-use support::{example, finished, jurat};
 
 /// Both forms of an example give the same kind of result: no findings, nothing dropped that should not be.
 #[track_caller]

@@ -1,11 +1,9 @@
 //! Bad input ends in a diagnostic with a place or a reason; the rest goes on.
 
-mod support;
-
 use std::fs;
 use std::process::Command;
 
-use support::{Run, folder, jurat};
+use crate::support::{Run, folder, jurat};
 
 const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static int next(int x) { return x + 1; }\n}\n";
 

@@ -1,13 +1,11 @@
 //! The command line as scripts and people use it.
 
-mod support;
-
 use std::fs;
 use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use support::{example, finished, folder, jurat, root};
+use crate::support::{example, finished, folder, jurat, root};
 
 const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static int next(int x) { return x + 1; }\n}\n";
 

@@ -1,0 +1,6 @@
+//! The program from end to end, as users and scripts run it.
+
+mod bad_input;
+mod command_line;
+mod examples;
+mod support;
