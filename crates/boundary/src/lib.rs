@@ -42,11 +42,11 @@ pub struct Request<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Test cases for one method, laws of `equals` and the like apart. Default 40.
+    /// Test cases for one method, laws of `equals` and the like apart. Default 24.
     pub candidates: usize,
     /// Values considered per parameter. Default 16.
     pub values: usize,
-    /// Receivers in different states. Default 12.
+    /// Receivers in different states. Default 10.
     pub receivers: usize,
     /// How deeply objects may be built from objects. Default 4.
     pub depth: usize,
@@ -54,7 +54,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { candidates: 40, values: 16, receivers: 12, depth: 4 }
+        Limits { candidates: 24, values: 16, receivers: 10, depth: 4 }
     }
 }
 

@@ -519,35 +519,51 @@ public class C {
 
 #[test]
 fn arguments_come_in_states_that_the_precondition_asks_for() {
-    check(SHOP, "process", expect![[r#"
+    check(
+        SHOP,
+        "process",
+        expect![[r#"
         process(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(2, "b")))
         process(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(3, "c")))
         process(new C.Message()..addPacket(new C.Packet(2, "b"))..addPacket(new C.Packet(1, "a")))
         process(new C.Message())
         process(new C.Message()..addPacket(new C.Packet(1, "a")))
         process(new C.Message()..addPacket(new C.Packet(1, "a"))..removeFirst())
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn set_up_calls_keep_their_own_preconditions() {
     let limits = Limits::default();
-    check_with(SHOP, "p/C$Order", "pay", limits, expect![[r#"
+    check_with(
+        SHOP,
+        "p/C$Order",
+        "pay",
+        limits,
+        expect![[r#"
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))).pay()
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay().pay() -- order after pay
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(2, "b"))).pay()
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(3, "c"))).pay()
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay()..send().pay() -- order after pay and send
         new C.Order(new C.Message()..addPacket(new C.Packet(2, "b"))..addPacket(new C.Packet(1, "a"))).pay()
-    "#]]);
-    check_with(SHOP, "p/C$Order", "send", limits, expect![[r#"
+    "#]],
+    );
+    check_with(
+        SHOP,
+        "p/C$Order",
+        "send",
+        limits,
+        expect![[r#"
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay().send() -- order after pay
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))).send()
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(2, "b"))).send()
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a"))..addPacket(new C.Packet(3, "c"))).send()
         new C.Order(new C.Message()..addPacket(new C.Packet(1, "a")))..pay()..send().send() -- order after pay and send
         new C.Order(new C.Message()..addPacket(new C.Packet(2, "b"))..addPacket(new C.Packet(1, "a"))).send()
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
@@ -563,7 +579,12 @@ public class C {
     public String text() { return cents % 100 < 10 ? \"0\" : \"\"; }
     public boolean overlaps(C other) { return cents < other.cents; }
 }";
-    check_with(java, "p/C", "text", limits, expect![[r#"
+    check_with(
+        java,
+        "p/C",
+        "text",
+        limits,
+        expect![[r#"
         new C(Long(0)).text()
         new C(Long(1)).text()
         new C(Long(2)).text()
@@ -574,8 +595,14 @@ public class C {
         new C(Long(101)).text()
         new C(Long(9)).text()
         new C(Long(11)).text()
-    "#]]);
-    check_with(java, "p/C", "overlaps", Limits { candidates: 8, ..limits }, expect![[r#"
+    "#]],
+    );
+    check_with(
+        java,
+        "p/C",
+        "overlaps",
+        Limits { candidates: 8, ..limits },
+        expect![[r#"
         new C(Long(0)).overlaps(new C(Long(0)))
         new C(Long(0)).overlaps(null) -- null other
         new C(Long(1)).overlaps(new C(Long(0)))
@@ -584,7 +611,8 @@ public class C {
         new C(Long(1)).overlaps(new C(Long(1)))
         new C(Long(0)).overlaps(new C(Long(2)))
         new C(Long(9223372036854775807)).overlaps(new C(Long(0)))
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

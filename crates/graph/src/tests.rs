@@ -266,7 +266,7 @@ class C {
               Branch: in.read() > 0 is true [jump 0 false]
               Branch: in.read() > 0 is false [jump 0 true]
             closesByHand(Ljava/io/InputStream;)V
-              Return: } [line 26]
+              Return: end of the method [line 26]
               Branch: in != null is true [jump 0 false]
               Branch: in != null is false [jump 0 true]
         "#]],

@@ -76,7 +76,10 @@ fn check(created: &[i32], calls: &[(&str, &[i32])], expected: Expect) {
 
 #[test]
 fn what_a_constructor_promises() {
-    check(&[7], &[], expect![[r#"
+    check(
+        &[7],
+        &[],
+        expect![[r#"
         afterTwoSteps: Unlikely, Unlikely
         first: Likely, Likely
         high: Likely, Likely
@@ -84,12 +87,16 @@ fn what_a_constructor_promises() {
         alwaysThrows: Likely, Unlikely
         free: Likely, Likely
         isEmpty: None
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn what_calls_promise_one_after_the_other() {
-    check(&[7], &[("go", &[1]), ("go", &[1])], expect![[r#"
+    check(
+        &[7],
+        &[("go", &[1]), ("go", &[1])],
+        expect![[r#"
         afterTwoSteps: Likely, Likely
         first: Unlikely, Unlikely
         high: Unknown, Unknown
@@ -97,12 +104,16 @@ fn what_calls_promise_one_after_the_other() {
         alwaysThrows: Likely, Unlikely
         free: Likely, Likely
         isEmpty: None
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
 fn what_names_suggest() {
-    check(&[7], &[("setLevel", &[6])], expect![[r#"
+    check(
+        &[7],
+        &[("setLevel", &[6])],
+        expect![[r#"
         afterTwoSteps: Unknown, Unknown
         first: Unknown, Unknown
         high: Unlikely, Unlikely
@@ -110,8 +121,12 @@ fn what_names_suggest() {
         alwaysThrows: Likely, Unlikely
         free: Likely, Likely
         isEmpty: None
-    "#]]);
-    check(&[], &[("addItem", &[1])], expect![[r#"
+    "#]],
+    );
+    check(
+        &[],
+        &[("addItem", &[1])],
+        expect![[r#"
         afterTwoSteps: Unknown, Unknown
         first: Unknown, Unknown
         high: Unknown, Unknown
@@ -119,8 +134,12 @@ fn what_names_suggest() {
         alwaysThrows: Likely, Unlikely
         free: Likely, Likely
         isEmpty: Some(Boolean(false))
-    "#]]);
-    check(&[], &[("addItem", &[1]), ("removeItem", &[])], expect![[r#"
+    "#]],
+    );
+    check(
+        &[],
+        &[("addItem", &[1]), ("removeItem", &[])],
+        expect![[r#"
         afterTwoSteps: Unknown, Unknown
         first: Unknown, Unknown
         high: Unknown, Unknown
@@ -128,5 +147,6 @@ fn what_names_suggest() {
         alwaysThrows: Likely, Unlikely
         free: Likely, Likely
         isEmpty: Some(Boolean(true))
-    "#]]);
+    "#]],
+    );
 }
