@@ -121,8 +121,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     context.progress.working(&name, "judging the tests");
     let kept = select::select(&class.name, context.options.criterion, assessed);
     let compiled = pair.first.compiled().clone();
-    let kept = agree::agree(pair, &compiled, kept, &mut outcome.dropped)?;
+    let mut kept = agree::agree(pair, &compiled, kept, &mut outcome.dropped)?;
     pair.first.forget(|class| compiled.contains_key(class));
+    kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
     let simple = class.name.without_package().replace('$', "");
     let folder = context.out.join(class.name.package().replace('.', "/"));
     let extension = extension(context.target.framework);
@@ -157,7 +158,7 @@ fn empty_report(context: &Context<'_>) -> ClassReport {
 
 /// What the strategies propose for each method, and per method why something could not be proposed.
 fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec<Vec<String>>) {
-    let mut cases = Vec::new();
+    let mut ranked = Vec::new();
     let mut unsupported = Vec::new();
     for method in methods {
         let reference = context.class.method_ref(method);
@@ -175,10 +176,13 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec
         for case in &mut candidates.cases {
             oracle::plan(context.program, context.contracts, case, &effective);
         }
-        cases.extend(candidates.cases);
+        ranked.extend(candidates.cases.into_iter().enumerate());
         unsupported.push(candidates.unreachable);
     }
-    (cases, unsupported)
+    // Every method's first candidate before any method's second: a budget that ends early then costs each
+    // method its last and least interesting ones, not the last methods everything.
+    ranked.sort_by_key(|(rank, _)| *rank);
+    (ranked.into_iter().map(|(_, case)| case).collect(), unsupported)
 }
 
 /// The place of a line of a class under test in its source.

@@ -11,7 +11,7 @@ pub fn show_diagnostics(
     mut read: impl FnMut(&str) -> Option<String>,
 ) -> String {
     let theme = if color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_context_lines(0);
+    let handler = GraphicalReportHandler::new_themed(theme).with_links(false).with_context_lines(1);
     let mut out = String::new();
     for diagnostic in diagnostics {
         let snippet = snippet(diagnostic, &mut read);
@@ -34,7 +34,7 @@ fn snippet(diagnostic: &Diagnostic, read: &mut impl FnMut(&str) -> Option<String
     let place = diagnostic.place.as_ref().filter(|place| place.line > 0)?;
     let text = read(&place.file)?;
     let start = offset(&text, place.line, place.column)?;
-    let label = LabeledSpan::at_offset(start, "here");
+    let label = LabeledSpan::new(Some("here".to_owned()), start, 1);
     let mut shown = MietteDiagnostic::new(diagnostic.message.clone())
         .with_severity(match diagnostic.severity {
             Severity::Error => miette::Severity::Error,
@@ -78,9 +78,11 @@ mod tests {
 
               × no method `sise` in `Stack`
                ╭─[Stack.java:2:14]
+             1 │ class Stack {
              2 │ //@ requires sise() > 0;
-               ·              ▲
+               ·              ┬
                ·              ╰── here
+             3 │ }
                ╰────
               help: did you mean `size`?
         "#]]

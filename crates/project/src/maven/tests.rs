@@ -1,3 +1,5 @@
+//! Tests of reading poms and class paths.
+
 use std::path::{Path, PathBuf};
 
 use expect_test::{Expect, expect};

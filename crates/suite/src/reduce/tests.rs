@@ -1,3 +1,5 @@
+//! Selection against brute force and by its properties.
+
 use std::collections::BTreeSet;
 
 use proptest::prelude::*;
