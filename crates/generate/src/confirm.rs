@@ -1,6 +1,7 @@
 //! The last word: the text as it will be written, compiled and run in two JVMs that differ.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::thread;
 
 use emit::{Rendered, TestFile};
 use judge::{Judge, JudgeError, Order, Source, TestOutcome, TestResult};
@@ -66,8 +67,7 @@ pub fn confirm(
         }
         // What is run is what the first process compiled: the same bytes in both.
         pair.second.define(pair.first.compiled())?;
-        let first = pair.first.run_tests(std::slice::from_ref(&qualified), Order::Given)?;
-        let second = pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed)?;
+        let (first, second) = run_in_both(pair, &qualified)?;
         let wrong = disagreements(context, &rendered, &kept, (&first, &second), dropped);
         if wrong.is_empty() {
             let probes = probes_by_case(&rendered, kept.len(), first);
@@ -82,6 +82,18 @@ pub fn confirm(
         remove(&mut kept, &wrong);
     }
     Ok(None)
+}
+
+/// Both JVMs at the same time; they share nothing.
+fn run_in_both(pair: &mut Pair, class: &str) -> Result<(Vec<TestOutcome>, Vec<TestOutcome>), JudgeError> {
+    let classes = [class.to_owned()];
+    let Pair { first, second } = pair;
+    thread::scope(|scope| {
+        let other = scope.spawn(|| second.run_tests(&classes, Order::Reversed));
+        let first = first.run_tests(&classes, Order::Given)?;
+        let second = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        Ok((first, second))
+    })
 }
 
 /// Cases whose two runs differ from each other (flaky) or from the prediction.
