@@ -1,6 +1,8 @@
 //! The statements of one test method while they are being written: locals, their names, and what the method
 //! has to declare because of them.
 
+use std::collections::BTreeSet;
+
 use contract::Untranslated;
 use program::{ClassType, MethodRef, Type};
 use suite::TestCase;
@@ -38,14 +40,9 @@ impl<'c> Body<'c> {
             }
             None => return Err(format!("class `{}` is not on the class path", case.class)),
         };
-        let mut names = Names::default();
-        for word in ["java", "javax", "org", "com", "jurat"] {
-            names.reserve(word);
-        }
-        names.reserve(context.package.split('.').next().unwrap_or_default());
         Ok(Body {
             context,
-            names,
+            names: Names::default(),
             lines: Vec::new(),
             throws: Throws::Nothing,
             unchecked: false,
@@ -54,6 +51,34 @@ impl<'c> Body<'c> {
             checked,
             untranslated: Vec::new(),
         })
+    }
+
+    /// Writes a body until none of its variables is called like the first segment of a qualified name in it. Which
+    /// names are qualified shows only while it is written; each further attempt avoids those of the ones before.
+    pub(crate) fn attempt<T>(
+        context: &'c Context<'c>,
+        case: &TestCase,
+        checked: bool,
+        write: impl Fn(&mut Body<'c>) -> Built<T>,
+    ) -> Built<T> {
+        let mut avoided: BTreeSet<String> = BTreeSet::new();
+        loop {
+            context.imports.borrow_mut().forget_roots();
+            let mut body = Body::new(context, case, checked)?;
+            for root in &avoided {
+                body.names.reserve(root.clone());
+            }
+            let written = write(&mut body)?;
+            let roots = context.imports.borrow().roots().clone();
+            let hidden: Vec<String> = roots
+                .into_iter()
+                .filter(|root| !avoided.contains(root) && body.names.has_given(root))
+                .collect();
+            if hidden.is_empty() {
+                return Ok(written);
+            }
+            avoided.extend(hidden);
+        }
     }
 
     /// A new name for a local; never that of a class in sight, which it would obscure (JLS 6.4.2).

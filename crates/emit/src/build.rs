@@ -139,6 +139,10 @@ impl Body<'_> {
             }
             Recipe::UserCode { ty, code } => {
                 self.note_throws(crate::call::Throws::Exception);
+                // What the user's code names is not ours: no variable may capture it.
+                let words = code.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$'));
+                let mut imports = self.context.imports.borrow_mut();
+                words.filter(|word| !word.is_empty()).for_each(|word| imports.note_root(word));
                 Ok(Piece::new(&**code, Binding::Lambda, self.variables.ground(ty)))
             }
             Recipe::Array { .. } | Recipe::Object { .. } | Recipe::Lambda { .. } | Recipe::Shared(_) => {

@@ -67,7 +67,14 @@ fn line_count(text: &str) -> u32 {
 }
 
 fn checked_case(context: &Context<'_>, case: &TestCase) -> Built<(Vec<String>, Vec<Untranslated>)> {
-    let mut body = Body::new(context, case, true)?;
+    Body::attempt(context, case, true, |body| checked_body(context, case, body))
+}
+
+fn checked_body(
+    context: &Context<'_>,
+    case: &TestCase,
+    body: &mut Body<'_>,
+) -> Built<(Vec<String>, Vec<Untranslated>)> {
     for name in ["trace", "capture"] {
         body.names.reserve(name);
     }
@@ -130,7 +137,7 @@ fn checked_case(context: &Context<'_>, case: &TestCase) -> Built<(Vec<String>, V
     body.line("}");
     body.line(format!("trace.returned({});", result.as_ref().map_or("null", |result| result.text.as_str())));
     body.lines.extend(on_return);
-    Ok((body.lines, body.untranslated))
+    Ok((std::mem::take(&mut body.lines), std::mem::take(&mut body.untranslated)))
 }
 
 impl Body<'_> {

@@ -37,7 +37,6 @@ pub(crate) fn is_active(kind: CheckKind, outcome: &Outcome, is_constructor: bool
 }
 
 pub(crate) fn test(context: &Context<'_>, case: &TestCase, holes: &Holes) -> Built<TestText> {
-    let mut body = Body::new(context, case, false)?;
     let is_constructor = case.method.is_constructor();
     let checks: Vec<&Check> = case
         .oracle
@@ -55,19 +54,26 @@ pub(crate) fn test(context: &Context<'_>, case: &TestCase, holes: &Holes) -> Bui
                     || observation.value == ObservedValue::Argument(index)
             })
     };
-    let scene = body.arrange(case, holes, &named)?;
-    match &case.oracle.outcome {
-        Outcome::Throws { exception, message } => {
-            body.throwing(case, &scene, &checks, exception, message.as_deref())?
+    let text = Body::attempt(context, case, false, |body| {
+        let scene = body.arrange(case, holes, &named)?;
+        match &case.oracle.outcome {
+            Outcome::Throws { exception, message } => {
+                body.throwing(case, &scene, &checks, exception, message.as_deref())?
+            }
+            Outcome::Returns | Outcome::Unknown => body.returning(case, &scene, &checks, holes),
         }
-        Outcome::Returns | Outcome::Unknown => body.returning(case, &scene, &checks, holes),
+        Ok(TestText {
+            lines: std::mem::take(&mut body.lines),
+            throws: body.throws,
+            unchecked: body.unchecked,
+            untranslated: std::mem::take(&mut body.untranslated),
+        })
+    })?;
+    let imports = context.imports.borrow();
+    match holes.arguments.values().chain(&holes.expected).find(|hole| imports.roots().contains(&hole.text)) {
+        Some(hole) => Err(format!("the column `{}` would hide a package", hole.text)),
+        None => Ok(text),
     }
-    Ok(TestText {
-        lines: body.lines,
-        throws: body.throws,
-        unchecked: body.unchecked,
-        untranslated: body.untranslated,
-    })
 }
 
 impl Body<'_> {
@@ -263,10 +269,63 @@ impl Body<'_> {
     ) -> Result<Assertion, String> {
         let mut say = |expr: &Expr| translate(self, environment, olds, Moment::After, expr);
         match &expr.kind {
-            ExprKind::Unary { operator: UnaryOperator::Not, operand }
-                if matches!(operand.kind, ExprKind::Call { .. }) =>
+            ExprKind::Unary { operator: UnaryOperator::Not, operand } => match &operand.kind {
+                // `!(a == null)` and the like read better turned round.
+                ExprKind::Binary { operator: BinaryOperator::Equal, left, right } => {
+                    let kind = ExprKind::Binary {
+                        operator: BinaryOperator::NotEqual,
+                        left: left.clone(),
+                        right: right.clone(),
+                    };
+                    self.check_assertion(&Expr::new(kind, Type::BOOLEAN), environment, olds)
+                }
+                ExprKind::Binary { operator: BinaryOperator::NotEqual, left, right } => {
+                    let kind = ExprKind::Binary {
+                        operator: BinaryOperator::Equal,
+                        left: left.clone(),
+                        right: right.clone(),
+                    };
+                    self.check_assertion(&Expr::new(kind, Type::BOOLEAN), environment, olds)
+                }
+                ExprKind::Unary { operator: UnaryOperator::Not, operand } => {
+                    self.check_assertion(operand, environment, olds)
+                }
+                // Written as the opposite comparison.
+                ExprKind::Binary {
+                    operator:
+                        BinaryOperator::Less
+                        | BinaryOperator::LessEqual
+                        | BinaryOperator::Greater
+                        | BinaryOperator::GreaterEqual,
+                    ..
+                } => Ok(Assertion::True(say(expr)?)),
+                _ => Ok(Assertion::False(say(operand)?)),
+            },
+            ExprKind::Call { target: Some(target), method, arguments }
+                if &*method.name == "equals" && arguments.len() == 1 =>
             {
-                Ok(Assertion::False(say(operand)?))
+                // With a string literal on one side it means exactly what `assertEquals` does.
+                let is_text = |expr: &Expr| matches!(expr.kind, ExprKind::Literal(Literal::String(_)));
+                let strings = target.ty == Type::string() && arguments[0].ty == Type::string();
+                match (is_text(target), is_text(&arguments[0])) {
+                    (true, false) if strings => {
+                        Ok(Assertion::Equal { expected: say(target)?, actual: say(&arguments[0])? })
+                    }
+                    (false, true) if strings => {
+                        Ok(Assertion::Equal { expected: say(&arguments[0])?, actual: say(target)? })
+                    }
+                    _ => Ok(Assertion::True(say(expr)?)),
+                }
+            }
+            ExprKind::Binary { operator: BinaryOperator::Equivalent, left, right }
+                if left.ty == Type::BOOLEAN && right.ty == Type::BOOLEAN =>
+            {
+                let kind = ExprKind::Binary {
+                    operator: BinaryOperator::Equal,
+                    left: left.clone(),
+                    right: right.clone(),
+                };
+                self.check_assertion(&Expr::new(kind, Type::BOOLEAN), environment, olds)
             }
             ExprKind::Binary {
                 operator: operator @ (BinaryOperator::Equal | BinaryOperator::NotEqual),
@@ -288,9 +347,21 @@ impl Body<'_> {
                 }
                 let (expected, actual) =
                     if leans_actual(left) >= leans_actual(right) { (right, left) } else { (left, right) };
+                let truth =
+                    [(left, right), (right, left)].into_iter().find_map(|(said, value)| match &said.kind {
+                        ExprKind::Literal(Literal::Boolean(truth)) if value.ty == Type::BOOLEAN => {
+                            Some((*truth == equal, value))
+                        }
+                        _ => None,
+                    });
+                if let Some((truth, value)) = truth {
+                    let value = say(value)?;
+                    return Ok(if truth { Assertion::True(value) } else { Assertion::False(value) });
+                }
                 let whole =
                     |expr: &Expr| expr.ty.as_primitive().is_some_and(|primitive| primitive.is_integral());
-                if equal && whole(left) && whole(right) {
+                let booleans = left.ty == Type::BOOLEAN && right.ty == Type::BOOLEAN;
+                if equal && (booleans || whole(left) && whole(right)) {
                     let (expected, actual) = (say(expected)?, say(actual)?);
                     if expected.ty.is_primitive() && actual.ty.is_primitive() {
                         return Ok(Assertion::Equal { expected, actual });

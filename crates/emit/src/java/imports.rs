@@ -14,6 +14,8 @@ pub(crate) struct Imports {
     simple: BTreeMap<String, ClassName>,
     imported: BTreeSet<String>,
     statics: BTreeSet<String>,
+    /// First segments of the qualified names written since the last [`Imports::forget_roots`].
+    roots: BTreeSet<String>,
 }
 
 impl Imports {
@@ -71,11 +73,34 @@ impl Imports {
         text
     }
 
+    /// Names that a variable must not take from here on, because the text uses them for something else.
+    pub(crate) fn note_root(&mut self, name: impl Into<String>) {
+        self.roots.insert(name.into());
+    }
+
+    /// A new method body begins, which variables of others cannot reach.
+    pub(crate) fn forget_roots(&mut self) {
+        self.roots.clear();
+    }
+
+    pub(crate) fn roots(&self) -> &BTreeSet<String> {
+        &self.roots
+    }
+
+    /// The qualified name; a variable called like its first segment would obscure it (JLS 6.4.2).
+    fn qualified(&mut self, top: &ClassName) -> String {
+        let dotted = top.dotted();
+        if let Some((root, _)) = dotted.split_once('.') {
+            self.note_root(root);
+        }
+        dotted
+    }
+
     fn top_level(&mut self, program: &Program, top: &ClassName) -> String {
         let simple = top.without_package().to_owned();
         match self.simple.get(&simple) {
             Some(known) if known == top => return simple,
-            Some(_) => return top.dotted(),
+            Some(_) => return self.qualified(top),
             None => {}
         }
         let package = top.package();
@@ -93,7 +118,7 @@ impl Imports {
             !in_own(&simple) && !in_lang()
         };
         if !means_it {
-            return top.dotted();
+            return self.qualified(top);
         }
         if package != self.package && package != "java.lang" {
             self.imported.insert(top.dotted());

@@ -1,6 +1,8 @@
 //! Identifiers: which words Java reserves, names for local variables and methods, and keeping them apart.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use program::{Primitive, Type};
 
@@ -82,6 +84,8 @@ pub(crate) fn is_identifier(word: &str) -> bool {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     taken: BTreeSet<String>,
+    /// Shared with copies, which name the variables of inner scopes.
+    given: Rc<RefCell<BTreeSet<String>>>,
 }
 
 impl Names {
@@ -104,7 +108,13 @@ impl Names {
             number += 1;
         }
         self.taken.insert(name.clone());
+        self.given.borrow_mut().insert(name.clone());
         name
+    }
+
+    /// Whether something was ever called so, even if its scope has ended.
+    pub(crate) fn has_given(&self, name: &str) -> bool {
+        self.given.borrow().contains(name)
     }
 }
 
