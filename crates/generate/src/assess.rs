@@ -81,7 +81,7 @@ pub fn assess(
     let finding = finding.or_else(|| broken_check(&case, &outcome, effective));
     keep_relevant_checks(&mut case, &outcome, effective);
     let features = features(&case, &outcome);
-    let observed = keep_observations(&mut case, &outcome, regression && finding.is_none());
+    let observed = keep_observations(&mut case, &outcome, regression && finding.is_none() && !outcome.chance);
     if finding.is_none() && !says_something(&case) {
         return None;
     }

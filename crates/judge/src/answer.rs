@@ -19,6 +19,7 @@ pub(crate) struct Answer {
     pub fault: Option<String>,
     pub java: u16,
     pub printed: bool,
+    pub chance: bool,
     pub exit: Option<i32>,
     pub out_of_memory: bool,
     /// The process is not fit for another test.

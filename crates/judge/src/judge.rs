@@ -155,6 +155,7 @@ impl Judge {
                     observations: Vec::new(),
                     probes: ProbeSet::new(),
                     printed: false,
+                    chance: false,
                     end: end_of(&why),
                 },
             });
@@ -264,6 +265,7 @@ impl Judge {
                 .collect(),
             probes: answer.set,
             printed: answer.printed || stray,
+            chance: answer.chance,
             end,
         })
     }

@@ -30,6 +30,8 @@ pub struct CheckedOutcome {
     pub observations: Vec<(usize, ObservedValue)>,
     pub probes: ProbeSet,
     pub printed: bool,
+    /// Random numbers, the clock or the like were asked for: what was observed may differ next time.
+    pub chance: bool,
     pub end: End,
 }
 

@@ -235,3 +235,27 @@ fn another_judge_runs_what_one_has_compiled() {
         assert_ne!(one.observations[index], other.observations[index]);
     }
 }
+
+#[test]
+fn what_chance_or_the_clock_decided_is_told() {
+    let bench = Bench::new(&[COUNTER]);
+    let mut judge = bench.judge();
+    let call = |expression: &str| format!("trace.calling(null); Object x = {expression}; trace.returned(x);");
+    let chance = [
+        "Math.random()",
+        "new java.util.Random().nextInt()",
+        "java.util.UUID.randomUUID()",
+        "java.time.LocalDate.now().getYear()",
+        "new java.util.Date()",
+        "java.util.stream.Stream.generate(Math::random).findFirst()",
+        "new java.io.IOException().getStackTrace().length",
+        "System.nanoTime()",
+    ];
+    let certain =
+        ["new java.util.Random(7).nextInt()", "new java.util.Date(0)", "java.time.LocalDate.of(2000, 1, 1)"];
+    let bodies: Vec<String> = chance.iter().chain(&certain).map(|expression| call(expression)).collect();
+    let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
+    let told: Vec<bool> =
+        support::checked(&bench, &mut judge, &bodies).iter().map(|outcome| outcome.chance).collect();
+    assert_eq!(told, [vec![true; chance.len()], vec![false; certain.len()]].concat());
+}

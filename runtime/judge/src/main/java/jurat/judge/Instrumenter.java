@@ -60,11 +60,12 @@ final class Instrumenter {
         }
     }
 
-    /** Only the exits, for classes that are not under test. Most classes have none and are returned as they are. */
+    /** Only exits and calls of chance, for classes that are not under test. Most have none and are returned as they are. */
     static byte[] withoutExits(byte[] original) {
         String text = new String(original, StandardCharsets.ISO_8859_1);
         boolean names = text.contains("exit") || text.contains("halt");
-        if (!names || !(text.contains("java/lang/System") || text.contains("java/lang/Runtime"))) {
+        boolean exits = names && (text.contains("java/lang/System") || text.contains("java/lang/Runtime"));
+        if (!exits && !Chance.mayBeIn(text)) {
             return original;
         }
         try {
@@ -94,6 +95,9 @@ final class Instrumenter {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            if (Chance.decides(owner, name, descriptor)) {
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "chance", "()V", false);
+            }
             boolean oneNumber = descriptor.equals("(I)V");
             if (oneNumber && owner.equals("java/lang/System") && name.equals("exit")) {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "exit", "(I)V", false);
@@ -104,10 +108,16 @@ final class Instrumenter {
             }
         }
 
-        /** {@code System::exit} as a method reference, too. */
+        /** {@code System::exit} and {@code Math::random} as method references, too. */
         @Override
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             Object[] rewritten = arguments.clone();
+            for (Object argument : arguments) {
+                if (argument instanceof Handle handle
+                        && Chance.decides(handle.getOwner(), handle.getName(), handle.getDesc())) {
+                    super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "chance", "()V", false);
+                }
+            }
             for (int i = 0; i < rewritten.length; i++) {
                 if (rewritten[i] instanceof Handle handle && handle.getDesc().equals("(I)V")) {
                     if (handle.getOwner().equals("java/lang/System") && handle.getName().equals("exit")) {

@@ -50,6 +50,7 @@ final class Isolation {
         boolean printed = surroundings.printed();
         surroundings.restore();
         response.put("printed", printed);
+        response.put("chance", Probes.chanceDecided());
         if (Probes.exitStatus() != null) {
             response.put("exit", Probes.exitStatus());
         }

@@ -20,6 +20,7 @@ public final class Probes {
     private static int[][] lookups = new int[16][];
     private static int lookupCount;
     private static volatile Integer exit;
+    private static volatile boolean chance;
 
     private Probes() {}
 
@@ -102,6 +103,15 @@ public final class Probes {
         hit(id + (arm >= 0 ? arm : keys.length));
     }
 
+    /** Before a call whose result is different on the next run. */
+    public static void chance() {
+        chance = true;
+    }
+
+    static boolean chanceDecided() {
+        return chance;
+    }
+
     /** In place of {@code System.exit}. */
     public static void exit(int status) {
         exit = status;
@@ -140,6 +150,7 @@ public final class Probes {
     }
 
     static void reset() {
+        chance = false;
         exit = null;
         for (int page = 0; page < pages.length && pages[page] != null; page++) {
             Arrays.fill(pages[page], false);

@@ -1,0 +1,70 @@
+package jurat.judge;
+
+import java.util.Set;
+
+/**
+ * Calls whose result is different tomorrow, or on the next run: random numbers, the clock, the machine's size,
+ * stack traces. What was observed after such a call is not worth pinning down, even where a few runs agree by luck.
+ */
+final class Chance {
+    private static final Set<String> CALLS = Set.of(
+            "java/lang/Math.random",
+            "java/lang/StrictMath.random",
+            "java/lang/System.currentTimeMillis",
+            "java/lang/System.nanoTime",
+            "java/lang/Runtime.availableProcessors",
+            "java/lang/Runtime.freeMemory",
+            "java/lang/Runtime.maxMemory",
+            "java/lang/Runtime.totalMemory",
+            "java/lang/ProcessHandle.current",
+            "java/lang/Thread.getId",
+            "java/lang/Thread.threadId",
+            "java/util/Calendar.getInstance",
+            "java/util/UUID.randomUUID",
+            "java/util/concurrent/ThreadLocalRandom.current",
+            "java/util/random/RandomGenerator.getDefault",
+            "java/util/random/RandomGenerator.of",
+            "java/io/File.createTempFile",
+            "java/nio/file/Files.createTempFile",
+            "java/nio/file/Files.createTempDirectory");
+
+    /** Constructors without arguments that draw from chance or the clock; with arguments they are repeatable. */
+    private static final Set<String> PLAIN_CONSTRUCTORS =
+            Set.of("java/util/Random", "java/util/SplittableRandom", "java/util/Date", "java/util/GregorianCalendar");
+
+    /** Every one of these strings is part of a class that makes such a call, which is cheap to look for. */
+    private static final String[] TRACES = {
+        "random", "Random", "currentTimeMillis", "nanoTime", "java/time/", "Calendar", "java/util/Date", "createTemp",
+        "tackTrace", "availableProcessors", "Memory", "ProcessHandle", "getId", "threadId", "shuffle"
+    };
+
+    private Chance() {}
+
+    static boolean mayBeIn(String classText) {
+        for (String trace : TRACES) {
+            if (classText.contains(trace)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean decides(String owner, String name, String descriptor) {
+        if (name.equals("<init>")) {
+            return owner.equals("java/security/SecureRandom")
+                    || (descriptor.equals("()V") && PLAIN_CONSTRUCTORS.contains(owner));
+        }
+        if (owner.startsWith("java/time/")) {
+            return name.equals("now") || (owner.equals("java/time/Clock") && name.startsWith("system"));
+        }
+        if (owner.equals("java/util/Collections")) {
+            return name.equals("shuffle") && descriptor.equals("(Ljava/util/List;)V");
+        }
+        if (owner.equals("java/security/SecureRandom")) {
+            return name.startsWith("getInstance");
+        }
+        // By name alone where the owner may be any exception of the user's.
+        boolean traces = (name.equals("getStackTrace") || name.equals("printStackTrace")) && descriptor.startsWith("()");
+        return traces || CALLS.contains(owner + "." + name);
+    }
+}
