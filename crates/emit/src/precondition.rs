@@ -1,7 +1,7 @@
 //! Preconditions before each call, for the judge: a case that does not meet one is meaningless.
 //!
 //! The effective precondition is the *or* over the spec cases of the *and* over their `requires`, and that no parameter
-//! is null that must not be. A clause that has no Java is left out and said so.
+//! is null that must not be; and the invariants of the receiver hold. A clause that has no Java is left out and said so.
 
 use contract::{Expr, Nullness, Untranslated};
 use program::{ClassName, MethodRef};
@@ -52,6 +52,12 @@ impl Body<'_> {
                 literal::string(&clause),
                 argument.at(Binding::Equality)
             ));
+        }
+        // An object whose invariant was broken before the call says nothing about the method.
+        if environment.this.is_some() && !method.is_constructor() && !effective.is_helper {
+            for clause in &effective.invariants {
+                self.require_clause(&clause.text, &clause.expr, environment);
+            }
         }
         // A case that requires nothing makes every call legal.
         if effective.cases.iter().any(|case| case.requires.is_empty()) {

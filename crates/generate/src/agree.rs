@@ -57,11 +57,13 @@ fn is_part_of(name: &str, classes: &BTreeMap<String, Vec<String>>) -> bool {
 }
 
 fn ends_alike(item: &Assessed, other: &CheckedOutcome) -> bool {
-    let throws_alike = match (&item.case.oracle.outcome, &other.thrown) {
-        (Outcome::Throws { exception, .. }, Some(thrown)) => *exception == thrown.class,
-        (Outcome::Throws { .. }, None) => false,
-        (Outcome::Returns | Outcome::Unknown, thrown) => thrown.is_none() || item.finding.is_some(),
-    };
+    // A finding's oracle says what should happen, not what did.
+    let throws_alike = item.finding.is_some()
+        || match (&item.case.oracle.outcome, &other.thrown) {
+            (Outcome::Throws { exception, .. }, Some(thrown)) => *exception == thrown.class,
+            (Outcome::Throws { .. }, None) => false,
+            (Outcome::Returns | Outcome::Unknown, thrown) => thrown.is_none(),
+        };
     other.end == End::Completed && other.meaningless.is_none() && throws_alike
 }
 

@@ -78,7 +78,14 @@ pub fn assess(
             None
         }
     };
-    let finding = finding.or_else(|| broken_check(&case, &outcome, effective));
+    let mut finding = finding.or_else(|| broken_check(&case, &outcome, effective));
+    if finding.is_none()
+        && outcome.thrown.is_none()
+        && let Some((promised, missing)) = missing_throw(&case, &outcome, effective)
+    {
+        case.oracle.outcome = Outcome::Throws { exception: promised, message: None };
+        finding = Some(missing);
+    }
     keep_relevant_checks(&mut case, &outcome, effective);
     let features = features(&case, &outcome);
     let observed = keep_observations(&mut case, &outcome, regression && finding.is_none() && !outcome.chance);
@@ -99,8 +106,11 @@ fn wrongly_thrown(
     locate: Locate<'_>,
 ) -> Option<FoundBy> {
     let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(&thrown.class, name));
-    let place =
-        thrown.frames.iter().find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line));
+    let mut located = thrown.frames.iter().filter(|frame| frame.line > 0);
+    let place = located.find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line));
+    // Where the stack ran out is a matter of luck; that it did, and in which method, is not.
+    let overflow = thrown.class.as_str() == "java/lang/StackOverflowError";
+    let raised_by = if overflow { None } else { thrown.frames.first() };
     let simple = thrown.class.without_package().replace('$', ".");
     let what = match &thrown.message {
         Some(message) => format!("{simple}: {message}"),
@@ -108,7 +118,7 @@ fn wrongly_thrown(
     };
     let found = |clause: String, why: &str| FoundBy {
         kind: FindingKind::Exception,
-        key: format!("exception {} {} {:?}", case.method, thrown.class, thrown.frames.first()),
+        key: format!("exception {} {} {raised_by:?}", case.method, thrown.class),
         story: format!("{} {why}: {what}", readable(case)),
         clause,
         place: place.clone(),
@@ -173,23 +183,37 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
             story,
         });
     }
-    if outcome.thrown.is_none() {
-        // It returned; a case that promises a throw is broken.
-        let mut promised = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index));
-        let promised = promised.find(|spec| spec.is_exceptional)?;
-        let clause =
-            promised.signals.first().map_or("exceptional_behavior".into(), |s| s.condition.text.to_string());
-        let place =
-            promised.requires.first().and_then(|clause| clause.place.clone()).or(effective.place.clone());
-        return Some(FoundBy {
-            kind: FindingKind::Postcondition,
-            key: format!("returns {} {clause}", case.method),
-            story: format!("{} returns although its contract promises an exception", readable(case)),
-            clause,
-            place,
-        });
-    }
     None
+}
+
+/// The call returned although a case whose precondition held promises an exception: which, and the finding.
+fn missing_throw(
+    case: &TestCase,
+    outcome: &CheckedOutcome,
+    effective: &EffectiveContract,
+) -> Option<(ClassName, FoundBy)> {
+    let mut held = outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index));
+    let spec = held.find(|spec| spec.is_exceptional)?;
+    let signals = spec.signals.first();
+    let only = spec.signals_only.iter().flatten().next();
+    let ty = signals.map(|signals| &signals.exception).or(only);
+    let promised = ty.and_then(Type::class_name).cloned().unwrap_or(ClassName::new("java/lang/Exception"));
+    let simple = promised.without_package().replace('$', ".");
+    let clause = match signals {
+        Some(signals) => format!("signals ({simple}) {}", signals.condition.text),
+        None => "exceptional_behavior".to_owned(),
+    };
+    let requires = spec.requires.first().and_then(|clause| clause.place.clone());
+    let place =
+        signals.and_then(|signals| signals.condition.place.clone()).or(requires).or(effective.place.clone());
+    let found = FoundBy {
+        kind: FindingKind::Postcondition,
+        key: format!("returns {} {clause}", case.method),
+        story: format!("{} returns although its contract promises a {simple}", readable(case)),
+        clause,
+        place,
+    };
+    Some((promised, found))
 }
 
 /// Whether a check counts, given how the call ended and which preconditions held.

@@ -3,4 +3,5 @@
 mod bad_input;
 mod command_line;
 mod examples;
+mod findings;
 mod support;

@@ -1,0 +1,166 @@
+//! What is a finding and what is not, with and without a contract.
+
+use serde_json::Value;
+
+use crate::support::{folder, jurat};
+
+/// The findings of a class as `kind method line clause`, and the report.
+fn findings(class: &str) -> (Vec<String>, Value) {
+    let project = folder(&[("src/p/Subject.java", &format!("package p;\n{class}"))]);
+    let report = jurat(project.path(), &["gen", "src", "--json", "-", "--out", "tests"]).json();
+    let findings = report["findings"].as_array().unwrap().iter().map(|finding| {
+        let name = finding["method"].as_str().unwrap().split('(').next().unwrap();
+        let (kind, line) = (finding["kind"].as_str().unwrap(), &finding["line"]);
+        format!("{kind} {name} {line} {}", finding["clause"].as_str().unwrap())
+    });
+    let mut findings: Vec<String> = findings.collect();
+    findings.sort();
+    for test in report["tests"].as_array().unwrap() {
+        assert_eq!(test["verdict"] == "fail", !test["finding"].is_null(), "{test}");
+    }
+    assert_eq!(report["dropped"]["mispredicted"], 0, "{:#}", report["diagnostics"]);
+    (findings, report)
+}
+
+#[track_caller]
+fn check(class: &str, expected: &[&str]) -> Value {
+    let (found, report) = findings(class);
+    assert_eq!(found, expected, "{:#}", report["findings"]);
+    report
+}
+
+#[test]
+fn what_the_code_raises_implicitly_on_good_input_is_found_at_its_line() {
+    check(
+        "public class Subject {
+            public static int share(int cake, int guests) {
+                return cake / guests;
+            }
+            public static int first(int[] numbers) {
+                return numbers[0];
+            }
+            public static String name(Object value) {
+                return (String) value;
+            }
+            public static int forever(int n) {
+                return n == 0 ? 0 : forever(n + 1) + 1;
+            }
+            public static int checked(int n) {
+                int m = n - 1;
+                assert m < 1000 : \"too large\";
+                return m;
+            }
+        }",
+        &[
+            "exception checked 17 AssertionError: too large",
+            "exception first 7 ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0",
+            "exception forever 13 StackOverflowError",
+            "exception name 10 ClassCastException: class java.lang.Integer cannot be cast to class java.lang.String (java.lang.Integer and java.lang.String are in module java.base of loader 'bootstrap')",
+            "exception share 4 ArithmeticException: / by zero",
+        ],
+    );
+}
+
+#[test]
+fn explicit_throws_guards_and_null_input_are_not_findings() {
+    let report = check(
+        "public class Subject {
+            public static int root(int n) {
+                if (n < 0) throw new IllegalArgumentException(\"negative: \" + n);
+                return n;
+            }
+            public static int length(String text) {
+                return text.length();
+            }
+            public static int guarded(int n) {
+                assert n > 0;
+                return n;
+            }
+            public static int named(String name) {
+                java.util.Objects.requireNonNull(name, \"name\");
+                return name.length();
+            }
+            public static int parse(String number) {
+                return Integer.parseInt(number);
+            }
+        }",
+        &[],
+    );
+    let tests = report["tests"].as_array().unwrap();
+    for method in ["root", "length", "guarded", "named", "parse"] {
+        assert!(
+            tests.iter().any(|test| test["under_test"].as_str().unwrap().contains(method)),
+            "{method}: {tests:#?}"
+        );
+    }
+}
+
+#[test]
+fn clauses_of_every_kind_that_are_broken_are_found() {
+    check(
+        "public class Subject {
+            private int n;
+            //@ public invariant value() >= 0;
+            public /*@ pure @*/ int value() { return n; }
+            public void down() {
+                n--;
+            }
+            //@ ensures \\result > x;
+            public static int next(int x) { return x + 1; }
+            /*@ public normal_behavior
+              @ ensures true;
+              @*/
+            public static int half(int x) {
+                if (x % 2 != 0) throw new IllegalStateException(\"odd\");
+                return x / 2;
+            }
+            //@ signals_only IllegalArgumentException;
+            public static void only(int x) {
+                if (x > 0) throw new IllegalStateException(\"positive\");
+            }
+            /*@ public exceptional_behavior
+              @ requires x < 0;
+              @ signals (IllegalArgumentException e) true;
+              @*/
+            public static void never(int x) { }
+        }",
+        &[
+            "exception half 15 IllegalStateException: odd",
+            "exception only 20 IllegalStateException: positive",
+            "invariant down 4 value() >= 0",
+            "postcondition never 24 signals (IllegalArgumentException) true",
+            "postcondition next 9 \\result > x",
+        ],
+    );
+}
+
+#[test]
+fn a_broken_law_of_equals_is_found() {
+    let (found, report) = findings(
+        "public class Subject {
+            private final int n;
+            public Subject(int n) { this.n = n; }
+            @Override public boolean equals(Object other) { return other instanceof Subject s && s.n == n; }
+            @Override public int hashCode() { return System.identityHashCode(this); }
+        }",
+    );
+    assert!(
+        found.iter().any(|finding| finding.starts_with("object-contract")),
+        "{found:?} {:#}",
+        report["diagnostics"]
+    );
+}
+
+#[test]
+fn meaningless_candidates_are_never_written() {
+    let report = check(
+        "public class Subject {
+            //@ requires x > 5 && x % 2 == 0;
+            //@ ensures \\result * 2 == x;
+            public static int half(int x) { return x / 2; }
+        }",
+        &[],
+    );
+    let tests = report["tests"].as_array().unwrap();
+    assert!(!tests.is_empty());
+}
