@@ -1,5 +1,7 @@
 //! The file around the tests: package, imports, class, and each test's annotations, for JUnit 5, JUnit 4 and TestNG.
 
+use std::collections::BTreeSet;
+
 use contract::Contracts;
 use program::Program;
 use suite::TestCase;
@@ -7,7 +9,7 @@ use suite::TestCase;
 use crate::call::Throws;
 use crate::context::Context;
 use crate::java::{Names, literal};
-use crate::naming::{Phrase, describe, describe_rows};
+use crate::naming::{Detail, Title, describe_rows, plain_display, titles};
 use crate::rows::{Group, groups, table};
 use crate::scene::Holes;
 use crate::test::{TestText, test};
@@ -39,8 +41,13 @@ pub(crate) fn render_java(
 ) -> Rendered {
     let package = file.class.package();
     let context = Context::new(program, contracts, target, package.clone(), &[&file.name]);
-    let mut writer =
-        Writer { context: &context, names: Names::default(), methods: Vec::new(), unrenderable: Vec::new() };
+    let mut writer = Writer {
+        context: &context,
+        names: Names::default(),
+        displays: BTreeSet::new(),
+        methods: Vec::new(),
+        unrenderable: Vec::new(),
+    };
     for name in ASSERTIONS.into_iter().chain([
         "equals",
         "getClass",
@@ -63,6 +70,7 @@ pub(crate) fn render_java(
             Group::Rows(indexes) => writer.rows(&indexes, &file.cases),
         }
     }
+    writer.name_singles(&file.cases);
     let methods = std::mem::take(&mut writer.methods);
     let unrenderable = std::mem::take(&mut writer.unrenderable);
     assemble(&context, file, &package, methods, unrenderable)
@@ -77,11 +85,15 @@ struct Method {
     /// A method with the rows of a parameterized test.
     after: Vec<String>,
     tests: Vec<RenderedTest>,
+    /// The text of a test that gets its name when all are known.
+    unnamed: Option<TestText>,
 }
 
 struct Writer<'w> {
     context: &'w Context<'w>,
     names: Names,
+    /// Of the rows, which are named first.
+    displays: BTreeSet<String>,
     methods: Vec<Method>,
     unrenderable: Vec<Unrenderable>,
 }
@@ -106,26 +118,53 @@ impl Writer<'_> {
         let imports = self.context.imports.borrow().clone();
         match test(self.context, case, &Holes::default()) {
             Ok(text) => {
-                let phrase = describe(self.context, case);
-                let name = self.names.fresh(&phrase.words);
-                let mut before = self.annotations(&phrase);
-                self.suppress(&text, &mut before);
-                let header = self.header(&name, "", &text);
+                // Its imports are settled now, its name later.
+                self.annotations("");
                 let tests = vec![RenderedTest {
                     case: index,
-                    method: name,
-                    display: phrase.display,
+                    method: String::new(),
+                    display: String::new(),
                     line: 0,
                     invocation: None,
-                    untranslated: text.untranslated,
+                    untranslated: text.untranslated.clone(),
                 }];
-                self.methods.push(Method { before, header, lines: text.lines, after: Vec::new(), tests });
+                self.methods.push(Method {
+                    before: Vec::new(),
+                    header: String::new(),
+                    lines: Vec::new(),
+                    after: Vec::new(),
+                    tests,
+                    unnamed: Some(text),
+                });
             }
             Err(reason) => {
                 *self.context.imports.borrow_mut() = imports;
                 self.unrenderable.push(Unrenderable { case: index, reason });
             }
         }
+    }
+
+    /// Names the tests that are no rows, so that all of them can be told apart.
+    fn name_singles(&mut self, cases: &[TestCase]) {
+        let mut methods = std::mem::take(&mut self.methods);
+        let unnamed = || methods.iter().filter(|method| method.unnamed.is_some());
+        let members: Vec<&TestCase> =
+            unnamed().flat_map(|method| &method.tests).map(|test| &cases[test.case]).collect();
+        let titles = titles(self.context, &members, &self.displays, &mut self.names);
+        let mut titles = titles.into_iter();
+        for method in &mut methods {
+            let Some(text) = method.unnamed.take() else { continue };
+            let Some(Title { display, method: name }) = titles.next() else { continue };
+            method.before = self.annotations(&display);
+            self.suppress(&text, &mut method.before);
+            method.header = self.header(&name, "", &text);
+            method.lines = text.lines;
+            for test in &mut method.tests {
+                test.method = name.clone();
+                test.display = display.clone();
+            }
+        }
+        self.methods = methods;
     }
 
     /// All cases as rows of one test, or one by one where that cannot be.
@@ -143,7 +182,22 @@ impl Writer<'_> {
             return;
         };
         let varies = table.holes.expected.is_some();
-        let (phrase, pattern) = describe_rows(self.context, members[0], &table.columns, varies);
+        let mut described = [None, Some(Detail::Brief), Some(Detail::Full)]
+            .into_iter()
+            .map(|receiver| describe_rows(self.context, members[0], &table.columns, varies, receiver));
+        let (mut phrase, mut pattern) = described.next().unwrap_or_default();
+        for more in described {
+            if !self.displays.contains(&phrase.display) {
+                break;
+            }
+            (phrase, pattern) = more;
+        }
+        let told = phrase.display.clone();
+        let mut number = 2;
+        while !self.displays.insert(phrase.display.clone()) {
+            phrase.display = format!("{told} ({number})");
+            number += 1;
+        }
         let name = self.names.fresh(&phrase.words);
         let parameterized = self.context.library("org.junit.jupiter.params.ParameterizedTest");
         let display = self.context.library("org.junit.jupiter.api.DisplayName");
@@ -159,29 +213,29 @@ impl Writer<'_> {
             .map(|(index, row)| RenderedTest {
                 case: *index,
                 method: name.clone(),
-                display: describe(self.context, &cases[*index]).display,
+                display: plain_display(self.context, &cases[*index]),
                 line: 0,
                 invocation: Some(row),
                 untranslated: text.untranslated.clone(),
             })
             .collect();
-        self.methods.push(Method { before, header, lines: text.lines, after, tests });
+        self.methods.push(Method { before, header, lines: text.lines, after, tests, unnamed: None });
     }
 
-    fn annotations(&self, phrase: &Phrase) -> Vec<String> {
+    fn annotations(&self, told: &str) -> Vec<String> {
         match self.context.target.framework {
             Framework::JUnit5 | Framework::Xml | Framework::Json => {
                 let test = self.context.library("org.junit.jupiter.api.Test");
                 let display = self.context.library("org.junit.jupiter.api.DisplayName");
-                vec![format!("@{test}"), format!("@{display}({})", literal::string(&phrase.display))]
+                vec![format!("@{test}"), format!("@{display}({})", literal::string(told))]
             }
             Framework::JUnit4 => {
                 let test = self.context.library("org.junit.Test");
-                vec![format!("// {}", literal::comment(&phrase.display)), format!("@{test}")]
+                vec![format!("// {}", literal::comment(told)), format!("@{test}")]
             }
             Framework::TestNg => {
                 let test = self.context.library("org.testng.annotations.Test");
-                vec![format!("@{test}(description = {})", literal::string(&phrase.display))]
+                vec![format!("@{test}(description = {})", literal::string(told))]
             }
         }
     }

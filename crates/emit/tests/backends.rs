@@ -81,7 +81,7 @@ fn junit4() {
             import org.junit.Test;
 
             public class AccountTest {
-                // deposit(5) on a new account adds amount to balance
+                // deposit(5) on a new Account adds amount to balance
                 @Test
                 public void depositOfFiveOnANewAccountAddsAmountToBalance() {
                     Account account = new Account();
@@ -98,7 +98,7 @@ fn junit4() {
                     assertEquals(5L, account.balance());
                 }
 
-                // deposit(0) on a new account throws IllegalArgumentException
+                // deposit(0) on a new Account throws IllegalArgumentException
                 @Test
                 public void depositOfZeroOnANewAccountThrowsIllegalArgumentException() {
                     Account account = new Account();
@@ -109,7 +109,7 @@ fn junit4() {
                     assertEquals("amount", thrown.getMessage());
                 }
 
-                // rate(OPEN, ["a?"?u0001"]) on a new account returns 0.5
+                // rate(OPEN, ["a?"?u0001"]) on a new Account returns 0.5
                 @Test
                 public void rateOfOpenArrayAOnANewAccountReturns0Point5() throws Exception {
                     Account account = new Account();
@@ -139,7 +139,7 @@ fn junit4_before_assert_throws() {
             import org.junit.Test;
 
             public class AccountTest {
-                // deposit(5) on a new account adds amount to balance
+                // deposit(5) on a new Account adds amount to balance
                 @Test
                 public void depositOfFiveOnANewAccountAddsAmountToBalance() {
                     Account account = new Account();
@@ -156,7 +156,7 @@ fn junit4_before_assert_throws() {
                     assertEquals(5L, account.balance());
                 }
 
-                // deposit(0) on a new account throws IllegalArgumentException
+                // deposit(0) on a new Account throws IllegalArgumentException
                 @Test
                 public void depositOfZeroOnANewAccountThrowsIllegalArgumentException() {
                     Account account = new Account();
@@ -174,7 +174,7 @@ fn junit4_before_assert_throws() {
                     assertEquals("amount", thrown.getMessage());
                 }
 
-                // rate(OPEN, ["a?"?u0001"]) on a new account returns 0.5
+                // rate(OPEN, ["a?"?u0001"]) on a new Account returns 0.5
                 @Test
                 public void rateOfOpenArrayAOnANewAccountReturns0Point5() throws Exception {
                     Account account = new Account();
@@ -203,7 +203,7 @@ fn testng() {
             import org.testng.annotations.Test;
 
             public class AccountTest {
-                @Test(description = "deposit(5) on a new account adds amount to balance")
+                @Test(description = "deposit(5) on a new Account adds amount to balance")
                 public void depositOfFiveOnANewAccountAddsAmountToBalance() {
                     Account account = new Account();
                     long amount = 5L;
@@ -219,7 +219,7 @@ fn testng() {
                     assertEquals(account.balance(), 5L);
                 }
 
-                @Test(description = "deposit(0) on a new account throws IllegalArgumentException")
+                @Test(description = "deposit(0) on a new Account throws IllegalArgumentException")
                 public void depositOfZeroOnANewAccountThrowsIllegalArgumentException() {
                     Account account = new Account();
 
@@ -229,7 +229,7 @@ fn testng() {
                     assertEquals(thrown.getMessage(), "amount");
                 }
 
-                @Test(description = "rate(OPEN, [\"a\\\"\\u0001\"]) on a new account returns 0.5")
+                @Test(description = "rate(OPEN, [\"a\\\"\\u0001\"]) on a new Account returns 0.5")
                 public void rateOfOpenArrayAOnANewAccountReturns0Point5() throws Exception {
                     Account account = new Account();
 
@@ -250,7 +250,7 @@ fn xml() {
         expect![[r#"
             <?xml version="1.0" encoding="UTF-8"?>
             <suite class="p.Account" name="AccountTest">
-              <test name="depositOfFiveOnANewAccountAddsAmountToBalance" display="deposit(5) on a new account adds amount to balance" strategy="boundary">
+              <test name="depositOfFiveOnANewAccountAddsAmountToBalance" display="deposit(5) on a new Account adds amount to balance" strategy="boundary">
                 <receiver>
                   <object type="p.Account">
                     <constructor method="p.Account.&lt;init&gt;()V"/>
@@ -268,7 +268,7 @@ fn xml() {
                   </observation>
                 </oracle>
               </test>
-              <test name="depositOfZeroOnANewAccountThrowsIllegalArgumentException" display="deposit(0) on a new account throws IllegalArgumentException" strategy="boundary">
+              <test name="depositOfZeroOnANewAccountThrowsIllegalArgumentException" display="deposit(0) on a new Account throws IllegalArgumentException" strategy="boundary">
                 <receiver>
                   <object type="p.Account">
                     <constructor method="p.Account.&lt;init&gt;()V"/>
@@ -281,7 +281,7 @@ fn xml() {
                 </call>
                 <oracle outcome="throws" exception="java.lang.IllegalArgumentException" message="amount"/>
               </test>
-              <test name="rateOfOpenArrayAOnANewAccountReturns0Point5" display="rate(OPEN, [&quot;a\&quot;\u0001&quot;]) on a new account returns 0.5" strategy="boundary">
+              <test name="rateOfOpenArrayAOnANewAccountReturns0Point5" display="rate(OPEN, [&quot;a\&quot;\u0001&quot;]) on a new Account returns 0.5" strategy="boundary">
                 <receiver>
                   <object type="p.Account">
                     <constructor method="p.Account.&lt;init&gt;()V"/>
@@ -339,7 +339,7 @@ fn json() {
                 {
                   "node": "test",
                   "name": "depositOfFiveOnANewAccountAddsAmountToBalance",
-                  "display": "deposit(5) on a new account adds amount to balance",
+                  "display": "deposit(5) on a new Account adds amount to balance",
                   "strategy": "boundary",
                   "children": [
                     {
@@ -405,7 +405,7 @@ fn json() {
                 {
                   "node": "test",
                   "name": "depositOfZeroOnANewAccountThrowsIllegalArgumentException",
-                  "display": "deposit(0) on a new account throws IllegalArgumentException",
+                  "display": "deposit(0) on a new Account throws IllegalArgumentException",
                   "strategy": "boundary",
                   "children": [
                     {
@@ -450,7 +450,7 @@ fn json() {
                 {
                   "node": "test",
                   "name": "rateOfOpenArrayAOnANewAccountReturns0Point5",
-                  "display": "rate(OPEN, [\"a\\\"\\u0001\"]) on a new account returns 0.5",
+                  "display": "rate(OPEN, [\"a\\\"\\u0001\"]) on a new Account returns 0.5",
                   "strategy": "boundary",
                   "children": [
                     {

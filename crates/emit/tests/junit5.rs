@@ -107,7 +107,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
             @DisplayName("Stack")
             class StackTest {
                 @Test
-                @DisplayName("pop on a stack after push(7) decreases size")
+                @DisplayName("pop on a Stack after push(7) decreases size")
                 void popOnAStackAfterPush7DecreasesSize() {
                     Stack stack = new Stack(2);
                     stack.push(7);
@@ -122,7 +122,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
                 }
 
                 @Test
-                @DisplayName("push(3) on an empty stack increases size")
+                @DisplayName("push(3) on an empty Stack increases size")
                 void pushOfThreeOnAnEmptyStackIncreasesSize() {
                     Stack stack = new Stack(2);
                     int value = 3;
@@ -144,7 +144,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
                 }
 
                 @Test
-                @DisplayName("size on a stack after push(1) and push(2) returns 2")
+                @DisplayName("size on a Stack after push(1) and push(2) returns 2")
                 void sizeOnAStackAfterPush1AndPush2ReturnsTwo() {
                     Stack stack = new Stack(2);
                     stack.push(1);
@@ -155,7 +155,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
                 }
 
                 @Test
-                @DisplayName("push(3) on a full stack throws IllegalStateException")
+                @DisplayName("push(3) on a full Stack throws IllegalStateException")
                 void pushOfThreeOnAFullStackThrowsIllegalStateException() {
                     Stack stack = new Stack(2);
                     stack.push(1);
@@ -166,8 +166,8 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
                 }
 
                 @Test
-                @DisplayName("new Stack(1) keeps its contract")
-                void newStackOfOneKeepsItsContract() {
+                @DisplayName("new Stack(1) has size 0")
+                void newStackOfOneHasSizeZero() {
                     Stack stack = new Stack(1);
 
                     assertEquals(0, stack.size(), "postcondition violated: size() == 0 (Stack.java:12)");

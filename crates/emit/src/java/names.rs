@@ -112,6 +112,10 @@ impl Names {
         name
     }
 
+    pub(crate) fn is_taken(&self, name: &str) -> bool {
+        self.taken.contains(name)
+    }
+
     /// Whether something was ever called so, even if its scope has ended.
     pub(crate) fn has_given(&self, name: &str) -> bool {
         self.given.borrow().contains(name)
