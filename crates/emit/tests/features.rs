@@ -523,8 +523,8 @@ public class Cell {
             @DisplayName("Cell")
             class CellTest {
                 @Test
-                @DisplayName("set(4) on a new Cell makes value v")
-                void setOfFourOnANewCellMakesValueV() {
+                @DisplayName("set(4) on a new Cell sets value to 4")
+                void setOfFourOnANewCellSetsValueToFour() {
                     Cell cell = new Cell();
                     int v = 4;
 

@@ -108,7 +108,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
             class StackTest {
                 @Test
                 @DisplayName("pop on a Stack after push(7) decreases size")
-                void popOnAStackAfterPush7DecreasesSize() {
+                void popOnAStackAfterPushSevenDecreasesSize() {
                     Stack stack = new Stack(2);
                     stack.push(7);
                     int oldSize = stack.size();
@@ -145,7 +145,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
 
                 @Test
                 @DisplayName("size on a Stack after push(1) and push(2) returns 2")
-                void sizeOnAStackAfterPush1AndPush2ReturnsTwo() {
+                void sizeOnAStackAfterPushOneAndPushTwoReturnsTwo() {
                     Stack stack = new Stack(2);
                     stack.push(1);
                     stack.push(2);

@@ -101,7 +101,7 @@ fn differing(context: &Context<'_>, cases: &[&TestCase]) -> Vec<Description> {
         .map(|(case, steps)| {
             let middle = &steps[before..steps.len() - after];
             let shown = if middle.is_empty() { "nothing more".to_owned() } else { middle.join(" and ") };
-            let outcome = outcome(context, case).display;
+            let outcome = outcome(context, case, &[]).display;
             let shown = shown.strip_suffix(&format!(" {outcome}")).unwrap_or(&shown);
             join(&[&action(context, case).display, "after ... and", shown, &outcome])
         })

@@ -66,7 +66,7 @@ pub(crate) struct Description {
 
 pub(crate) fn describe(context: &Context<'_>, case: &TestCase, level: Level) -> Description {
     let action = action(context, case);
-    let outcome = outcome(context, case);
+    let outcome = outcome(context, case, &[]);
     let arguments: Vec<Phrase> =
         case.arguments.iter().map(|recipe| about::argument(context, case, recipe, level.arguments)).collect();
     let call = called(case, &action, &arguments);
@@ -81,7 +81,12 @@ pub(crate) fn describe(context: &Context<'_>, case: &TestCase, level: Level) -> 
         display
     };
     let of: String = arguments.iter().map(|phrase| phrase.words.as_str()).collect();
-    let of = if of.is_empty() { of } else { format!("Of{of}") };
+    let of = match of.as_str() {
+        "" => of,
+        // `amountOf` has its preposition.
+        _ if action.words.ends_with("Of") => of,
+        _ => format!("Of{of}"),
+    };
     let about = camel(&about);
     let names = [
         format!("{}{of}{about}{}", action.words, outcome.words),
@@ -122,7 +127,7 @@ pub(crate) fn describe_rows(
     let outcome = if varies {
         Phrase { display: "returns".to_owned(), words: "Returns".to_owned() }
     } else {
-        outcome(context, case)
+        outcome(context, case, columns)
     };
     let shown = |name: &dyn Fn(usize, &str) -> String| {
         let arguments: Vec<String> = case
@@ -182,11 +187,34 @@ fn article(name: &str) -> &'static str {
     if vowel { "an" } else { "a" }
 }
 
-/// Words joined with capitals: `on an empty stack` to `OnAnEmptyStack`.
+/// Words joined with capitals: `on an empty stack` to `OnAnEmptyStack`. Small numbers are words, so that `of 1, 1` is
+/// not `Of11`; a constant in capitals is a word like others.
 pub(crate) fn camel(text: &str) -> String {
-    text.split(|c: char| !c.is_ascii_alphanumeric())
+    let characters: Vec<char> = text.chars().collect();
+    let digit = |at: Option<usize>| at.and_then(|at| characters.get(at)).is_some_and(char::is_ascii_digit);
+    let mut words = vec![String::new()];
+    for (at, character) in characters.iter().enumerate() {
+        let before = at.checked_sub(1);
+        let starts_word = before.is_none_or(|before| !characters[before].is_ascii_alphanumeric());
+        let last = words.len() - 1;
+        match character {
+            c if c.is_ascii_alphanumeric() => words[last].push(*c),
+            '.' if digit(before) && digit(Some(at + 1)) => words[last].push_str("Point"),
+            '-' if starts_word && digit(Some(at + 1)) => words.extend(["Minus".to_owned(), String::new()]),
+            _ => words.push(String::new()),
+        }
+    }
+    words
+        .iter()
         .filter(|word| !word.is_empty())
-        .map(capitalised)
+        .map(|word| {
+            let is_constant = word.len() > 1 && word.bytes().all(|byte| byte.is_ascii_uppercase());
+            match word.parse::<i64>() {
+                Ok(number) if !word.starts_with('0') || word.len() == 1 => value::number_word(number),
+                _ if is_constant => capitalised(&word.to_lowercase()),
+                _ => capitalised(word),
+            }
+        })
         .collect()
 }
 
@@ -206,6 +234,14 @@ fn truncated(display: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn words_make_a_name() {
+        assert_eq!(camel("on an empty Stack"), "OnAnEmptyStack");
+        assert_eq!(camel("on a Packet of 1, -1, 0.50"), "OnAPacketOfOneMinusOne0Point50");
+        assert_eq!(camel("Long.MAX_VALUE on 2026-11-15"), "LongMaxValueOn2026Eleven15");
+        assert_eq!(camel("007 !"), "007");
+    }
 
     #[test]
     fn articles_follow_the_sound() {

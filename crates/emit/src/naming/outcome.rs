@@ -2,14 +2,15 @@
 
 use contract::expr::{BinaryOperator, UnaryOperator};
 use contract::{Expr, ExprKind, Literal};
-use suite::{CheckKind, Outcome, StatePart, TestCase, Value};
+use suite::{CheckKind, Outcome, Recipe, StatePart, TestCase, Value};
 
-use super::value::{literal_phrase, observed};
+use super::value::{literal_phrase, observed, value};
 use super::{Detail, Phrase, camel, phrase};
 use crate::context::Context;
 use crate::java::names::decapitalised;
 
-pub(super) fn outcome(context: &Context<'_>, case: &TestCase) -> Phrase {
+/// `columns` are the arguments that vary from row to row and so go by their names.
+pub(super) fn outcome(context: &Context<'_>, case: &TestCase, columns: &[(usize, String)]) -> Phrase {
     match &case.oracle.outcome {
         Outcome::Throws { exception, .. } => {
             let name = context.simple_name(exception);
@@ -29,8 +30,15 @@ pub(super) fn outcome(context: &Context<'_>, case: &TestCase) -> Phrase {
             let posts =
                 case.oracle.checks.iter().filter(|check| matches!(check.kind, CheckKind::Post { .. }));
             let posts = || posts.clone();
+            let mut fixed = case
+                .oracle
+                .checks
+                .iter()
+                .filter(|check| matches!(check.kind, CheckKind::Post { .. } | CheckKind::ObjectContract));
+            let state = |expr: &Expr| State { context, case, columns }.told(expr);
             if !case.method.is_constructor()
-                && let Some(result) = posts().find_map(|check| promised(&check.expr))
+                && let Some(result) =
+                    fixed.find_map(|check| State { context, case, columns }.result(&check.expr))
             {
                 return Phrase {
                     display: format!("returns {}", result.display),
@@ -40,7 +48,7 @@ pub(super) fn outcome(context: &Context<'_>, case: &TestCase) -> Phrase {
             if let Some(effect) = posts().filter_map(|check| effect(&check.expr)).next() {
                 return Phrase { words: camel(&effect), display: effect };
             }
-            if let Some(state) = posts().find_map(|check| state(context, case, &check.expr)) {
+            if let Some(state) = posts().find_map(|check| state(&check.expr)) {
                 return state;
             }
             match (&case.oracle.checks.is_empty(), case.method.is_constructor(), result.is_some()) {
@@ -103,65 +111,116 @@ fn noun(expr: &Expr) -> Option<String> {
     }
 }
 
-/// The result that a clause fixes: `\result == true`, `!\result`, `"a".equals(\result)`.
-fn promised(expr: &Expr) -> Option<Phrase> {
-    let is_result = |expr: &Expr| expr.kind == ExprKind::Result;
-    match &expr.kind {
-        ExprKind::Result => Some(phrase("true")),
-        ExprKind::Unary { operator: UnaryOperator::Not, operand } if is_result(operand) => {
-            Some(phrase("false"))
-        }
-        ExprKind::Binary { operator: BinaryOperator::Equal | BinaryOperator::Equivalent, left, right } => {
-            let other = match (is_result(left), is_result(right)) {
-                (true, false) => right,
-                (false, true) => left,
-                _ => return None,
-            };
-            match &other.kind {
-                ExprKind::This => Some(phrase("itself")),
-                ExprKind::Parameter { name, .. } => Some(phrase(name)),
-                _ => constant(other),
-            }
-        }
-        ExprKind::Call { target: Some(target), method, arguments }
-            if &*method.name == "equals" && arguments.len() == 1 =>
-        {
-            match (is_result(target), is_result(&arguments[0])) {
-                (true, false) => constant(&arguments[0]),
-                (false, true) => constant(target),
-                _ => None,
-            }
-        }
-        _ => None,
-    }
+/// Finds in a clause what it fixes for this case.
+struct State<'s> {
+    context: &'s Context<'s>,
+    case: &'s TestCase,
+    columns: &'s [(usize, String)],
 }
 
-/// What a clause says of the object afterwards: `size() == 0` of a new one that it has size 0.
-fn state(context: &Context<'_>, case: &TestCase, expr: &Expr) -> Option<Phrase> {
-    let ExprKind::Binary { operator: BinaryOperator::Equal, left, right } = &expr.kind else { return None };
-    let [(said, value)] = [(left, right), (right, left)]
-        .into_iter()
-        .filter_map(|(part, value)| {
-            let value = match &value.kind {
-                ExprKind::Parameter { name, .. } => Some(phrase(name)),
-                _ => constant(value),
-            }?;
-            let represented = match &part.kind {
-                ExprKind::ModelField { name, .. } => context.contracts.represents(&case.class, name),
-                _ => None,
-            };
-            let noun = represented.as_ref().and_then(noun).or_else(|| noun(part))?;
-            Some((noun, value))
+impl State<'_> {
+    /// The result: `\result == true`, `!\result`, `"a".equals(\result)`, `\result == count`.
+    fn result(&self, expr: &Expr) -> Option<Phrase> {
+        let is_result = |expr: &Expr| expr.kind == ExprKind::Result;
+        match &expr.kind {
+            ExprKind::Result => Some(phrase("true")),
+            ExprKind::Unary { operator: UnaryOperator::Not, operand } if is_result(operand) => {
+                Some(phrase("false"))
+            }
+            ExprKind::Binary {
+                operator: BinaryOperator::Equal | BinaryOperator::Equivalent,
+                left,
+                right,
+            } => {
+                let other = match (is_result(left), is_result(right)) {
+                    (true, false) => right,
+                    (false, true) => left,
+                    _ => return None,
+                };
+                match &other.kind {
+                    ExprKind::This => Some(phrase("itself")),
+                    ExprKind::Old(before) => self.part(before).map(|noun| phrase(&format!("the old {noun}"))),
+                    _ => self.value(other).or_else(|| {
+                        let noun = self.part(other)?;
+                        // `size` that returns size says nothing.
+                        (noun != *self.case.method.name).then(|| phrase(&noun))
+                    }),
+                }
+            }
+            ExprKind::Call { target: Some(target), method, arguments }
+                if &*method.name == "equals" && arguments.len() == 1 =>
+            {
+                match (is_result(target), is_result(&arguments[0])) {
+                    (true, false) => self.value(&arguments[0]),
+                    (false, true) => self.value(target),
+                    _ => None,
+                }
+            }
+            _ => None,
+        }
+    }
+
+    /// The object afterwards: of `size() == 0` that a new one has size 0, of `isEmpty()` that it is empty.
+    fn told(&self, expr: &Expr) -> Option<Phrase> {
+        let (said, value) = match &expr.kind {
+            ExprKind::Binary { operator: BinaryOperator::Equal, left, right } => {
+                let pair = |part: &Expr, value: &Expr| Some((self.part(part)?, self.value(value)?));
+                pair(left, right).or_else(|| pair(right, left))?
+            }
+            ExprKind::Call { method, .. } => {
+                self.part(expr)?;
+                let rest =
+                    method.name.strip_prefix("is").filter(|rest| rest.starts_with(char::is_uppercase))?;
+                let verb = if self.case.method.is_constructor() { "is" } else { "leaves it" };
+                return Some(phrase(&format!("{verb} {}", decapitalised(rest))));
+            }
+            _ => return None,
+        };
+        let starts =
+            if self.case.method.is_constructor() { format!("has {said}") } else { format!("sets {said} to") };
+        Some(Phrase {
+            display: format!("{starts} {}", value.display),
+            words: format!("{}{}", camel(&starts), value.words),
         })
-        .take(1)
-        .collect::<Vec<_>>()
-        .try_into()
-        .ok()?;
-    let starts = if case.method.is_constructor() { format!("has {said}") } else { format!("makes {said}") };
-    Some(Phrase {
-        display: format!("{starts} {}", value.display),
-        words: format!("{}{}", camel(&starts), value.words),
-    })
+    }
+
+    /// A part of the object under test, by its name.
+    fn part(&self, expr: &Expr) -> Option<String> {
+        let is_this = |target: &Expr| target.kind == ExprKind::This;
+        match &expr.kind {
+            ExprKind::ModelField { target, name, .. } if is_this(target) => {
+                let represented = self.context.contracts.represents(&self.case.class, name);
+                represented.as_ref().and_then(noun).or_else(|| noun(expr))
+            }
+            ExprKind::Call { target: Some(target), .. } | ExprKind::Field { target: Some(target), .. }
+                if is_this(target) =>
+            {
+                noun(expr)
+            }
+            _ => None,
+        }
+    }
+
+    fn value(&self, expr: &Expr) -> Option<Phrase> {
+        match &expr.kind {
+            ExprKind::Parameter { index, name } => {
+                let varies = self.columns.iter().any(|(column, _)| column == index);
+                match self.case.arguments.get(*index) {
+                    Some(recipe @ (Recipe::Value(_) | Recipe::EnumConstant { .. } | Recipe::Null(_)))
+                        if !varies =>
+                    {
+                        Some(value(self.context, recipe, Detail::Brief))
+                    }
+                    _ => Some(phrase(name)),
+                }
+            }
+            // A constant: `Status.PAID`.
+            ExprKind::Field { target: None, field } if !field.name.contains(char::is_lowercase) => {
+                Some(Phrase { display: field.name.to_string(), words: camel(&field.name.to_lowercase()) })
+            }
+            _ => constant(expr),
+        }
+    }
 }
 
 fn constant(expr: &Expr) -> Option<Phrase> {

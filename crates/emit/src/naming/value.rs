@@ -124,7 +124,14 @@ pub(super) fn observed(context: &Context<'_>, value: &ObservedValue) -> Option<P
         ObservedValue::Argument(index) => Some(phrase(
             ["its argument", "its second argument"].get(*index).unwrap_or(&"one of its arguments"),
         )),
-        ObservedValue::Text { text, .. } => Some(literal_phrase(&Value::String(text.clone()), Detail::Brief)),
+        ObservedValue::Text { class, text } => {
+            let name = context.simple_name(class);
+            let text = literal_phrase(&Value::String(text.clone()), Detail::Brief);
+            Some(Phrase {
+                display: format!("{} {name} {}", article(&name), text.display),
+                words: format!("{}{}", capitalised(&name), text.words),
+            })
+        }
         ObservedValue::Instance(class) => {
             let name = context.simple_name(class);
             Some(Phrase { display: format!("an instance of {name}"), words: capitalised(&name) })
@@ -222,6 +229,11 @@ fn number(value: i64, class: &str, min: i64, max: i64) -> Phrase {
     if value == min {
         return Phrase { display: format!("{class}.MIN_VALUE"), words: format!("Min{class}") };
     }
+    Phrase { display: value.to_string(), words: number_word(value) }
+}
+
+/// Small numbers as words.
+pub(super) fn number_word(value: i64) -> String {
     let sign = if value < 0 { "Minus" } else { "" };
     const WORDS: [&str; 13] = [
         "Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven",
@@ -232,7 +244,7 @@ fn number(value: i64, class: &str, min: i64, max: i64) -> Phrase {
         .ok()
         .and_then(|index| WORDS.get(index))
         .map_or_else(|| size.to_string(), |word| (*word).to_owned());
-    Phrase { display: value.to_string(), words: format!("{sign}{word}") }
+    format!("{sign}{word}")
 }
 
 fn real(text: String) -> Phrase {
