@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use suite::TestCase;
 
-use super::{Description, Level, action, describe, join, outcome};
+use super::{Description, Level, action, camel, describe, join, outcome};
 use crate::context::Context;
 use crate::java::Names;
 
@@ -107,7 +107,15 @@ fn differing(context: &Context<'_>, cases: &[&TestCase]) -> Vec<Description> {
         })
         .collect();
     let words = descriptions.into_iter().zip(displays);
-    words.map(|(description, display)| Description { display, ..description }).collect()
+    words
+        .zip(cases)
+        .map(|((mut description, display), case)| {
+            let action = action(context, case);
+            let rest = display.strip_prefix(&action.display).unwrap_or(&display);
+            description.names[0] = format!("{}{}", action.words, camel(rest));
+            Description { display, ..description }
+        })
+        .collect()
 }
 
 /// The parts between `and`s that stand in no parentheses or quotes.

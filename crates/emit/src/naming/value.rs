@@ -166,7 +166,7 @@ pub(super) fn literal_phrase(value: &Value, detail: Detail) -> Phrase {
             let longest = if detail == Detail::Full { LONGEST_STRING } else { LONGEST_VALUE };
             let display = if shown.len() <= longest {
                 shown
-            } else if detail == Detail::Full {
+            } else if detail == Detail::Full && text.chars().count() > LONGEST_STRING / 2 {
                 let start: String = text.chars().take(LONGEST_STRING / 2).collect();
                 format!(
                     "{} and {} characters more",
