@@ -16,6 +16,8 @@ use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
 use crate::confirm::{Confirmed, confirm};
+use crate::losses::Losses;
+use crate::trial::Trial;
 use crate::workers::Pair;
 use crate::{Options, Progress, agree, coverage, oracle, select, targets, trial};
 
@@ -63,6 +65,9 @@ impl Context<'_> {
     }
 }
 
+/// The part of a class's budget that goes into trying candidates; the rest is for judging what is kept.
+const TRYING: f64 = 0.6;
+
 /// What a class contributes to the report.
 #[derive(Default)]
 pub struct ClassOutcome {
@@ -95,28 +100,20 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
 
     context.progress.working(&name, "trying candidates");
-    let (candidates, unsupported) = candidates(context, &methods);
-    let (trials, cut) = trial::run(context, &mut pair.first, candidates, &mut outcome.dropped, &deadline)?;
+    let (candidates, mut unsupported) = candidates(context, &methods);
+    let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
+    let mut losses = Losses::default();
+    let (first, dropped) = (&mut pair.first, &mut outcome.dropped);
+    let (trials, cut) = trial::run(context, first, candidates, dropped, &mut losses, &trying)?;
     outcome.cut = cut;
     if context.cancelled() {
         // Only finished classes are kept.
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
     }
-    let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
-    let assessed = trials
-        .into_iter()
-        .filter_map(|trial| {
-            let effective = context.contracts.effective(&class.name, &trial.case.method);
-            assess(
-                context.program,
-                &effective,
-                trial,
-                context.options.regression,
-                &mut outcome.dropped,
-                &locate,
-            )
-        })
-        .collect();
+    for (reasons, method) in unsupported.iter_mut().zip(&methods) {
+        reasons.extend(losses.reasons(&class.method_ref(method)));
+    }
+    let assessed = assessed(context, trials, &mut outcome.dropped);
 
     context.progress.working(&name, "judging the tests");
     let kept = select::select(&class.name, context.options.criterion, assessed);
@@ -129,7 +126,8 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let extension = extension(context.target.framework);
     let place = project::write::plan_target_with_extension(&folder, &format!("{simple}Test"), extension);
     outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
-    let confirmed = confirm(context, pair, &place.class_name, kept, &mut outcome.dropped)?;
+    let confirmed = confirm(context, pair, &place.class_name, kept, &mut outcome.dropped, &deadline)?;
+    outcome.cut |= deadline.passed();
     if let Some(confirmed) = &confirmed {
         if let Err(error) = project::write::write(&place, &confirmed.written.text) {
             outcome.diagnostics.push(error.diagnostic());
@@ -141,6 +139,19 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
     measure(context, &methods, confirmed.as_ref(), &unsupported, &mut outcome.report);
     Ok(outcome)
+}
+
+/// What the trials mean, in their order.
+fn assessed(context: &Context<'_>, trials: Vec<Trial>, dropped: &mut Dropped) -> Vec<Assessed> {
+    let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
+    let regression = context.options.regression;
+    trials
+        .into_iter()
+        .filter_map(|trial| {
+            let effective = context.contracts.effective(&context.class.name, &trial.case.method);
+            assess(context.program, &effective, trial, regression, dropped, &locate)
+        })
+        .collect()
 }
 
 fn extension(framework: Framework) -> &'static str {

@@ -12,6 +12,7 @@ mod assess;
 mod class;
 mod confirm;
 mod coverage;
+mod losses;
 mod options;
 mod oracle;
 mod progress;

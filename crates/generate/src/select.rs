@@ -67,3 +67,6 @@ fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed) -> Vec<
     elements.extend(item.features.iter().map(|feature| format!("{} {feature}", item.case.method)));
     elements
 }
+
+#[cfg(test)]
+mod tests;

@@ -121,3 +121,6 @@ pub fn unknown_methods(modules: &[Module], chosen: &[Chosen], options: &Options)
     }
     diagnostics
 }
+
+#[cfg(test)]
+mod tests;

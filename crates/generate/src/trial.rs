@@ -5,9 +5,13 @@ use judge::{CheckedOutcome, Judge, JudgeError, Source};
 use suite::{Dropped, TestCase};
 
 use crate::class::Context;
+use crate::losses::Losses;
 
 /// How many cases share one compiled class; more makes a compile error costlier, fewer costs more compilations.
 const CASES_PER_CLASS: usize = 120;
+
+/// How many cases are run before the clock is looked at again: a case may take seconds.
+const CASES_AT_ONCE: usize = 12;
 
 /// A case and what became of it.
 pub struct Trial {
@@ -29,6 +33,7 @@ pub fn run(
     judge: &mut Judge,
     cases: Vec<TestCase>,
     dropped: &mut Dropped,
+    losses: &mut Losses,
     deadline: &Deadline,
 ) -> Result<(Vec<Trial>, bool), JudgeError> {
     let mut trials = Vec::new();
@@ -39,7 +44,11 @@ pub fn run(
             return Ok((trials, true));
         }
         let chunk: Vec<_> = rest.by_ref().take(CASES_PER_CLASS).collect();
-        trials.extend(run_chunk(context, judge, chunk, number, dropped)?);
+        let (run, cut) = run_chunk(context, judge, chunk, number, dropped, losses, deadline)?;
+        trials.extend(run);
+        if cut {
+            return Ok((trials, true));
+        }
         number += 1;
     }
     Ok((trials, false))
@@ -51,13 +60,15 @@ fn run_chunk(
     mut cases: Vec<TestCase>,
     number: usize,
     dropped: &mut Dropped,
-) -> Result<Vec<Trial>, JudgeError> {
+    losses: &mut Losses,
+    deadline: &Deadline,
+) -> Result<(Vec<Trial>, bool), JudgeError> {
     let package = context.class.name.package();
     let simple = format!("{}_Checked{number}", context.class.name.without_package().replace('$', "_"));
     let class_name = if package.is_empty() { simple } else { format!("{package}.{simple}") };
     let checked = loop {
         if cases.is_empty() {
-            return Ok(Vec::new());
+            return Ok((Vec::new(), false));
         }
         let checked =
             emit::render_checked(context.program, context.contracts, &class_name, &cases, &context.judged);
@@ -82,23 +93,30 @@ fn run_chunk(
         if broken.is_empty() {
             // The error is outside any case: nothing of this chunk can be run.
             dropped.uncompilable += cases.len();
-            return Ok(Vec::new());
+            return Ok((Vec::new(), false));
         }
         dropped.uncompilable += broken.len();
         for index in broken.into_iter().rev() {
             cases.remove(index);
         }
     };
-    let methods: Vec<String> = checked.methods.iter().map(|method| method.method.clone()).collect();
-    let outcomes = judge.run_checked(&class_name, &methods)?;
-    let mut by_case: Vec<Option<(CheckedOutcome, CheckedMethod)>> = cases.iter().map(|_| None).collect();
-    for ((case, method), outcome) in
-        checked.methods.iter().map(|method| method.case).zip(methods).zip(outcomes)
-    {
-        by_case[case] = Some((outcome, CheckedMethod { class: class_name.clone(), method }));
+    let mut cases: Vec<Option<TestCase>> = cases.into_iter().map(Some).collect();
+    let mut trials = Vec::new();
+    for part in checked.methods.chunks(CASES_AT_ONCE) {
+        if deadline.passed() || context.cancelled() {
+            return Ok((trials, true));
+        }
+        let wanted = part.iter().filter_map(|rendered| {
+            let case = cases[rendered.case].take().filter(|case| !losses.given_up(&case.method))?;
+            Some((case, rendered.method.clone()))
+        });
+        let (run, methods): (Vec<TestCase>, Vec<String>) = wanted.unzip();
+        let outcomes = judge.run_checked(&class_name, &methods)?;
+        for ((case, method), outcome) in run.into_iter().zip(methods).zip(outcomes) {
+            losses.add(&case.method, outcome.end);
+            let rendered = CheckedMethod { class: class_name.clone(), method };
+            trials.push(Trial { case, outcome, rendered });
+        }
     }
-    let run = cases.into_iter().zip(by_case);
-    Ok(run
-        .filter_map(|(case, run)| run.map(|(outcome, rendered)| Trial { case, outcome, rendered }))
-        .collect())
+    Ok((trials, false))
 }

@@ -164,3 +164,29 @@ fn meaningless_candidates_are_never_written() {
     let tests = report["tests"].as_array().unwrap();
     assert!(!tests.is_empty());
 }
+
+#[test]
+fn code_that_ends_the_process_or_never_ends_is_survived_and_reported() {
+    let report = check(
+        "public class Subject {
+            public static int leave(int status) { System.exit(status); return status; }
+            public static int loop(int n) { while (n != 12345) { n |= 1; } return n; }
+            public static int fine(int n) { return n + 1; }
+        }",
+        &[],
+    );
+    let reasons = |name: &str| {
+        let methods = report["classes"][0]["methods"].as_array().unwrap();
+        let method = methods.iter().find(|method| method["name"] == name).unwrap();
+        method["unsupported"].to_string()
+    };
+    assert!(reasons("leave").contains("called for the end of the process"), "{}", reasons("leave"));
+    assert!(reasons("loop").contains("did not end in time"), "{}", reasons("loop"));
+    assert_eq!(reasons("fine"), "[]");
+    let tests = report["tests"].as_array().unwrap();
+    assert!(
+        tests.iter().all(|test| test["under_test"] == "p.Subject.fine(I)I"
+            || test["name"].as_str().unwrap().starts_with("new")),
+        "{tests:#?}"
+    );
+}

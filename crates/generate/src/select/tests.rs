@@ -1,0 +1,78 @@
+//! What is kept of a few hand-made cases.
+
+use program::MethodRef;
+use suite::{FindingKind, Oracle, Probe, Strategy, TestCase, Value};
+
+use super::*;
+use crate::assess::FoundBy;
+use crate::trial::CheckedMethod;
+
+fn case(number: i32, lines: &[u32]) -> Assessed {
+    let class = ClassName::new("p/A");
+    let method = MethodRef::new(class.clone(), "f", "(I)V");
+    let probes =
+        lines.iter().map(|line| Probe { method: method.clone(), kind: ProbeKind::Line(*line) }).collect();
+    Assessed {
+        case: TestCase {
+            class,
+            method,
+            shared: Vec::new(),
+            receiver: None,
+            arguments: vec![Recipe::Value(Value::Int(number))],
+            oracle: Oracle::default(),
+            strategy: Strategy::Boundary,
+            about: String::new(),
+        },
+        probes,
+        spec_cases: Vec::new(),
+        finding: None,
+        observed: Vec::new(),
+        rendered: CheckedMethod { class: String::new(), method: String::new() },
+        features: Vec::new(),
+    }
+}
+
+fn finding(number: i32, lines: &[u32], key: &str) -> Assessed {
+    let found = FoundBy {
+        kind: FindingKind::Postcondition,
+        clause: key.into(),
+        place: None,
+        key: key.into(),
+        story: String::new(),
+    };
+    Assessed { finding: Some(found), ..case(number, lines) }
+}
+
+fn kept(cases: Vec<Assessed>) -> Vec<i32> {
+    let kept = select(&ClassName::new("p/A"), Criterion::Branch, cases);
+    kept.iter()
+        .map(|item| match item.case.arguments[0] {
+            Recipe::Value(Value::Int(number)) => number,
+            _ => unreachable!("every case has one number"),
+        })
+        .collect()
+}
+
+#[test]
+fn what_covers_nothing_new_is_left_out() {
+    assert_eq!(kept(vec![case(1, &[1, 2]), case(2, &[2]), case(3, &[2, 3])]), [1, 3]);
+}
+
+#[test]
+fn every_finding_is_shown_once() {
+    assert_eq!(kept(vec![finding(1, &[1], "a"), finding(2, &[1], "a"), finding(3, &[1], "b")]), [1, 3]);
+}
+
+#[test]
+fn a_failing_test_does_not_stand_in_for_a_passing_one() {
+    assert_eq!(kept(vec![finding(1, &[1, 2, 3], "a"), case(2, &[1, 2])]), [1, 2]);
+}
+
+#[test]
+fn a_null_is_kept_only_where_no_value_does_the_same() {
+    let mut null = case(1, &[1]);
+    null.case.arguments = vec![Recipe::Null(program::Type::object())];
+    let kept = select(&ClassName::new("p/A"), Criterion::Branch, vec![null, case(2, &[1])]);
+    assert_eq!(kept.len(), 1);
+    assert_eq!(kept[0].case.arguments, [Recipe::Value(Value::Int(2))]);
+}
