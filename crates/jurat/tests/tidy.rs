@@ -108,3 +108,22 @@ fn files_stay_readable() {
         assert!(text.starts_with("//!"), "{} has no module documentation", path.display());
     }
 }
+
+#[test]
+fn every_dependency_has_a_licence_that_fits_ours() {
+    const FITTING: [&str; 6] = ["MIT", "Apache-2.0", "Unicode-3.0", "Zlib", "ISC", "BSD-3-Clause"];
+    let metadata = MetadataCommand::new()
+        .manifest_path(root().join("Cargo.toml"))
+        .other_options(vec!["--locked".to_owned()])
+        .exec()
+        .unwrap();
+    for package in &metadata.packages {
+        let licence = package.license.as_deref().unwrap_or("none");
+        let words: Vec<&str> = licence.split([' ', '/', '(', ')']).filter(|word| !word.is_empty()).collect();
+        // One of several on offer is enough; where all must be kept, each must fit.
+        let named = words.iter().filter(|word| !matches!(**word, "OR" | "AND" | "WITH"));
+        let mut fits = named.filter(|word| !word.ends_with("-exception")).map(|word| FITTING.contains(word));
+        let fits = if words.contains(&"AND") { fits.all(|fit| fit) } else { fits.any(|fit| fit) };
+        assert!(fits, "{} {} has the licence {licence}", package.name, package.version);
+    }
+}
