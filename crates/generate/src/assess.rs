@@ -106,10 +106,14 @@ fn wrongly_thrown(
     locate: Locate<'_>,
 ) -> Option<FoundBy> {
     let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(&thrown.class, name));
-    let mut located = thrown.frames.iter().filter(|frame| frame.line > 0);
-    let place = located.find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line));
-    // Where the stack ran out is a matter of luck; that it did, and in which method, is not.
     let overflow = thrown.class.as_str() == "java/lang/StackOverflowError";
+    let mut located = thrown.frames.iter().filter(|frame| frame.line > 0);
+    // Where the stack ran out is a matter of luck, and the JVM may not even say; in which method is not.
+    let place = if overflow {
+        first_line(program, &case.method).and_then(|line| locate(&case.method.owner, line))
+    } else {
+        located.find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line))
+    };
     let raised_by = if overflow { None } else { thrown.frames.first() };
     let simple = thrown.class.without_package().replace('$', ".");
     let what = match &thrown.message {
@@ -148,6 +152,11 @@ fn wrongly_thrown(
         return Some(found(what.clone(), "throws"));
     }
     None
+}
+
+fn first_line(program: &Program, method: &MethodRef) -> Option<u32> {
+    let class = program.class(&method.owner)?;
+    Some(class.method(&method.name, &method.descriptor)?.lines?.0)
 }
 
 /// A message is pinned down only where the program itself wrote it; the JDK's texts change.

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{example, finished, folder, jurat, root};
+use crate::support::{command, example, finished, folder, jurat};
 
 const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static int next(int x) { return x + 1; }\n}\n";
 
@@ -82,12 +82,7 @@ fn progress_is_only_for_terminals() {
 #[test]
 fn an_interrupt_ends_the_run_and_its_processes() {
     let project = example("shop");
-    let mut command = Command::new(env!("CARGO_BIN_EXE_jurat"));
-    command.args(["gen", ".", "--jobs", "1"]).current_dir(project.path());
-    command.env(
-        "JURAT_RUNTIME",
-        std::env::var_os("JURAT_RUNTIME").unwrap_or(root().join("target/runtime").into()),
-    );
+    let mut command = command(project.path(), &["gen", ".", "--jobs", "1"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let id = child.id();
     let judges = || {

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Once;
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -31,14 +32,31 @@ impl Run {
     }
 }
 
+/// The judge's runtime: named by the environment, as `./test` does, else where `./setup` builds it.
+pub fn runtime() -> PathBuf {
+    std::env::var_os("JURAT_RUNTIME").map_or_else(|| root().join("target/runtime"), PathBuf::from)
+}
+
+/// The program, ready to run in a folder.
+pub fn command(folder: &Path, arguments: &[&str]) -> Command {
+    static PREPARED: Once = Once::new();
+    let jurat = || {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_jurat"));
+        command.env("JURAT_RUNTIME", runtime());
+        command
+    };
+    // As after `./setup`: with the archive, every run starts its JVMs in half the time.
+    PREPARED.call_once(|| {
+        jurat().arg("prepare").output().unwrap();
+    });
+    let mut command = jurat();
+    command.args(arguments).current_dir(folder);
+    command
+}
+
 /// Runs `jurat` in a folder.
 pub fn jurat(folder: &Path, arguments: &[&str]) -> Run {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_jurat"));
-    command.args(arguments).current_dir(folder);
-    if std::env::var_os("JURAT_RUNTIME").is_none() {
-        command.env("JURAT_RUNTIME", root().join("target/runtime"));
-    }
-    finished(command.output().unwrap())
+    finished(command(folder, arguments).output().unwrap())
 }
 
 pub fn finished(output: Output) -> Run {
@@ -56,7 +74,7 @@ pub fn example(name: &str) -> TempDir {
     copy(&root().join("examples").join(name), folder.path());
     let pom = folder.path().join("pom.xml");
     let text = fs::read_to_string(&pom).unwrap();
-    let repository = root().join("target/runtime/repository");
+    let repository = runtime().join("repository");
     let text =
         text.replace("${project.basedir}/../../target/runtime/repository", &repository.display().to_string());
     fs::write(pom, text).unwrap();
