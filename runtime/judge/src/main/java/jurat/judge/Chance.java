@@ -64,7 +64,7 @@ final class Chance {
             return name.startsWith("getInstance");
         }
         // By name alone where the owner may be any exception of the user's.
-        boolean traces = (name.equals("getStackTrace") || name.equals("printStackTrace")) && descriptor.startsWith("()");
+        boolean traces = name.equals("getStackTrace") || name.equals("printStackTrace");
         return traces || CALLS.contains(owner + "." + name);
     }
 }
