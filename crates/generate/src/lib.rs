@@ -22,7 +22,7 @@ mod targets;
 mod trial;
 mod workers;
 
-pub use options::{Criterion, Options, StrategyChoice};
+pub use options::{Criterion, Options};
 pub use progress::{Progress, Silent};
 pub use run::{Outcome, Runtime, run};
 pub use targets::classes as chosen_classes;

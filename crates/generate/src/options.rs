@@ -60,10 +60,3 @@ pub enum Criterion {
     Statement,
     Branch,
 }
-
-/// Which engine proposes test cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum StrategyChoice {
-    Auto,
-    Boundary,
-}
