@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds the Java runtime into OUT: judge.jar with the libraries it runs on, and a Maven file repository that
-# holds the contract annotations. Maven works in a folder of its own; nothing is left in the sources or installed.
+# Builds the Java runtime into OUT: judge.jar with the libraries it runs on, launcher/ with the jars that run JUnit on
+# the machine, and a Maven file repository that holds the contract annotations. Maven works in a folder of its own;
+# nothing is left in the sources or installed.
 set -euo pipefail
 [ $# = 1 ] || { echo "usage: $0 OUT" >&2; exit 2; }
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)

@@ -1,0 +1,125 @@
+package jurat.launcher;
+
+import java.util.Optional;
+import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.support.descriptor.ClassSource;
+import org.junit.platform.engine.support.descriptor.MethodSource;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestIdentifier;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * What became of the tests of one class, as lines of six fields between tabs:
+ * <pre>status  unique id  class  method(parameter types)  display name  first line of the failure or reason</pre>
+ *
+ * <p>The status is {@code passed}, {@code failed}, {@code aborted} (an assumption did not hold) or {@code skipped}.
+ * Each invocation of a parameterised, repeated or dynamic test has its line, under the method that all of them belong
+ * to. A container (a class, or a method with several invocations) has a line only when it did not pass; a class is told
+ * from a method by its empty fourth field. Backslash, tab and line breaks within a field are written as
+ * {@code \\}, {@code \t}, {@code \n}, {@code \r}.
+ */
+final class Results implements TestExecutionListener {
+    private final String className;
+    private final StringBuilder lines = new StringBuilder();
+    private TestPlan plan;
+
+    Results(String className) {
+        this.className = className;
+    }
+
+    String text() {
+        return lines.toString();
+    }
+
+    /** The class as a whole could not be run. */
+    void classFailed(Throwable thrown) {
+        line("failed", "", className, "", className, firstLine(thrown));
+    }
+
+    @Override
+    public void testPlanExecutionStarted(TestPlan started) {
+        plan = started;
+    }
+
+    @Override
+    public void executionSkipped(TestIdentifier test, String reason) {
+        line("skipped", test, reason == null ? "" : firstLineOf(reason));
+    }
+
+    @Override
+    public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+        String status = switch (result.getStatus()) {
+            case SUCCESSFUL -> "passed";
+            case ABORTED -> "aborted";
+            case FAILED -> "failed";
+        };
+        if (test.isTest() || !status.equals("passed")) {
+            line(status, test, result.getThrowable().map(Results::firstLine).orElse(""));
+        }
+    }
+
+    private void line(String status, TestIdentifier test, String failure) {
+        MethodSource method = null;
+        ClassSource type = null;
+        // The invocations of a method need not have a source of their own: the nearest one around them counts.
+        for (Optional<TestIdentifier> at = Optional.of(test); at.isPresent() && method == null && type == null; at = plan.getParent(at.get())) {
+            if (at.get().getSource().orElse(null) instanceof MethodSource source) {
+                method = source;
+            } else if (at.get().getSource().orElse(null) instanceof ClassSource source) {
+                type = source;
+            }
+        }
+        String owner = method != null ? method.getClassName() : type != null ? type.getClassName() : className;
+        String signature = "";
+        if (method != null) {
+            String parameters = method.getMethodParameterTypes();
+            signature = method.getMethodName() + "(" + (parameters == null ? "" : parameters) + ")";
+        } else if (test.isTest()) {
+            // A runner of JUnit 4 may describe tests that are no methods.
+            signature = test.getLegacyReportingName();
+        }
+        line(status, test.getUniqueId(), owner, signature, test.getDisplayName(), failure);
+    }
+
+    private synchronized void line(String... fields) {
+        for (int i = 0; i < fields.length; i++) {
+            if (i > 0) {
+                lines.append('\t');
+            }
+            escape(fields[i]);
+        }
+        lines.append('\n');
+    }
+
+    private void escape(String field) {
+        for (int i = 0; i < field.length(); i++) {
+            char c = field.charAt(i);
+            switch (c) {
+                case '\\' -> lines.append("\\\\");
+                case '\t' -> lines.append("\\t");
+                case '\n' -> lines.append("\\n");
+                case '\r' -> lines.append("\\r");
+                default -> lines.append(c);
+            }
+        }
+    }
+
+    /** A user's exception may throw again when it is asked for its text. */
+    private static String firstLine(Throwable thrown) {
+        try {
+            return firstLineOf(String.valueOf(thrown.toString()));
+        } catch (Throwable again) {
+            return thrown.getClass().getName();
+        }
+    }
+
+    private static String firstLineOf(String text) {
+        String stripped = text.strip();
+        for (int i = 0; i < stripped.length(); i++) {
+            if (stripped.charAt(i) == '\n' || stripped.charAt(i) == '\r') {
+                return stripped.substring(0, i);
+            }
+        }
+        return stripped;
+    }
+}
