@@ -3,7 +3,7 @@
 //! [`parse`] turns bytes into an owned [`ClassFile`] or a typed [`ClassFileError`]; [`Code`] gives a
 //! method's instructions with lines and byte offsets; [`branches`], [`constants`] and [`creations`]
 //! answer the questions that goals and value generators ask of bytecode. Nothing is resolved here:
-//! names are strings in the internal form of JVMS 4.2.
+//! names are strings in the internal form of JVMS 4.2. [`raw`] is a second, lazy reader made for the machine.
 //!
 //! ```
 //! use classfile::{ClassFileError, parse};
@@ -19,6 +19,7 @@ mod error;
 mod opcode;
 mod parse;
 mod pool;
+pub mod raw;
 
 pub use branch::{Branch, BranchKind, branches};
 pub use code::{Code, lines};
