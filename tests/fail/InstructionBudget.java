@@ -1,0 +1,13 @@
+// stop: instruction budget
+// limits: --max-instructions 1000000
+/** Never ends. */
+public class InstructionBudget {
+    static int rounds;
+
+    public static void main(String[] args) {
+        System.out.println("spinning");
+        while (true) {
+            rounds++;
+        }
+    }
+}

@@ -1,0 +1,8 @@
+// stop: native library load
+/** Loads a native library of the program's own, by path. */
+public class NativeLibrary {
+    public static void main(String[] args) {
+        System.load("/usr/lib/libexample.so");
+        System.out.println("loaded");
+    }
+}

@@ -1,0 +1,9 @@
+// stop: waiting forever
+import java.util.concurrent.ArrayBlockingQueue;
+
+/** Takes from a queue that nobody fills; the thread is parked, not waiting for a monitor. */
+public class ParkedForever {
+    public static void main(String[] args) throws InterruptedException {
+        System.out.println(new ArrayBlockingQueue<String>(1).take());
+    }
+}

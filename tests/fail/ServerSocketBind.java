@@ -1,0 +1,12 @@
+// stop: server socket
+import java.io.IOException;
+import java.net.ServerSocket;
+
+/** Binds a server socket. */
+public class ServerSocketBind {
+    public static void main(String[] args) throws IOException {
+        try (ServerSocket server = new ServerSocket(0)) {
+            System.out.println(server.getLocalPort() > 0);
+        }
+    }
+}
