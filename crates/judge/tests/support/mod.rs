@@ -118,7 +118,7 @@ fn target() -> PathBuf {
 }
 
 /// The runtime that `JURAT_RUNTIME` names, else one built from the sources as they are, once.
-fn runtime() -> PathBuf {
+pub fn runtime() -> PathBuf {
     if let Some(folder) = std::env::var_os("JURAT_RUNTIME") {
         return folder.into();
     }
