@@ -251,6 +251,8 @@ fn what_chance_or_the_clock_decided_is_told() {
         "new java.io.IOException().getStackTrace().length",
         "System.nanoTime()",
         "new Object() { String text() { var out = new java.io.StringWriter(); new Error().printStackTrace(new java.io.PrintWriter(out)); return out.toString(); } }.text()",
+        "java.util.concurrent.CompletableFuture.supplyAsync(() -> 1).isDone()",
+        "new Object() { int count() { new Thread(() -> {}).start(); return 1; } }.count()",
     ];
     let certain =
         ["new java.util.Random(7).nextInt()", "new java.util.Date(0)", "java.time.LocalDate.of(2000, 1, 1)"];

@@ -4,7 +4,7 @@ import java.util.Set;
 
 /**
  * Calls whose result is different tomorrow, or on the next run: random numbers, the clock, the machine's size,
- * stack traces. What was observed after such a call is not worth pinning down, even where a few runs agree by luck.
+ * stack traces, work for another thread that may be done before or after one looks. What was observed after such a call is not worth pinning down, even where a few runs agree by luck.
  */
 final class Chance {
     private static final Set<String> CALLS = Set.of(
@@ -35,7 +35,8 @@ final class Chance {
     /** Every one of these strings is part of a class that makes such a call, which is cheap to look for. */
     private static final String[] TRACES = {
         "random", "Random", "currentTimeMillis", "nanoTime", "java/time/", "Calendar", "java/util/Date", "createTemp",
-        "tackTrace", "availableProcessors", "Memory", "ProcessHandle", "getId", "threadId", "shuffle"
+        "tackTrace", "availableProcessors", "Memory", "ProcessHandle", "getId", "threadId", "shuffle",
+        "java/lang/Thread", "java/util/concurrent/", "java/util/Timer"
     };
 
     private Chance() {}
@@ -63,8 +64,27 @@ final class Chance {
         if (owner.equals("java/security/SecureRandom")) {
             return name.startsWith("getInstance");
         }
+        if (handsOver(owner, name)) {
+            return true;
+        }
         // By name alone where the owner may be any exception of the user's.
         boolean traces = name.equals("getStackTrace") || name.equals("printStackTrace");
         return traces || CALLS.contains(owner + "." + name);
+    }
+
+    /** Whether the call gives work to another thread. */
+    private static boolean handsOver(String owner, String name) {
+        if (owner.equals("java/lang/Thread")) {
+            return name.equals("start") || name.equals("startVirtualThread");
+        }
+        if (owner.equals("java/util/Timer")) {
+            return name.startsWith("schedule");
+        }
+        return owner.startsWith("java/util/concurrent/")
+                && (name.startsWith("schedule")
+                        || name.endsWith("Async")
+                        || name.equals("submit")
+                        || name.equals("execute")
+                        || name.equals("fork"));
     }
 }
