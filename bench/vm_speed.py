@@ -74,7 +74,7 @@ def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("programs", nargs="*", metavar="PROGRAM", help="one of " + ", ".join(PROGRAMS) + "; all unless given")
     parser.add_argument("--jurat", type=Path, metavar="PATH", help="the program; built from the sources unless given")
-    parser.add_argument("--java", default="java", help="the real JVM's command")
+    parser.add_argument("--jdk", type=Path, metavar="HOME", help="for both JVMs")
     parser.add_argument("--rounds", type=int, default=5, help="runs of each program (default: 5)")
     parser.add_argument("--starts", type=int, default=41, help="runs of Hello (default: 41)")
     parser.add_argument("--java-only", action="store_true", help="leave the machine out: are the programs of the right size?")
@@ -95,8 +95,10 @@ def main():
     classes = compile_programs()
 
     def commands(program, *java):
-        machine = {} if options.java_only else {"machine": [jurat, "vm", "run", "-cp", classes, program]}
-        return {**machine, **{" ".join(["java", *flags]): [options.java, *flags, "-cp", classes, program] for flags in java}}
+        jdk = ["--jdk", options.jdk] if options.jdk else []
+        machine = {} if options.java_only else {"machine": [jurat, "vm", "run", *jdk, "-cp", classes, program]}
+        command = options.jdk / "bin" / "java" if options.jdk else "java"
+        return {**machine, **{" ".join(["java", *flags]): [command, *flags, "-cp", classes, program] for flags in java}}
 
     rows, ratios = [], []
     for program in options.programs or PROGRAMS:

@@ -49,12 +49,13 @@ ESCAPES = {"\\\\": "\\", "\\t": "\t", "\\n": "\n", "\\r": "\r"}
 class Suite:
     """A suite fetched and unpacked below target/suites."""
 
-    def __init__(self, name, launcher, java):
+    def __init__(self, name, launcher, jdk):
         self.name = name
         self.figure, self.left_out = SUITES[name]
         self.folder = ROOT / "target" / "suites" / name
         self.launcher = launcher
-        self.java = java
+        self.java = jdk / "bin" / "java" if jdk else "java"
+        self.jdk_option = ["--jdk", jdk] if jdk else []
         poms = [ROOT / "bench" / "suites" / "pom.xml", ROOT / "bench" / "suites" / name / "pom.xml"]
         self.version = re.search(r"<suite.version>(.*?)<", poms[1].read_text()).group(1)
         self.fetch(hashlib.sha256(b"".join(pom.read_bytes() for pom in poms)).hexdigest())
@@ -83,7 +84,11 @@ class Suite:
             runs = []
             for order in [names, names[::-1]]:
                 seconds, lines = self.launch(order)
-                runs.append({"seconds": seconds, "methods": list(methods(launcher_results(lines)).values())})
+                runs.append({
+                    "seconds": seconds,
+                    "class_seconds": {name: int(ms) / 1000 for name, ms in re.findall(r"^class\t(.*)\t(\d+)$", lines, re.MULTILINE)},
+                    "methods": list(methods(launcher_results(lines)).values()),
+                })
             return runs
 
         return self.cached("java", names, run)
@@ -133,7 +138,7 @@ class Suite:
     def machine_results(self, jurat, names, timeout):
         """Runs all classes in one process; should it die or hang, each half again, so that one class costs only itself."""
         root = self.fresh_root()
-        command = [jurat, "vm", "test", "--json", "-", "-cp", self.class_path, "--root", root]
+        command = [jurat, "vm", "test", "--json", "-", *self.jdk_option, "-cp", self.class_path, "--root", root]
         for name in names:
             command += ["--class", name]
         started = time.monotonic()
@@ -228,7 +233,7 @@ def arguments():
     parser.add_argument("--classes", type=int, metavar="N", help="a fast part: only so many classes of each suite")
     parser.add_argument("--only", metavar="REGEX", help="only classes whose name matches")
     parser.add_argument("--jurat", type=Path, metavar="PATH", help="the program; built from the sources unless given")
-    parser.add_argument("--java", default="java", help="the real JVM's command (a JDK 17 for the figures)")
+    parser.add_argument("--jdk", type=Path, metavar="HOME", help="for both JVMs; the figures are for JDK 17")
     parser.add_argument("--java-only", action="store_true", help="run the real JVM's part only")
     parser.add_argument("--timeout", type=int, default=1800, metavar="SECONDS", help="for a suite on the machine")
     options = parser.parse_args()
@@ -248,7 +253,7 @@ def main():
     runtime = Path(os.environ.get("JURAT_RUNTIME", ROOT / "target" / "runtime"))
     rows, notes, reached = [], [], True
     for name in options.suites or SUITES:
-        suite = Suite(name, runtime / "launcher", options.java)
+        suite = Suite(name, runtime / "launcher", options.jdk)
         names = [c for c in suite.test_classes() if options.only is None or re.search(options.only, c)]
         names = spread(names, options.classes)
         if not names:
@@ -256,6 +261,8 @@ def main():
         runs = suite.real_results(names)
         expected, flaky, failing = stable_methods(runs)
         notes.append(f"{name}: on the real JVM {failing} methods do not pass and {flaky} passed in one run of two; neither are compared")
+        slowest = sorted(runs[0]["class_seconds"].items(), key=lambda each: -each[1])[:3]
+        notes.append("  slowest there: " + ", ".join(f"{owner.rpartition('.')[2]} {seconds:.1f} s" for owner, seconds in slowest))
         row = [f"{name} {suite.version}", len(names), len(expected)]
         if options.java_only:
             rows.append([*row, "", "", f"{runs[0]['seconds']:.1f} s", ""])

@@ -44,6 +44,11 @@ class Hostile {
 
 abstract class Base {
     @Test void inherited() { }
+    @Nested class Inside {
+        @Nested class Deeper {
+            @Test void inheritedToo() { }
+        }
+    }
 }
 
 class Derived extends Base { }
@@ -69,6 +74,10 @@ public class Four {
 
     public static class Three extends junit.framework.TestCase {
         public void testOld() { }
+    }
+
+    public static class All {
+        public static junit.framework.Test suite() { return new junit.framework.TestSuite(Three.class); }
     }
 }
 "#;
@@ -150,44 +159,47 @@ fn junit_5() {
     check(
         &["p.Five", "p.Prelude", "p.Hostile", "p.Derived"],
         expect![[r#"
-        class p.Five
-        passed | p.Five | factory() | dynamic | 
-        aborted | p.Five | assumption() | assumption() | org.opentest4j.TestAbortedException: Assumption failed: assumption is not true
-        failed | p.Five | bad() | bad() | org.opentest4j.AssertionFailedError: first\tsecond ==> expected: <1> but was: <2>
-        skipped | p.Five | off() | off() | not
-        passed | p.Five | good() | good() | 
-        passed | p.Five | rows(int, long) | [1] 1, 1 | 
-        failed | p.Five | rows(int, long) | [2] 2, 3 | org.opentest4j.AssertionFailedError: expected: <2> but was: <3>
-        passed | p.Five | timed() | timed() | 
-        passed | p.Five | twice() | repetition 1 of 2 | 
-        passed | p.Five | twice() | repetition 2 of 2 | 
-        failed | p.Five$Inner | nested() | nested() | java.lang.IllegalStateException: C:\\folder
-        class p.Prelude
-        failed | p.Prelude |  | Prelude | java.lang.Error: before all
-        class p.Hostile
-        failed | p.Hostile | mute() | mute() | p.Hostile$Mute
-        class p.Derived
-        passed | p.Derived | inherited() | inherited() | 
-    "#]],
+            class p.Five
+            passed | p.Five | factory() | dynamic | 
+            aborted | p.Five | assumption() | assumption() | org.opentest4j.TestAbortedException: Assumption failed: assumption is not true
+            failed | p.Five | bad() | bad() | org.opentest4j.AssertionFailedError: first\tsecond ==> expected: <1> but was: <2>
+            skipped | p.Five | off() | off() | not
+            passed | p.Five | good() | good() | 
+            passed | p.Five | rows(int, long) | [1] 1, 1 | 
+            failed | p.Five | rows(int, long) | [2] 2, 3 | org.opentest4j.AssertionFailedError: expected: <2> but was: <3>
+            passed | p.Five | timed() | timed() | 
+            passed | p.Five | twice() | repetition 1 of 2 | 
+            passed | p.Five | twice() | repetition 2 of 2 | 
+            failed | p.Five$Inner | nested() | nested() | java.lang.IllegalStateException: C:\\folder
+            class p.Prelude
+            failed | p.Prelude |  | Prelude | java.lang.Error: before all
+            class p.Hostile
+            failed | p.Hostile | mute() | mute() | p.Hostile$Mute
+            class p.Derived
+            passed | p.Derived | inherited() | inherited() | 
+            passed | p.Derived$Inside$Deeper | inheritedToo() | inheritedToo() | 
+        "#]],
     );
 }
 
 #[test]
 fn junit_4_and_3() {
     check(
-        &["p.Four", "p.Four$Rows", "p.Four$Three"],
+        &["p.Four", "p.Four$Rows", "p.Four$Three", "p.Four$All"],
         expect![[r#"
-        class p.Four
-        aborted | p.Four | assumption() | assumption | org.junit.AssumptionViolatedException: got: <false>, expected: is <true>
-        failed | p.Four | bad() | bad | org.junit.ComparisonFailure: expected:<[a]> but was:<[b]>
-        skipped | p.Four | off() | off | later
-        passed | p.Four | good() | good | 
-        class p.Four$Rows
-        passed | p.Four$Rows | one() | one[0] | 
-        failed | p.Four$Rows | one() | one[1] | java.lang.AssertionError: expected:<1> but was:<2>
-        class p.Four$Three
-        passed | p.Four$Three | testOld() | testOld | 
-    "#]],
+            class p.Four
+            aborted | p.Four | assumption() | assumption | org.junit.AssumptionViolatedException: got: <false>, expected: is <true>
+            failed | p.Four | bad() | bad | org.junit.ComparisonFailure: expected:<[a]> but was:<[b]>
+            skipped | p.Four | off() | off | later
+            passed | p.Four | good() | good | 
+            class p.Four$Rows
+            passed | p.Four$Rows | one() | one[0] | 
+            failed | p.Four$Rows | one() | one[1] | java.lang.AssertionError: expected:<1> but was:<2>
+            class p.Four$Three
+            passed | p.Four$Three | testOld() | testOld | 
+            class p.Four$All
+            passed | p.Four$All | p.Four$Three.testOld() | testOld | 
+        "#]],
     );
 }
 

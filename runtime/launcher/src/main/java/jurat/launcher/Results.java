@@ -2,6 +2,8 @@ package jurat.launcher;
 
 import java.util.Optional;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.TestSource;
+import org.junit.platform.engine.UniqueId;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -14,7 +16,9 @@ import org.junit.platform.launcher.TestPlan;
  *
  * <p>The status is {@code passed}, {@code failed}, {@code aborted} (an assumption did not hold) or {@code skipped}.
  * Each invocation of a parameterised, repeated or dynamic test has its line, under the method that all of them belong
- * to. A container (a class, or a method with several invocations) has a line only when it did not pass; a class is told
+ * to. The class is the one that was asked for, with {@code $} and the name of the nested class where there is one, even
+ * when it was inherited; a method that a suite of JUnit 3 or 4 takes from another class is written with that class
+ * before it. A container (a class, or a method with several invocations) has a line only when it did not pass; a class is told
  * from a method by its empty fourth field. Backslash, tab and line breaks within a field are written as
  * {@code \\}, {@code \t}, {@code \n}, {@code \r}.
  */
@@ -59,17 +63,7 @@ final class Results implements TestExecutionListener {
     }
 
     private void line(String status, TestIdentifier test, String failure) {
-        MethodSource method = null;
-        ClassSource type = null;
-        // The invocations of a method need not have a source of their own: the nearest one around them counts.
-        for (Optional<TestIdentifier> at = Optional.of(test); at.isPresent() && method == null && type == null; at = plan.getParent(at.get())) {
-            if (at.get().getSource().orElse(null) instanceof MethodSource source) {
-                method = source;
-            } else if (at.get().getSource().orElse(null) instanceof ClassSource source) {
-                type = source;
-            }
-        }
-        String owner = method != null ? method.getClassName() : type != null ? type.getClassName() : className;
+        MethodSource method = method(test);
         String signature = "";
         if (method != null) {
             String parameters = method.getMethodParameterTypes();
@@ -78,7 +72,40 @@ final class Results implements TestExecutionListener {
             // A runner of JUnit 4 may describe tests that are no methods.
             signature = test.getLegacyReportingName();
         }
+        String owner = nestedClass(test);
+        if (owner.isEmpty()) {
+            owner = className;
+            if (method != null && !method.getClassName().equals(className)) {
+                signature = method.getClassName() + "." + signature;
+            }
+        }
         line(status, test.getUniqueId(), owner, signature, test.getDisplayName(), failure);
+    }
+
+    /** The method of a test or of the test around it: an invocation need not have a source of its own. */
+    private MethodSource method(TestIdentifier test) {
+        for (Optional<TestIdentifier> at = Optional.of(test); at.isPresent(); at = plan.getParent(at.get())) {
+            TestSource source = at.get().getSource().orElse(null);
+            if (source instanceof MethodSource method) {
+                return method;
+            } else if (source instanceof ClassSource) {
+                return null;
+            }
+        }
+        return null;
+    }
+
+    /** The class that a test of jupiter runs in, from the unique id: the only place that knows who inherited it. */
+    private static String nestedClass(TestIdentifier test) {
+        StringBuilder name = new StringBuilder();
+        for (UniqueId.Segment segment : test.getUniqueIdObject().getSegments()) {
+            switch (segment.getType()) {
+                case "class", "class-template" -> name.append(segment.getValue());
+                case "nested-class", "nested-class-template" -> name.append('$').append(segment.getValue());
+                default -> {}
+            }
+        }
+        return name.toString();
     }
 
     private synchronized void line(String... fields) {
