@@ -100,9 +100,15 @@ const NUMBERS: [f64; 20] = [
 struct Choices<'a> {
     list: &'a [u16],
     next: usize,
+    /// What was made before, to be used again: most rules ask whether two arguments are the same.
+    made: Vec<(Sort, Raw)>,
 }
 
-impl Choices<'_> {
+impl<'a> Choices<'a> {
+    fn new(list: &'a [u16]) -> Choices<'a> {
+        Choices { list, next: 0, made: Vec::new() }
+    }
+
     fn below(&mut self, count: usize) -> usize {
         let choice = self.list.get(self.next).copied().unwrap_or(0);
         self.next += 1;
@@ -127,6 +133,20 @@ impl Choices<'_> {
     }
 
     fn expression(&mut self, sort: Sort, depth: usize) -> Raw {
+        let expression = self.new_expression(sort, depth);
+        self.made.push((sort, expression.clone()));
+        expression
+    }
+
+    fn new_expression(&mut self, sort: Sort, depth: usize) -> Raw {
+        if self.below(4) == 0 {
+            let count = self.made.iter().filter(|made| made.0 == sort).count();
+            if count > 0 {
+                let choice = self.below(count);
+                let mut same = self.made.iter().filter(|made| made.0 == sort);
+                return same.nth(choice).map(|made| made.1.clone()).expect("fewer than counted");
+            }
+        }
         if depth == 0 || self.is_spent() || self.below(6) == 0 {
             return self.leaf(sort);
         }
@@ -228,14 +248,14 @@ proptest! {
         list in prop::collection::vec(any::<u16>(), 1..60),
         values in prop::collection::vec(any::<u16>(), 60 * 8),
     ) {
-        let mut choices = Choices { list: &list, next: 0 };
+        let mut choices = Choices::new(&list);
         let sort = SORTS[choices.below(SORTS.len())];
         let raw = choices.expression(sort, 5);
         let (mut terms, variables) = arena();
         let built = build(&mut terms, &variables, &raw);
         prop_assert_eq!(terms.sort(built), sort);
         prop_assert_eq!(build(&mut terms, &variables, &raw), built, "built again it has another id");
-        let mut choices = Choices { list: &values, next: 0 };
+        let mut choices = Choices::new(&values);
         for _ in 0..8 {
             let assignment = choices.assignment();
             let lookup = |variable: VarId| assignment[variable.index()];
@@ -252,14 +272,14 @@ proptest! {
         list in prop::collection::vec(any::<u16>(), 1..60),
         values in prop::collection::vec(any::<u16>(), 60 * 4),
     ) {
-        let mut choices = Choices { list: &list, next: 0 };
+        let mut choices = Choices::new(&list);
         let sort = SORTS[choices.below(SORTS.len())];
         let raw = choices.expression(sort, 5);
         let (mut terms, variables) = arena();
         build(&mut terms, &variables, &raw);
         // Everything that was built on the way, not only what is left in the end.
         let mark = terms.len();
-        let mut choices = Choices { list: &values, next: 0 };
+        let mut choices = Choices::new(&values);
         let all: Vec<TermId> = every_term(&terms);
         prop_assert_eq!(all.len(), mark);
         let mut tape = term::Tape::new(&terms, &all);
@@ -278,7 +298,7 @@ proptest! {
 
     #[test]
     fn negating_twice_gives_the_same_id(list in prop::collection::vec(any::<u16>(), 1..60)) {
-        let raw = Choices { list: &list, next: 0 }.expression(Sort::Bool, 5);
+        let raw = Choices::new(&list).expression(Sort::Bool, 5);
         let (mut terms, variables) = arena();
         let condition = build(&mut terms, &variables, &raw);
         let negated = terms.not(condition);
@@ -296,10 +316,10 @@ proptest! {
         second in prop::collection::vec(any::<u16>(), 1..40),
     ) {
         let (mut terms, variables) = arena();
-        let kept = Choices { list: &first, next: 0 }.expression(Sort::Int, 4);
+        let kept = Choices::new(&first).expression(Sort::Int, 4);
         let kept_id = build(&mut terms, &variables, &kept);
         let mark = terms.mark();
-        let dropped = Choices { list: &second, next: 0 }.expression(Sort::Bool, 4);
+        let dropped = Choices::new(&second).expression(Sort::Bool, 4);
         let dropped_id = build(&mut terms, &variables, &dropped);
         let text = terms.display(dropped_id).to_string();
         terms.rollback(mark);
@@ -315,12 +335,12 @@ proptest! {
         list in prop::collection::vec(any::<u16>(), 1..60),
         values in prop::collection::vec(any::<u16>(), 60),
     ) {
-        let mut choices = Choices { list: &list, next: 0 };
+        let mut choices = Choices::new(&list);
         let sort = SORTS[choices.below(SORTS.len())];
         let raw = choices.expression(sort, 5);
         let (mut terms, variables) = arena();
         let built = build(&mut terms, &variables, &raw);
-        let assignment = Choices { list: &values, next: 0 }.assignment();
+        let assignment = Choices::new(&values).assignment();
         let expected = term::evaluate(&terms, built, &|variable| assignment[variable.index()]);
         let constant = term::substitute(&mut terms, built, &mut |terms, variable| {
             let sort = terms.variable(variable).sort;
@@ -331,7 +351,7 @@ proptest! {
 
     #[test]
     fn the_structural_order_is_total(list in prop::collection::vec(any::<u16>(), 1..60)) {
-        let raw = Choices { list: &list, next: 0 }.expression(Sort::Int, 4);
+        let raw = Choices::new(&list).expression(Sort::Int, 4);
         let (mut terms, variables) = arena();
         build(&mut terms, &variables, &raw);
         let mut all = every_term(&terms);
