@@ -1,0 +1,164 @@
+//! The StackMapTable attribute (JVMS 4.7.4): frames at increasing offsets.
+
+use classfile::raw::{RawClass, tag};
+
+use super::frame::Frame;
+use super::layout::Layout;
+use super::trouble::{Trouble, Verified, format_error, verify_error_because};
+use super::types::{Names, Type};
+
+/// `new`, to which an Uninitialized type must point.
+const NEW: u8 = 187;
+
+pub(super) struct Expected {
+    pub(super) offset: usize,
+    pub(super) frame: Frame,
+}
+
+/// Decodes all frames; `initial` is the frame of the method's first instruction.
+pub(super) fn frames(
+    class: &RawClass,
+    table: &[u8],
+    initial: &Frame,
+    layout: &Layout<'_>,
+    names: &mut Names,
+) -> Verified<Vec<Expected>> {
+    let mut reader = Reader { class, bytes: table, layout, names };
+    let count = reader.u16()?;
+    let max_locals = initial.locals.len();
+    let mut locals = initial.locals.clone();
+    // Trailing unusable locals are not written down.
+    let mut used = locals.iter().rposition(|kind| *kind != Type::Top).map_or(0, |last| last + 1);
+    locals.truncate(used);
+    let mut frames: Vec<Expected> = Vec::new();
+    for index in 0..count {
+        let kind = reader.u8()?;
+        let mut stack = Vec::new();
+        let delta = match kind {
+            0..=63 => u16::from(kind),
+            64..=127 => {
+                reader.type_into(&mut stack, initial.max_stack.into())?;
+                u16::from(kind - 64)
+            }
+            128..=246 => return malformed("reserved frame type"),
+            247 => {
+                let delta = reader.u16()?;
+                reader.type_into(&mut stack, initial.max_stack.into())?;
+                delta
+            }
+            248..=250 => {
+                let delta = reader.u16()?;
+                for _ in kind..251 {
+                    match locals.pop() {
+                        Some(last) if last.is_second() => {
+                            locals.pop();
+                        }
+                        Some(_) => {}
+                        None => return malformed("bad type array size"),
+                    }
+                }
+                delta
+            }
+            251 => reader.u16()?,
+            252..=254 => {
+                let delta = reader.u16()?;
+                for _ in 251..kind {
+                    reader.type_into(&mut locals, max_locals)?;
+                }
+                delta
+            }
+            255 => {
+                let delta = reader.u16()?;
+                locals.clear();
+                for _ in 0..reader.u16()? {
+                    reader.type_into(&mut locals, max_locals)?;
+                }
+                for _ in 0..reader.u16()? {
+                    reader.type_into(&mut stack, initial.max_stack.into())?;
+                }
+                delta
+            }
+        };
+        let offset = match frames.last() {
+            Some(last) => last.offset + usize::from(delta) + 1,
+            None => usize::from(delta),
+        };
+        if !layout.is_start(offset) {
+            return verify_error_because(
+                "StackMapTable error: bad offset",
+                format!("Invalid stackmap specification: frame {index} at {offset} is at no instruction."),
+            );
+        }
+        used = locals.len();
+        let mut all = locals.clone();
+        all.resize(max_locals, Type::Top);
+        let this_uninitialized = all[..used].contains(&Type::UninitializedThis);
+        frames.push(Expected {
+            offset,
+            frame: Frame { locals: all, stack, this_uninitialized, max_stack: initial.max_stack },
+        });
+    }
+    if !reader.bytes.is_empty() {
+        return malformed("wrong attribute size");
+    }
+    Ok(frames)
+}
+
+fn malformed<T>(what: &str) -> Verified<T> {
+    format_error(format!("StackMapTable error: {what}"))
+}
+
+struct Reader<'a, 'b> {
+    class: &'a RawClass,
+    bytes: &'a [u8],
+    layout: &'b Layout<'a>,
+    names: &'b mut Names,
+}
+
+impl Reader<'_, '_> {
+    fn u8(&mut self) -> Verified<u8> {
+        let (&first, rest) = self.bytes.split_first().ok_or_else(past_the_end)?;
+        self.bytes = rest;
+        Ok(first)
+    }
+
+    fn u16(&mut self) -> Verified<u16> {
+        Ok(u16::from_be_bytes([self.u8()?, self.u8()?]))
+    }
+
+    /// One verification type, in one slot or two.
+    fn type_into(&mut self, slots: &mut Vec<Type>, most: usize) -> Verified {
+        let kind = match self.u8()? {
+            0 => Type::Top,
+            1 => Type::Integer,
+            2 => Type::Float,
+            3 => Type::Double,
+            4 => Type::Long,
+            5 => Type::Null,
+            6 => Type::UninitializedThis,
+            7 => {
+                let index = self.u16()?;
+                if self.class.tag(index) != tag::CLASS {
+                    return malformed("bad class index");
+                }
+                Type::Reference(self.names.intern(self.class.class_name_bytes(index)))
+            }
+            8 => {
+                let offset = self.u16()?;
+                let at = usize::from(offset);
+                if !self.layout.is_start(at) || self.layout.u8_at(at) != NEW {
+                    return malformed("bad offset for Uninitialized");
+                }
+                Type::Uninitialized(offset)
+            }
+            _ => return malformed("bad verification type"),
+        };
+        slots.push(kind);
+        slots.extend(kind.second());
+        if slots.len() > most { malformed("bad type array size") } else { Ok(()) }
+    }
+}
+
+fn past_the_end() -> Trouble {
+    Trouble::Format { message: "StackMapTable error: access beyond the end of attribute".to_owned() }
+}
