@@ -85,9 +85,9 @@ public final class Launcher {
     }
 
     /**
-     * {@code [--discover] [--to FILE] CLASS…} where {@code @FILE} names a file with one class per line. The results of
-     * each class follow a line {@code class<TAB>name<TAB>milliseconds}; with {@code --discover} only the names of the
-     * classes that contain tests are printed. Tests may print, too: {@code --to} keeps the results apart.
+     * {@code [--discover] [--to FILE] CLASS…} where {@code @FILE} names a file with one class per line. The results
+     * of each class follow a line {@code class<TAB>name<TAB>milliseconds}; with {@code --discover} only the names of
+     * the classes that contain tests are printed. Tests may print, too: {@code --to} keeps the results apart.
      */
     public static void main(String[] args) throws IOException {
         boolean discover = false;
@@ -99,7 +99,8 @@ public final class Launcher {
             } else if (args[i].equals("--to") && i + 1 < args.length) {
                 out = new PrintStream(Files.newOutputStream(Path.of(args[++i])), false, StandardCharsets.UTF_8);
             } else if (args[i].startsWith("@")) {
-                Files.readAllLines(Path.of(args[i].substring(1))).stream().filter(line -> !line.isBlank()).forEach(classes::add);
+                List<String> lines = Files.readAllLines(Path.of(args[i].substring(1)));
+                lines.stream().filter(line -> !line.isBlank()).forEach(classes::add);
             } else {
                 classes.add(args[i]);
             }
@@ -152,7 +153,7 @@ public final class Launcher {
     private static boolean standsByItself(TestPlan plan, String className) {
         for (TestIdentifier engine : plan.getRoots()) {
             for (TestIdentifier child : plan.getChildren(engine)) {
-                if (child.getSource().filter(source -> source instanceof ClassSource type && type.getClassName().equals(className)).isPresent()) {
+                if (child.getSource().orElse(null) instanceof ClassSource type && type.getClassName().equals(className)) {
                     return true;
                 }
             }
