@@ -7,10 +7,9 @@
 //! Evaluation is total (see [`apply`](crate::apply_binary) for division by zero). It agrees with what the program
 //! computes as long as variables keep to their domains.
 
-use std::collections::HashMap;
-
 use crate::apply::{apply_binary, apply_unary};
 use crate::arena::Terms;
+use crate::id_map::IdMap;
 use crate::operator::Operator;
 use crate::sort::{Sort, Value};
 use crate::term::{Term, TermId, VarId};
@@ -49,7 +48,7 @@ enum Step {
 impl Tape {
     pub fn new(terms: &Terms, roots: &[TermId]) -> Tape {
         let reached = walk::reachable(terms, roots);
-        let places: HashMap<TermId, u32> =
+        let places: IdMap<TermId, u32> =
             reached.iter().enumerate().map(|(place, id)| (*id, place as u32)).collect();
         let steps = reached.iter().map(|id| match terms.term(*id) {
             Term::Const(_, bits) => Step::Const(bits),

@@ -37,6 +37,7 @@ mod apply;
 mod arena;
 mod build;
 mod evaluate;
+mod id_map;
 mod interval;
 mod operator;
 mod print;

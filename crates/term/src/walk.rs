@@ -2,14 +2,14 @@
 //! on the arena. None of them recurses, and each visits a term once however often it is used.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
 
 use crate::arena::Terms;
+use crate::id_map::{IdMap, IdSet};
 use crate::term::{Term, TermId, VarId};
 
 /// All terms that the roots are made of, the roots included, arguments before what uses them.
 pub fn reachable(terms: &Terms, roots: &[TermId]) -> Vec<TermId> {
-    let mut seen: HashSet<TermId> = roots.iter().copied().collect();
+    let mut seen: IdSet<TermId> = roots.iter().copied().collect();
     let mut found: Vec<TermId> = Vec::new();
     let mut open: Vec<TermId> = roots.to_vec();
     open.sort_unstable();
@@ -41,7 +41,7 @@ pub fn substitute(
     root: TermId,
     replacement: &mut dyn FnMut(&mut Terms, VarId) -> Option<TermId>,
 ) -> TermId {
-    let mut replaced: HashMap<TermId, TermId> = HashMap::new();
+    let mut replaced: IdMap<TermId, TermId> = IdMap::default();
     for id in reachable(terms, &[root]) {
         let now = |argument: TermId| replaced[&argument];
         let result = match terms.term(id) {

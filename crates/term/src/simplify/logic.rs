@@ -4,6 +4,7 @@
 //! condition finds exactly what the other side recorded.
 
 use crate::arena::Terms;
+use crate::interval::Interval;
 use crate::operator::{Kind, Operator};
 use crate::sort::Sort;
 use crate::term::{Term, TermId};
@@ -54,6 +55,9 @@ pub(crate) fn binary(terms: &mut Terms, operator: Operator, a: TermId, b: TermId
     if are_opposite(terms, a, b) {
         return Some(terms.constant(Sort::Bool, u64::from(decides)));
     }
+    if let Some(simpler) = ranges(terms, is_both, a, b) {
+        return Some(simpler);
+    }
     let dual = if is_both { Kind::Either } else { Kind::Both };
     for (x, y) in [(a, b), (b, a)] {
         // x && (x && z), x && (x || z)
@@ -72,4 +76,58 @@ pub(crate) fn binary(terms: &mut Terms, operator: Operator, a: TermId, b: TermId
         }
     }
     None
+}
+
+/// A condition on one integer: inside a range or, if the flag is not set, outside it.
+struct Membership {
+    of: TermId,
+    range: Interval,
+    inside: bool,
+}
+
+impl Membership {
+    fn read(terms: &Terms, condition: TermId) -> Option<Membership> {
+        let Term::Binary(operator, a, b) = terms.term(condition) else {
+            let Term::Unary(Operator::Not, equality) = terms.term(condition) else { return None };
+            let Term::Binary(operator, a, b) = terms.term(equality) else { return None };
+            let value = terms.as_integer(b).filter(|_| operator.kind() == Kind::Eq)?;
+            return Some(Membership { of: a, range: Interval::point(value), inside: false });
+        };
+        let (of, range) = match (operator.kind(), terms.as_integer(a), terms.as_integer(b)) {
+            (Kind::Eq, _, Some(value)) => (a, Interval::point(value)),
+            (Kind::Lt, _, Some(end)) => (a, Interval { min: i64::MIN, max: end.checked_sub(1)? }),
+            (Kind::Le, Some(min), _) => (b, Interval { min, max: i64::MAX }),
+            _ => return None,
+        };
+        Some(Membership { of, range, inside: true })
+    }
+}
+
+/// Two conditions on the same integer, where one decides or replaces the other: `x < 3 && x < 5`, `x != 2 || x < 5`.
+fn ranges(terms: &mut Terms, is_both: bool, a: TermId, b: TermId) -> Option<TermId> {
+    let (first, second) = (Membership::read(terms, a)?, Membership::read(terms, b)?);
+    if first.of != second.of {
+        return None;
+    }
+    let disjoint = first.range.max < second.range.min || second.range.max < first.range.min;
+    let first_in_second = second.range.includes(first.range);
+    let second_in_first = first.range.includes(second.range);
+    // Which of both implies the other, and whether they cannot hold together or one of them always holds.
+    let (a_implies_b, b_implies_a, never_both, always_one) = match (first.inside, second.inside) {
+        (true, true) => {
+            let union = first.range.union(second.range);
+            let is_whole = union == Interval { min: i64::MIN, max: i64::MAX };
+            (first_in_second, second_in_first, disjoint, is_whole && !disjoint)
+        }
+        (true, false) => (disjoint, false, first_in_second, second_in_first),
+        (false, true) => (false, disjoint, second_in_first, first_in_second),
+        (false, false) => (second_in_first, first_in_second, false, disjoint),
+    };
+    match (is_both, a_implies_b, b_implies_a) {
+        (true, _, _) if never_both => Some(terms.bool(false)),
+        (false, _, _) if always_one => Some(terms.bool(true)),
+        (true, true, _) | (false, _, true) => Some(a),
+        (true, _, true) | (false, true, _) => Some(b),
+        (_, false, false) => None,
+    }
 }
