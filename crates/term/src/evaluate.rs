@@ -105,11 +105,11 @@ mod tests {
         let x = terms.declare("x", Sort::Int);
         let y = terms.declare("y", Sort::Int);
         let mut sum = x;
-        for _ in 0..200_000 {
+        for _ in 0..100_000 {
             let product = terms.binary(Operator::Imul, sum, y);
             sum = terms.binary(Operator::Ixor, product, x);
         }
-        let expected = (0..200_000).fold(3i32, |sum, _| sum.wrapping_mul(5) ^ 3);
+        let expected = (0..100_000).fold(3i32, |sum, _| sum.wrapping_mul(5) ^ 3);
         let assignment = |variable: VarId| if variable.index() == 0 { 3 } else { 5 };
         assert_eq!(evaluate(&terms, sum, &assignment), Value::Int(expected));
     }

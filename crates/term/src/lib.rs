@@ -54,4 +54,4 @@ pub use operator::{Kind, Operator, Relation};
 pub use print::Display;
 pub use sort::{Sort, Value};
 pub use term::{Term, TermId, VarId, Variable};
-pub use walk::{compare, reachable, substitute, variables};
+pub use walk::{order, reachable, substitute, variables};

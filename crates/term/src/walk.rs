@@ -61,7 +61,7 @@ pub fn substitute(
 
 /// A total order by structure: the same for the same terms in any arena, whatever was built before. Ids themselves are
 /// ordered by age.
-pub fn compare(terms: &Terms, mut a: TermId, mut b: TermId) -> Ordering {
+pub fn order(terms: &Terms, mut a: TermId, mut b: TermId) -> Ordering {
     // Different ids are different terms, so the first pair of arguments with different ids decides, and only it need
     // be looked into.
     loop {
@@ -125,7 +125,7 @@ mod tests {
             let ids = names.map(|name| terms.declare(name, Sort::Int));
             let [a, b] = if swap { [ids[1], ids[0]] } else { ids };
             let negated = [b, a].map(|id| terms.unary(Operator::Ineg, id));
-            [compare(&terms, a, b), compare(&terms, negated[1], negated[0]), compare(&terms, negated[0], a)]
+            [order(&terms, a, b), order(&terms, negated[1], negated[0]), order(&terms, negated[0], a)]
         };
         assert_eq!(build(false), [Ordering::Less, Ordering::Less, Ordering::Greater]);
         assert_eq!(build(false), build(true));

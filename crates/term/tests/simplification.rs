@@ -183,11 +183,15 @@ impl<'a> Choices<'a> {
             return Raw::Ite(condition, first, Box::new(self.expression(sort, depth - 1)));
         }
         let operator = operators[self.below(operators.len())];
-        let mut arguments = operator.parameters().iter().map(|sort| self.expression(*sort, depth - 1));
-        match (arguments.next().map(Box::new), arguments.next().map(Box::new)) {
-            (Some(a), None) => Raw::Unary(operator, a),
-            (Some(a), Some(b)) => Raw::Binary(operator, a, b),
-            (None, _) => unreachable!("every operator has an argument"),
+        let first = Box::new(self.expression(operator.parameters()[0], depth - 1));
+        match operator.parameters().get(1) {
+            None => Raw::Unary(operator, first),
+            // Half of the rules want a constant on the right.
+            Some(sort) if self.below(3) == 0 => {
+                let bits = sort.normalise(self.bits(*sort));
+                Raw::Binary(operator, first, Box::new(Raw::Const(*sort, bits)))
+            }
+            Some(sort) => Raw::Binary(operator, first, Box::new(self.expression(*sort, depth - 1))),
         }
     }
 
@@ -263,7 +267,8 @@ fn plain(raw: &Raw, assignment: &[u64]) -> u64 {
     }
 }
 
-const SORTS: [Sort; 6] = [Sort::Bool, Sort::Bool, Sort::Int, Sort::Long, Sort::Double, Sort::Float];
+const SORTS: [Sort; 7] =
+    [Sort::Bool, Sort::Bool, Sort::Int, Sort::Int, Sort::Long, Sort::Double, Sort::Float];
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 6_000, failure_persistence: None, ..ProptestConfig::default() })]
@@ -380,10 +385,10 @@ proptest! {
         let (mut terms, variables) = arena();
         build(&mut terms, &variables, &raw);
         let mut all = every_term(&terms);
-        all.sort_by(|a, b| term::compare(&terms, *a, *b));
+        all.sort_by(|a, b| term::order(&terms, *a, *b));
         for pair in all.windows(2) {
-            prop_assert_eq!(term::compare(&terms, pair[0], pair[1]), std::cmp::Ordering::Less);
-            prop_assert_eq!(term::compare(&terms, pair[1], pair[0]), std::cmp::Ordering::Greater);
+            prop_assert_eq!(term::order(&terms, pair[0], pair[1]), std::cmp::Ordering::Less);
+            prop_assert_eq!(term::order(&terms, pair[1], pair[0]), std::cmp::Ordering::Greater);
         }
     }
 }

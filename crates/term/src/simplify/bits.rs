@@ -42,16 +42,21 @@ fn and(terms: &mut Terms, a: TermId, b: TermId) -> Option<TermId> {
             return Some(terms.make_with(Kind::And, x, mask));
         }
     }
-    for kind in [Kind::Or, Kind::Xor] {
-        if let Some((x, y)) = terms.binary_of(a, kind) {
-            for (silent, other) in [(x, y), (y, x)] {
-                if possible_bits(terms, silent) & mask == 0 {
-                    return Some(terms.make_with(Kind::And, other, mask));
-                }
-            }
-        }
+    // Down a chain of `|` and `^`, past everything that the mask hides.
+    let mut heard = a;
+    while let Some(argument) = only_heard(terms, heard, mask) {
+        heard = argument;
     }
-    None
+    (heard != a).then(|| terms.make_with(Kind::And, heard, mask))
+}
+
+/// The argument of `|` or `^` that alone has bits under the mask.
+fn only_heard(terms: &Terms, a: TermId, mask: i64) -> Option<TermId> {
+    let (x, y) = terms.binary_of(a, Kind::Or).or_else(|| terms.binary_of(a, Kind::Xor))?;
+    if possible_bits(terms, x) & mask == 0 {
+        return Some(y);
+    }
+    (possible_bits(terms, y) & mask == 0).then_some(x)
 }
 
 fn or(terms: &mut Terms, a: TermId, b: TermId) -> Option<TermId> {
