@@ -37,7 +37,9 @@ impl Checker<'_, '_> {
             (from_array, false) => {
                 let to_text = self.names.text(to);
                 if self.hierarchy.is_interface(&to_text)? && !(protected && from == Name::OBJECT) {
-                    return Ok(!from_array || to == Name::CLONEABLE || to == Name::SERIALIZABLE);
+                    // Type inference takes arrays for any interface; invocation finds out.
+                    let anything = !from_array || self.method.subroutines;
+                    return Ok(anything || to == Name::CLONEABLE || to == Name::SERIALIZABLE);
                 }
                 if from_array {
                     return Ok(false);

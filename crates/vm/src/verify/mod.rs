@@ -108,17 +108,20 @@ impl Verification {
             let by_inference = self.fallen_back || class.major < TYPE_CHECKED_MAJOR;
             match verify_method(class, method, by_inference, &mut self.names, hierarchy) {
                 Ok(()) => self.next_method += 1,
-                Err(VerifyFailure::Error { .. } | VerifyFailure::Format { .. })
-                    if !by_inference && class.major < STRICT_MAJOR =>
-                {
+                Err(Failed { may_fall_back: true, .. }) if !by_inference && class.major < STRICT_MAJOR => {
                     self.fallen_back = true;
                     self.next_method = 0;
                 }
-                Err(failure) => return Err(failure),
+                Err(failed) => return Err(failed.failure),
             }
         }
         Ok(())
     }
+}
+
+struct Failed {
+    failure: VerifyFailure,
+    may_fall_back: bool,
 }
 
 fn verify_method(
@@ -127,11 +130,14 @@ fn verify_method(
     by_inference: bool,
     names: &mut Names,
     hierarchy: &mut dyn Hierarchy,
-) -> Result<(), VerifyFailure> {
+) -> Result<(), Failed> {
     let code = match raw::code(class, method) {
         None => return Ok(()),
         Some(Ok(code)) => code,
-        Some(Err(error)) => return Err(VerifyFailure::Format { message: error.message }),
+        Some(Err(error)) => {
+            let failure = VerifyFailure::Format { message: error.message };
+            return Err(Failed { failure, may_fall_back: false });
+        }
     };
     let bytes = code.code;
     let mut place = Place { pc: 0, frame: None };
@@ -139,9 +145,11 @@ fn verify_method(
         Ok(()) => return Ok(()),
         Err(trouble) => trouble,
     };
-    Err(match trouble {
+    let may_fall_back = matches!(trouble, Trouble::Verify { .. } | Trouble::Format { is_final: false, .. });
+    let failure = match trouble {
         Trouble::NeedsClass(NeedsClass { name }) => VerifyFailure::NeedsClass { name },
-        Trouble::Format { message } => {
+        Trouble::Format { message, is_final: true } => VerifyFailure::Format { message },
+        Trouble::Format { message, is_final: false } => {
             let (class, name) = (class.this_name(), class.utf8(method.name));
             VerifyFailure::Format { message: format!("{message} in method {class}.{name}") }
         }
@@ -155,7 +163,8 @@ fn verify_method(
         Trouble::Verify { message, reason } => {
             VerifyFailure::Error { message: details(class, method, bytes, names, &place, &message, &reason) }
         }
-    })
+    };
+    Err(Failed { failure, may_fall_back })
 }
 
 /// Where verification stands.
@@ -215,14 +224,14 @@ fn verify_code<'a>(
     };
     if by_inference {
         let mut checker = Checker { method: &method, names, hierarchy };
-        handlers::check_handler_table(&mut checker)?;
         operands::check_operands(&mut checker)?;
+        handlers::check_handler_table(&mut checker)?;
         let outcome = infer::infer(&mut checker, &mut frame, &mut place.pc);
         place.frame = Some(frame);
         return outcome;
     }
-    check_local_variable_tables(class, &method)?;
     handlers::check_handler_table(&mut Checker { method: &method, names, hierarchy })?;
+    check_local_variable_tables(class, &method)?;
     let expected = match table {
         Some(table) => stack_map::frames(class, table, &frame, &method.layout, names)?,
         None => Vec::new(),
@@ -239,11 +248,11 @@ fn check_local_variable_tables(class: &RawClass, method: &Method<'_>) -> Verifie
     for variable in raw::local_variables(class, &method.code) {
         let (start, length) = (variable.start, variable.length);
         if !layout.is_start(start.into()) {
-            return format_error(format!("Invalid local variable table start_pc {start}"));
+            return format_error(format!("Illegal local variable table start_pc {start}"));
         }
         let end = usize::from(start) + usize::from(length);
         if end != layout.code.len() && !layout.is_start(end) {
-            return format_error(format!("Invalid local variable table length {length}"));
+            return format_error(format!("Illegal local variable table length {length}"));
         }
     }
     Ok(())

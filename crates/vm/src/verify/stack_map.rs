@@ -28,8 +28,7 @@ pub(super) fn frames(
     let max_locals = initial.locals.len();
     let mut locals = initial.locals.clone();
     // Trailing unusable locals are not written down.
-    let mut used = locals.iter().rposition(|kind| *kind != Type::Top).map_or(0, |last| last + 1);
-    locals.truncate(used);
+    locals.truncate(locals.iter().rposition(|kind| *kind != Type::Top).map_or(0, |last| last + 1));
     let mut frames: Vec<Expected> = Vec::new();
     for index in 0..count {
         let kind = reader.u8()?;
@@ -37,13 +36,13 @@ pub(super) fn frames(
         let delta = match kind {
             0..=63 => u16::from(kind),
             64..=127 => {
-                reader.type_into(&mut stack, initial.max_stack.into())?;
+                reader.type_into(&mut stack)?;
                 u16::from(kind - 64)
             }
             128..=246 => return malformed("reserved frame type"),
             247 => {
                 let delta = reader.u16()?;
-                reader.type_into(&mut stack, initial.max_stack.into())?;
+                reader.type_into(&mut stack)?;
                 delta
             }
             248..=250 => {
@@ -54,7 +53,7 @@ pub(super) fn frames(
                             locals.pop();
                         }
                         Some(_) => {}
-                        None => return malformed("bad type array size"),
+                        None => return bad_size(),
                     }
                 }
                 delta
@@ -63,7 +62,7 @@ pub(super) fn frames(
             252..=254 => {
                 let delta = reader.u16()?;
                 for _ in 251..kind {
-                    reader.type_into(&mut locals, max_locals)?;
+                    reader.type_into(&mut locals)?;
                 }
                 delta
             }
@@ -71,14 +70,17 @@ pub(super) fn frames(
                 let delta = reader.u16()?;
                 locals.clear();
                 for _ in 0..reader.u16()? {
-                    reader.type_into(&mut locals, max_locals)?;
+                    reader.type_into(&mut locals)?;
                 }
                 for _ in 0..reader.u16()? {
-                    reader.type_into(&mut stack, initial.max_stack.into())?;
+                    reader.type_into(&mut stack)?;
                 }
                 delta
             }
         };
+        if locals.len() > max_locals || stack.len() > usize::from(initial.max_stack) {
+            return bad_size();
+        }
         let offset = match frames.last() {
             Some(last) => last.offset + usize::from(delta) + 1,
             None => usize::from(delta),
@@ -89,10 +91,9 @@ pub(super) fn frames(
                 format!("Invalid stackmap specification: frame {index} at {offset} is at no instruction."),
             );
         }
-        used = locals.len();
         let mut all = locals.clone();
         all.resize(max_locals, Type::Top);
-        let this_uninitialized = all[..used].contains(&Type::UninitializedThis);
+        let this_uninitialized = all.contains(&Type::UninitializedThis);
         frames.push(Expected {
             offset,
             frame: Frame { locals: all, stack, this_uninitialized, max_stack: initial.max_stack },
@@ -104,8 +105,13 @@ pub(super) fn frames(
     Ok(frames)
 }
 
+/// A table that cannot be read, which no falling back to inference excuses.
 fn malformed<T>(what: &str) -> Verified<T> {
-    format_error(format!("StackMapTable error: {what}"))
+    Err(Trouble::Format { message: format!("StackMapTable format error: {what}"), is_final: true })
+}
+
+fn bad_size<T>() -> Verified<T> {
+    format_error("StackMapTable error: bad type array size")
 }
 
 struct Reader<'a, 'b> {
@@ -127,7 +133,7 @@ impl Reader<'_, '_> {
     }
 
     /// One verification type, in one slot or two.
-    fn type_into(&mut self, slots: &mut Vec<Type>, most: usize) -> Verified {
+    fn type_into(&mut self, slots: &mut Vec<Type>) -> Verified {
         let kind = match self.u8()? {
             0 => Type::Top,
             1 => Type::Integer,
@@ -147,7 +153,7 @@ impl Reader<'_, '_> {
                 let offset = self.u16()?;
                 let at = usize::from(offset);
                 if !self.layout.is_start(at) || self.layout.u8_at(at) != NEW {
-                    return malformed("bad offset for Uninitialized");
+                    return format_error("StackMapTable format error: bad offset for Uninitialized");
                 }
                 Type::Uninitialized(offset)
             }
@@ -155,10 +161,13 @@ impl Reader<'_, '_> {
         };
         slots.push(kind);
         slots.extend(kind.second());
-        if slots.len() > most { malformed("bad type array size") } else { Ok(()) }
+        Ok(())
     }
 }
 
 fn past_the_end() -> Trouble {
-    Trouble::Format { message: "StackMapTable error: access beyond the end of attribute".to_owned() }
+    Trouble::Format {
+        message: "StackMapTable format error: access beyond the end of attribute".to_owned(),
+        is_final: true,
+    }
 }

@@ -8,9 +8,10 @@ pub(super) enum Trouble {
         message: String,
         reason: String,
     },
-    /// A `ClassFormatError`.
+    /// A `ClassFormatError`; `is_final` if version 50 may not fall back to inference for it.
     Format {
         message: String,
+        is_final: bool,
     },
     NeedsClass(NeedsClass),
 }
@@ -27,7 +28,7 @@ pub(super) fn verify_error_because<T>(message: &str, reason: String) -> Verified
 }
 
 pub(super) fn format_error<T>(message: impl Into<String>) -> Verified<T> {
-    Err(Trouble::Format { message: message.into() })
+    Err(Trouble::Format { message: message.into(), is_final: false })
 }
 
 impl From<NeedsClass> for Trouble {

@@ -80,25 +80,9 @@ impl<'a> Checker<'a> {
             if name != 0 {
                 self.require_utf8(name, "inner_name_index")?;
             }
-            self.inner_class_flags(flags)?;
+            self.class_flags(flags)?;
             let fresh = seen.insert((inner, outer, name, flags));
             self.require(fresh, || "Duplicate entry in InnerClasses".to_owned())?;
-        }
-        Ok(())
-    }
-
-    fn inner_class_flags(&self, flags: u16) -> Checked {
-        let has = |flag: u16| flags & flag != 0;
-        let from_5 = self.class.major >= version::JAVA_5;
-        let is_abstract =
-            has(access::ABSTRACT) || self.class.major < version::JAVA_6 && has(access::INTERFACE);
-        let illegal = is_abstract && has(access::FINAL)
-            || has(access::INTERFACE) && !is_abstract
-            || has(access::INTERFACE) && from_5 && has(access::ENUM)
-            || !has(access::INTERFACE) && from_5 && has(access::ANNOTATION);
-        if illegal {
-            let name = &self.name;
-            return Err(FormatError::new(format!("Illegal class modifiers in class {name}: 0x{flags:X}")));
         }
         Ok(())
     }

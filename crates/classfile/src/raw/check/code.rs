@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{Checked, Checker, version};
 use crate::raw::attributes::decode_code;
-use crate::raw::{RawAttribute, RawCode, RawMember, access, descriptor, tag};
+use crate::raw::{FormatError, RawAttribute, RawCode, RawMember, access, descriptor, tag, text};
 
 impl Checker<'_> {
     pub(super) fn code(&self, method: &RawMember, flags: u16, attribute: &RawAttribute) -> Checked {
@@ -53,46 +53,73 @@ impl Checker<'_> {
         Ok(())
     }
 
-    /// Variables and, since Java 5, their generic types: two tables of one form.
+    /// Variables and, since Java 5, the generic types of some of them: two tables of one form.
     fn local_variable_tables(&self, code: &RawCode<'_>) -> Checked {
-        for table_name in ["LocalVariableTable", "LocalVariableTypeTable"] {
-            let typed = table_name == "LocalVariableTypeTable";
-            if typed && self.class.major < version::JAVA_5 {
-                continue;
+        let mut variables = HashSet::new();
+        self.variable_table(code, "LocalVariableTable", &mut variables)?;
+        if self.class.major < version::JAVA_5 {
+            return Ok(());
+        }
+        let mut typed = HashSet::new();
+        self.variable_table(code, "LocalVariableTypeTable", &mut typed)?;
+        let stray = typed.iter().filter(|variable| !variables.contains(*variable)).min();
+        match stray {
+            Some(stray) if !variables.is_empty() => {
+                let name = text(stray.name);
+                let class = &self.name;
+                Err(FormatError::new(format!(
+                    "LVTT entry for '{name}' in class file {class} does not match any LVT entry"
+                )))
             }
-            let mut seen = HashSet::new();
-            for attribute in code.attributes.iter().filter(|found| self.class.is(found.name, table_name)) {
-                let entries = self.table(attribute, 10, || format!("{table_name} has wrong length"))?;
-                for entry in entries.chunks_exact(10) {
-                    let part = |index: usize| u16::from_be_bytes([entry[2 * index], entry[2 * index + 1]]);
-                    let (start, length, name, descriptor, index) =
-                        (part(0), part(1), part(2), part(3), part(4));
-                    let code_length = code.code.len();
-                    self.require(usize::from(start) < code_length, || {
-                        format!("Invalid start_pc {start} in {table_name}")
-                    })?;
-                    self.require(usize::from(start) + usize::from(length) <= code_length, || {
-                        format!("Invalid length {length} in {table_name}")
-                    })?;
-                    self.require_utf8(name, "Invalid variable name index")?;
-                    self.require_utf8(descriptor, "Invalid variable signature index")?;
-                    self.field_name(name)?;
-                    let mut last = usize::from(index);
-                    if !typed {
-                        self.field_descriptor(name, descriptor)?;
-                        last += usize::from(matches!(self.class.utf8_bytes(descriptor), b"J" | b"D"));
-                    }
-                    self.require(last < usize::from(code.max_locals), || {
-                        format!("Invalid index {index} in {table_name}")
-                    })?;
-                    let key = (start, length, index, self.class.utf8_bytes(name));
-                    self.require(seen.insert(key), || {
-                        let name = self.class.utf8(name);
-                        format!("Duplicated {table_name} attribute entry for '{name}'")
-                    })?;
+            _ => Ok(()),
+        }
+    }
+
+    fn variable_table<'b>(
+        &'b self,
+        code: &RawCode<'_>,
+        table_name: &str,
+        seen: &mut HashSet<Variable<'b>>,
+    ) -> Checked {
+        let code_length = code.code.len();
+        for attribute in code.attributes.iter().filter(|found| self.class.is(found.name, table_name)) {
+            let entries = self.table(attribute, 10, || format!("{table_name} has wrong length"))?;
+            for entry in entries.chunks_exact(10) {
+                let part = |index: usize| u16::from_be_bytes([entry[2 * index], entry[2 * index + 1]]);
+                let (start, length, name, descriptor, index) = (part(0), part(1), part(2), part(3), part(4));
+                self.require(usize::from(start) < code_length, || {
+                    format!("Invalid start_pc {start} in {table_name}")
+                })?;
+                self.require(usize::from(start) + usize::from(length) <= code_length, || {
+                    format!("Invalid length {length} in {table_name}")
+                })?;
+                self.require_utf8(name, "Invalid variable name index")?;
+                self.require_utf8(descriptor, "Invalid variable signature index")?;
+                self.field_name(name)?;
+                let mut last = usize::from(index);
+                if table_name == "LocalVariableTable" {
+                    self.field_descriptor(name, descriptor)?;
+                    last += usize::from(matches!(self.class.utf8_bytes(descriptor), b"J" | b"D"));
                 }
+                self.require(last < usize::from(code.max_locals), || {
+                    format!("Invalid index {index} in {table_name}")
+                })?;
+                let variable = Variable { start, length, index, name: self.class.utf8_bytes(name) };
+                self.require(seen.insert(variable), || {
+                    let name = self.class.utf8(name);
+                    format!("Duplicated {table_name} attribute entry for '{name}'")
+                })?;
             }
         }
         Ok(())
     }
+}
+
+/// What tells local variables apart.
+#[derive(PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Variable<'a> {
+    start: u16,
+    length: u16,
+    index: u16,
+    name: &'a [u8],
 }

@@ -28,12 +28,7 @@ mod version {
 /// All of format checking beyond what [`read`](super::read) has seen.
 pub fn check(class: &RawClass) -> Result<(), FormatError> {
     let checker = Checker { class, name: class.this_name().into_owned() };
-    if class.major >= version::JAVA_9 && class.access & access::MODULE != 0 {
-        return Err(FormatError {
-            kind: FormatErrorKind::NoClassDefFoundError,
-            message: format!("{} is not a class because access_flag ACC_MODULE is set", checker.name),
-        });
-    }
+    checker.no_module(class.access)?;
     checker.pool()?;
     checker.class()?;
     checker.fields()?;
@@ -79,17 +74,7 @@ impl<'a> Checker<'a> {
     fn class(&self) -> Checked {
         let class = self.class;
         let has = |flag: u16| class.access & flag != 0;
-        let from_5 = class.major >= version::JAVA_5;
-        // Old compilers left ACC_ABSTRACT off interfaces.
-        let is_abstract = has(access::ABSTRACT) || class.major < version::JAVA_6 && has(access::INTERFACE);
-        let illegal = is_abstract && has(access::FINAL)
-            || has(access::INTERFACE) && !is_abstract
-            || has(access::INTERFACE) && from_5 && (has(access::SUPER) || has(access::ENUM))
-            || !has(access::INTERFACE) && from_5 && has(access::ANNOTATION);
-        if illegal {
-            let (name, flags) = (&self.name, class.access);
-            return Err(FormatError::new(format!("Illegal class modifiers in class {name}: 0x{flags:X}")));
-        }
+        self.class_flags(class.access)?;
         let this = class.class_name_bytes(class.this_class);
         self.require(this.first() != Some(&b'['), || "Bad class name".to_owned())?;
         let is_object = this == b"java/lang/Object";
@@ -108,6 +93,35 @@ impl<'a> Checker<'a> {
             self.require(seen.insert(name), || {
                 format!("Duplicate interface name \"{}\"", class.class_name(interface))
             })?;
+        }
+        Ok(())
+    }
+
+    fn no_module(&self, flags: u16) -> Checked {
+        if self.class.major < version::JAVA_9 || flags & access::MODULE == 0 {
+            return Ok(());
+        }
+        Err(FormatError {
+            kind: FormatErrorKind::NoClassDefFoundError,
+            message: format!("{} is not a class because access_flag ACC_MODULE is set", self.name),
+        })
+    }
+
+    /// The flags of a class, and of an entry of InnerClasses.
+    fn class_flags(&self, flags: u16) -> Checked {
+        self.no_module(flags)?;
+        let has = |flag: u16| flags & flag != 0;
+        let from_5 = self.class.major >= version::JAVA_5;
+        // Old compilers left ACC_ABSTRACT off interfaces.
+        let is_abstract =
+            has(access::ABSTRACT) || self.class.major < version::JAVA_6 && has(access::INTERFACE);
+        let illegal = is_abstract && has(access::FINAL)
+            || has(access::INTERFACE) && !is_abstract
+            || has(access::INTERFACE) && from_5 && (has(access::SUPER) || has(access::ENUM))
+            || !has(access::INTERFACE) && from_5 && has(access::ANNOTATION);
+        if illegal {
+            let name = &self.name;
+            return Err(FormatError::new(format!("Illegal class modifiers in class {name}: 0x{flags:X}")));
         }
         Ok(())
     }
