@@ -111,6 +111,41 @@ fn two_operators_with_constants_on_a_long() {
     check_pairs(Sort::Long, Sort::Long.interval());
 }
 
+/// `(x op c) == x` and its kin: does a narrowed value equal the whole?
+#[test]
+fn a_result_against_its_own_argument() {
+    for (sort, domain) in
+        [(Sort::Int, Sort::Int.interval()), (Sort::Int, Interval::CHAR), (Sort::Long, Sort::Long.interval())]
+    {
+        let mut terms = Terms::new();
+        let x = terms.declare_in("x", sort, domain);
+        let extremes = [i64::MAX, i64::from(i32::MAX), 127, 65_535];
+        let masks = Operator::ALL.iter().filter(|operator| {
+            operator.parameters().first() == Some(&sort) && operator.parameters().get(1).is_some()
+        });
+        let with_extremes = masks.flat_map(|operator| {
+            extremes.map(|constant| {
+                Partial::Right(*operator, operator.parameters()[1].normalise(constant as u64))
+            })
+        });
+        let partials = Partial::all(sort).into_iter().chain(with_extremes);
+        for partial in partials.filter(|partial| partial.operator().result() == sort) {
+            let result = partial.build(&mut terms, x);
+            for relation in Relation::ALL {
+                let condition = terms.compare(relation, result, x);
+                for value in VALUES.map(|value| sort.normalise(value as u64)) {
+                    let number = |bits: u64| sort.integer(bits).expect("an integer");
+                    if domain.contains(number(value)) {
+                        let expected = relation.holds(number(partial.apply(value)), number(value));
+                        let found = evaluate(&terms, condition, &|_| value);
+                        assert_eq!(found, Value::Bool(expected), "{partial:?} {relation:?} {value}");
+                    }
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn two_conditions_on_one_variable() {
     let mut terms = Terms::new();

@@ -100,7 +100,7 @@ fn narrowed(terms: &mut Terms, a: TermId, x: TermId) -> Option<TermId> {
         _ => {
             let (source, mask) = terms.with_constant(a, Kind::And)?;
             let is_low_mask = mask > 0 && mask < i64::MAX && mask & (mask + 1) == 0;
-            is_low_mask.then_some((source, (0, mask + 1)))?
+            is_low_mask.then(|| (source, (0, mask + 1)))?
         }
     };
     if source != x {
