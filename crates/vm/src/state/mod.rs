@@ -1,0 +1,13 @@
+//! The state of a program as a value: what it holds beside the heap, snapshots, comparison by shape.
+
+mod files;
+mod shadows;
+mod shape;
+mod snapshot;
+mod world;
+
+pub use files::{Contents, Files, Node, OpenFile};
+pub use shadows::Shadows;
+pub use shape::Shape;
+pub use snapshot::Snapshot;
+pub use world::{Monitor, World};

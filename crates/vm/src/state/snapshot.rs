@@ -1,0 +1,147 @@
+//! Snapshots: the whole state of a program as a value that can be kept, copied and put back, in mid-execution too.
+//!
+//! A snapshot shares what has not been written since the one before: pages of the heap, persistent tables. Taking
+//! and restoring one costs what was written in between and the frames of the threads, not the heap. Metadata of
+//! classes is not in it: it is the same in all states (see `class`).
+
+use super::World;
+use crate::heap::Pages;
+use crate::machine::Machine;
+use crate::thread::{Frame, Stack, Stage, Thread, ThreadId, ThreadStatus, Woken};
+use crate::value::Ref;
+
+use std::sync::Arc;
+
+/// The state of a machine at one moment. Cloning it costs nothing.
+#[derive(Clone)]
+pub struct Snapshot {
+    pub(crate) pages: Pages,
+    pub(crate) world: World,
+    threads: Arc<[SavedThread]>,
+    current: usize,
+    instructions: u64,
+    pause_at: u64,
+    terms: imbl::HashMap<u64, u32>,
+}
+
+/// A thread with the part of its stack that is in use.
+struct SavedThread {
+    id: ThreadId,
+    object: Ref,
+    status: ThreadStatus,
+    frames: Vec<Frame>,
+    slots: Box<[u64]>,
+    /// Empty if no slot carries a term.
+    terms: Box<[u64]>,
+    daemon: bool,
+    permit: bool,
+    woken: Option<Woken>,
+    saved_count: u32,
+    uncaught: Ref,
+    stage: Stage,
+    scoped_cache: Ref,
+}
+
+impl Snapshot {
+    /// Pages of the heap that it holds, shared ones included.
+    pub fn pages(&self) -> usize {
+        self.pages.len()
+    }
+
+    /// Instructions that had been executed.
+    pub fn instructions(&self) -> u64 {
+        self.instructions
+    }
+}
+
+impl Machine {
+    /// The state as it is now. Not to be called while an instruction is being executed, except by a native that
+    /// does nothing else afterwards.
+    pub fn snapshot(&mut self) -> Snapshot {
+        let pages = self.heap.save(self.base_pages.as_ref());
+        self.base_pages = Some(pages.clone());
+        Snapshot {
+            pages,
+            world: self.world.clone(),
+            threads: self.threads.iter().map(SavedThread::of).collect(),
+            current: self.current,
+            instructions: self.instructions,
+            pause_at: self.pause_at,
+            terms: self.shadows.terms.clone(),
+        }
+    }
+
+    /// Puts a state back that was taken of this machine.
+    pub fn restore(&mut self, snapshot: &Snapshot) {
+        self.heap.restore(self.base_pages.as_ref(), &snapshot.pages);
+        self.base_pages = Some(snapshot.pages.clone());
+        self.world = snapshot.world.clone();
+        self.threads.truncate(snapshot.threads.len());
+        for (index, saved) in snapshot.threads.iter().enumerate() {
+            match self.threads.get_mut(index) {
+                Some(thread) => saved.restore(thread),
+                None => {
+                    let mut thread = Thread::new(saved.id, saved.object, saved.stage, saved.daemon);
+                    saved.restore(&mut thread);
+                    self.threads.push(thread);
+                }
+            }
+        }
+        self.current = snapshot.current;
+        self.instructions = snapshot.instructions;
+        self.pause_at = snapshot.pause_at;
+        self.shadows.terms = snapshot.terms.clone();
+        self.shadows.result = 0;
+        self.completed = None;
+        self.native = None;
+    }
+}
+
+impl SavedThread {
+    fn of(thread: &Thread) -> SavedThread {
+        let top = thread.frames.last().map_or(0, |frame| frame.top);
+        let terms = thread.stack.live_terms(top);
+        let any = terms.iter().any(|&term| term as u32 != 0);
+        SavedThread {
+            id: thread.id,
+            object: thread.object,
+            status: thread.status,
+            frames: thread.frames.clone(),
+            slots: thread.stack.live(top).into(),
+            terms: if any { terms.into() } else { Box::default() },
+            daemon: thread.daemon,
+            permit: thread.permit,
+            woken: thread.woken,
+            saved_count: thread.saved_count,
+            uncaught: thread.uncaught,
+            stage: thread.stage,
+            scoped_cache: thread.scoped_cache,
+        }
+    }
+
+    fn restore(&self, thread: &mut Thread) {
+        thread.id = self.id;
+        thread.object = self.object;
+        thread.status = self.status;
+        thread.frames.clone_from(&self.frames);
+        restore_stack(&mut thread.stack, &self.slots, &self.terms);
+        thread.daemon = self.daemon;
+        thread.permit = self.permit;
+        thread.woken = self.woken;
+        thread.saved_count = self.saved_count;
+        thread.uncaught = self.uncaught;
+        thread.stage = self.stage;
+        thread.scoped_cache = self.scoped_cache;
+    }
+}
+
+/// Slots above the saved ones keep what they held: code writes a slot before it reads it.
+fn restore_stack(stack: &mut Stack, slots: &[u64], terms: &[u64]) {
+    let top = slots.len() as u32;
+    stack.live_mut(top).copy_from_slice(slots);
+    if terms.is_empty() {
+        stack.live_terms_mut(top).fill(0);
+    } else {
+        stack.live_terms_mut(top).copy_from_slice(terms);
+    }
+}
