@@ -72,6 +72,9 @@ pub(super) fn frames(
                 for _ in 0..reader.u16()? {
                     reader.type_into(&mut locals)?;
                 }
+                if locals.len() > max_locals {
+                    return bad_size();
+                }
                 for _ in 0..reader.u16()? {
                     reader.type_into(&mut stack)?;
                 }

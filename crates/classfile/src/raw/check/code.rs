@@ -56,12 +56,13 @@ impl Checker<'_> {
     /// Variables and, since Java 5, the generic types of some of them: two tables of one form.
     fn local_variable_tables(&self, code: &RawCode<'_>) -> Checked {
         let mut variables = HashSet::new();
-        self.variable_table(code, "LocalVariableTable", &mut variables)?;
+        self.variable_table(code, "LocalVariableTable", true, &mut variables)?;
         if self.class.major < version::JAVA_5 {
             return Ok(());
         }
         let mut typed = HashSet::new();
-        self.variable_table(code, "LocalVariableTypeTable", &mut typed)?;
+        // Without variables nobody looks at their generic types.
+        self.variable_table(code, "LocalVariableTypeTable", !variables.is_empty(), &mut typed)?;
         let stray = typed.iter().filter(|variable| !variables.contains(*variable)).min();
         match stray {
             Some(stray) if !variables.is_empty() => {
@@ -79,6 +80,7 @@ impl Checker<'_> {
         &'b self,
         code: &RawCode<'_>,
         table_name: &str,
+        unique: bool,
         seen: &mut HashSet<Variable<'b>>,
     ) -> Checked {
         let code_length = code.code.len();
@@ -105,7 +107,7 @@ impl Checker<'_> {
                     format!("Invalid index {index} in {table_name}")
                 })?;
                 let variable = Variable { start, length, index, name: self.class.utf8_bytes(name) };
-                self.require(seen.insert(variable), || {
+                self.require(seen.insert(variable) || !unique, || {
                     let name = self.class.utf8(name);
                     format!("Duplicated {table_name} attribute entry for '{name}'")
                 })?;
