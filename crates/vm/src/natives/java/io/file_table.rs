@@ -307,7 +307,7 @@ impl Machine {
             if descriptor == 0 {
                 return Err(Problem::BadDescriptor);
             }
-            self.world.output.push_back((descriptor as u8, Arc::from(bytes)));
+            self.write_output(descriptor as u8, bytes);
             return Ok(());
         }
         let now = self.wall_nanos();

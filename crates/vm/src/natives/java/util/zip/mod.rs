@@ -2,16 +2,19 @@
 //! `inflate`), because they must be part of the state and their bytes those that zlib gives.
 
 pub mod checksum;
+mod deflate;
+mod inflate;
+mod streams;
+
+pub use streams::Streams;
 
 use crate::natives::Entry;
-
-/// The compressed streams of a state.
-#[derive(Clone, Default)]
-pub struct Streams {}
 
 /// The tables of this package, by internal class name.
 pub const ALL: &[(&str, &[Entry])] = &[
     (checksum::ADLER32, checksum::ADLER32_NATIVES),
     (checksum::CRC32, checksum::CRC32_NATIVES),
     (checksum::CRC32C, checksum::CRC32C_NATIVES),
+    (streams::DEFLATER, streams::DEFLATER_NATIVES),
+    (streams::INFLATER, streams::INFLATER_NATIVES),
 ];
