@@ -81,27 +81,27 @@ class Suite:
 
     def real_results(self, names, all_names):
         """What the real JVM says in two runs; a part of the suite is looked up in results of the whole, if there are any."""
-
-        def run():
-            runs = []
-            for order in [names, names[::-1]]:
-                seconds, lines = self.launch(order)
-                runs.append({
-                    "seconds": seconds,
-                    "class_seconds": {name: int(ms) / 1000 for name, ms in re.findall(r"^class\t(.*)\t(\d+)$", lines, re.MULTILINE)},
-                    "methods": list(methods(launcher_results(lines)).values()),
-                })
-            return runs
-
-        if not self.cache_file("java", all_names).is_file():
-            return self.cached("java", names, run)
-        chosen = set(names)
-        runs = self.cached("java", all_names, run)
-        for each in runs:
-            each["methods"] = [method for method in each["methods"] if chosen.intersection(surrounding(method["class"]))]
-            each["class_seconds"] = {name: each["class_seconds"][name] for name in names}
-            each["seconds"] = each["seconds"] if names == all_names else sum(each["class_seconds"].values())
+        whole = all(self.cache_file(what, all_names).is_file() for what in ("first", "second"))
+        known = all_names if whole else names
+        runs = [
+            self.cached("first", known, lambda: self.real_run(known)),
+            self.cached("second", known, lambda: self.real_run(known[::-1])),
+        ]
+        if names != known:
+            chosen = set(names)
+            for run in runs:
+                run["methods"] = [method for method in run["methods"] if chosen.intersection(surrounding(method["class"]))]
+                run["class_seconds"] = {name: run["class_seconds"][name] for name in names}
+                run["seconds"] = sum(run["class_seconds"].values())
         return runs
+
+    def real_run(self, names):
+        seconds, lines = self.launch(names)
+        return {
+            "seconds": seconds,
+            "class_seconds": {name: int(ms) / 1000 for name, ms in re.findall(r"^class\t(.*)\t(\d+)$", lines, re.MULTILINE)},
+            "methods": list(methods(launcher_results(lines)).values()),
+        }
 
     def launch(self, names, *options):
         """Runs the launcher on the real JVM in a fresh folder; returns (seconds, what it wrote)."""
