@@ -54,9 +54,9 @@ Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jur
     /// Weave contract checks into classes (not built yet)
     #[command(hide = true)]
     Weave(Later),
-    /// Run a program on the machine (not built yet)
-    #[command(hide = true)]
-    Vm(Later),
+    /// Run a program or its tests on the machine: a Java virtual machine without side effects
+    #[command(subcommand)]
+    Vm(crate::vm::VmCommand),
 }
 
 /// Arguments of a command whose engine is not there yet: anything.

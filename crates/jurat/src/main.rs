@@ -11,6 +11,7 @@ mod inputs;
 mod prepare;
 mod printing;
 mod progress;
+mod vm;
 
 use std::panic;
 use std::process::ExitCode;
@@ -39,7 +40,7 @@ impl From<Status> for ExitCode {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(vm::java_spelling(std::env::args().collect())) {
         Ok(cli) => cli,
         Err(error) => {
             let _ = error.print();
@@ -49,7 +50,7 @@ fn main() -> ExitCode {
     };
     // A panic is our bug: say so, and keep the status that scripts know.
     match panic::catch_unwind(|| run(cli)) {
-        Ok(status) => status.into(),
+        Ok(status) => status,
         Err(_) => {
             anstream::eprintln!(
                 "jurat: this is a bug in jurat, not in your program; please report it with the lines above"
@@ -59,8 +60,9 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(cli: Cli) -> Status {
-    match cli.command {
+fn run(cli: Cli) -> ExitCode {
+    let status = match cli.command {
+        Command::Vm(command) => return vm::run(&command),
         Command::Gen(arguments) => generate_tests::run(&arguments),
         Command::Contracts(arguments) => contracts::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
@@ -71,8 +73,8 @@ fn run(cli: Cli) -> Status {
         Command::Plan(_) => not_built("plan"),
         Command::Graph(_) => not_built("graph"),
         Command::Weave(_) => not_built("weave"),
-        Command::Vm(_) => not_built("vm"),
-    }
+    };
+    status.into()
 }
 
 fn not_built(command: &str) -> Status {

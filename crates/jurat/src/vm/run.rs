@@ -1,0 +1,56 @@
+//! `jurat vm run`: a main class, as `java` would run it.
+
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use clap::Args;
+use ::vm::launch::Ending;
+
+use super::{MachineArguments, STOPPED, print_stats, print_stop};
+
+#[derive(Args, Debug)]
+pub struct RunArguments {
+    #[command(flatten)]
+    pub machine: MachineArguments,
+    /// The class that has `main`
+    #[arg(value_name = "MAIN")]
+    pub main: String,
+    /// What `main` is given
+    #[arg(value_name = "ARGS", trailing_var_arg = true, allow_hyphen_values = true)]
+    pub arguments: Vec<String>,
+}
+
+pub fn run(arguments: &RunArguments) -> ExitCode {
+    let start = Instant::now();
+    let mut machine = match arguments.machine.boot(&[]) {
+        Ok(machine) => machine,
+        Err(problem) => {
+            anstream::eprintln!("jurat: {problem}");
+            return ExitCode::from(2);
+        }
+    };
+    machine.set_output(Box::new(|descriptor, bytes| {
+        // A reader that has gone away is no reason to stop, as for `java`.
+        let _ = if descriptor == 1 {
+            let mut out = std::io::stdout().lock();
+            out.write_all(bytes).and_then(|()| out.flush())
+        } else {
+            std::io::stderr().lock().write_all(bytes)
+        };
+    }));
+    let ending = machine.run_main(&arguments.main, &arguments.arguments);
+    if arguments.machine.stats {
+        print_stats(&machine, start.elapsed());
+    }
+    let status = match ending {
+        Ending::Status(status) => status as u8,
+        Ending::Stopped(stop) => {
+            print_stop(&stop);
+            STOPPED
+        }
+    };
+    // Nothing in the machine needs to be given back: the process ends.
+    std::mem::forget(machine);
+    ExitCode::from(status)
+}

@@ -1,0 +1,1352 @@
+//! The loop. Each arm pops, computes, pushes; whatever takes longer is a function elsewhere.
+
+use term::{Operator, java};
+
+use super::driver::{Exit, Next};
+use super::memory::Memory;
+use super::symbolic::{Comparison, Decision};
+use crate::class::{Method, Status, block};
+use crate::code::{Condition, Op};
+use crate::heap::HEADER_BYTES;
+use crate::machine::Machine;
+use crate::natives::{Args, Reply};
+use crate::observe::{DecisionKind, Observer};
+use crate::stop::Trap;
+use crate::thread::TERM_DISTANCE;
+use crate::value::{Kind, Ref, Value};
+
+impl Machine {
+    /// Runs until the call that `run_to_completion` waits for has ended, or the machine stops.
+    #[allow(clippy::cognitive_complexity)]
+    pub(super) fn run<O: Observer, const SYM: bool>(&mut self, observer: &mut O) -> Exit {
+        let m = self;
+        let memory = Memory::of(&m.heap);
+        let mut pc: *mut Op;
+        let mut sp: *mut u64;
+        let mut locals: *mut u64;
+        let mut stack: *mut u64;
+        let mut start: *mut Op;
+        let mut method: *const Method;
+        let mut count: u64;
+        let mut pause: u64;
+
+        // Brings the registers up to date with the current thread's top frame.
+        macro_rules! load {
+            () => {{
+                let thread = &m.threads[m.current];
+                let frame = &thread.frames[thread.frames.len() - 1];
+                method = &raw const m.methods[frame.method];
+                // SAFETY: methods and their code are boxed and never dropped before the machine; a frame's
+                // method has code and its slots lie within the stack (see `call`).
+                unsafe {
+                    start = (&*method).code.get().expect("a frame's method is decoded").start();
+                    stack = thread.stack.base();
+                    pc = start.add(frame.pc as usize);
+                    sp = stack.add(frame.top as usize);
+                    locals = stack.add(frame.locals as usize);
+                }
+                count = m.instructions;
+                pause = m.pause_at;
+            }};
+        }
+        // Writes the registers back.
+        macro_rules! save {
+            () => {{
+                // SAFETY: both pointers belong to the same allocation.
+                let (at, top) = unsafe { (pc.offset_from(start) as u32, sp.offset_from(stack) as u32) };
+                let thread = &mut m.threads[m.current];
+                let last = thread.frames.len() - 1;
+                let frame = &mut thread.frames[last];
+                frame.pc = at;
+                frame.top = top;
+                m.saved_depth = last + 1;
+                m.instructions = count;
+            }};
+        }
+        // Goes on wherever the machine now stands.
+        macro_rules! resume {
+            ($next:expr) => {{
+                if let Next::Exit(exit) = $next {
+                    return exit;
+                }
+                load!();
+                continue;
+            }};
+        }
+        macro_rules! trap {
+            ($trap:expr) => {{
+                let trap = $trap;
+                let next = m.settle(trap, observer);
+                resume!(next)
+            }};
+        }
+        // Calls something slow that may throw, block or need Java to run first.
+        macro_rules! slow {
+            ($call:expr) => {{
+                save!();
+                match $call {
+                    Ok(value) => value,
+                    Err(trap) => trap!(trap),
+                }
+            }};
+        }
+        macro_rules! throw {
+            ($class:literal) => {{
+                save!();
+                let trap = m.throw($class, None);
+                trap!(trap)
+            }};
+            ($class:literal, $($message:tt)*) => {{
+                save!();
+                let trap = m.throw($class, Some(&format!($($message)*)));
+                trap!(trap)
+            }};
+        }
+        macro_rules! null {
+            () => {{
+                save!();
+                let trap = m.null_pointer();
+                trap!(trap)
+            }};
+        }
+        // SAFETY of the stack macros: verified code stays within the locals and operands of its frame, and a frame
+        // is pushed only if they lie within the stack.
+        macro_rules! slot {
+            ($depth:expr) => {
+                unsafe { *sp.sub($depth) }
+            };
+        }
+        macro_rules! term {
+            ($depth:expr) => {
+                unsafe { *sp.sub($depth).add(TERM_DISTANCE) as u32 }
+            };
+        }
+        macro_rules! drop {
+            ($slots:expr) => {
+                unsafe { sp = sp.sub($slots) }
+            };
+        }
+        macro_rules! int {
+            ($depth:expr) => {
+                slot!($depth) as i32
+            };
+        }
+        macro_rules! long {
+            ($depth:expr) => {
+                slot!($depth) as i64
+            };
+        }
+        macro_rules! float {
+            ($depth:expr) => {
+                f32::from_bits(slot!($depth) as u32)
+            };
+        }
+        macro_rules! double {
+            ($depth:expr) => {
+                f64::from_bits(slot!($depth))
+            };
+        }
+        macro_rules! reference {
+            ($depth:expr) => {
+                Ref(slot!($depth) as u32)
+            };
+        }
+        macro_rules! push {
+            ($bits:expr) => {
+                push!($bits, 0)
+            };
+            ($bits:expr, $term:expr) => {{
+                let bits: u64 = $bits;
+                let term: u32 = $term;
+                unsafe {
+                    *sp = bits;
+                    if SYM {
+                        *sp.add(TERM_DISTANCE) = term as u64;
+                    }
+                    sp = sp.add(1);
+                }
+            }};
+        }
+        macro_rules! push2 {
+            ($bits:expr) => {
+                push2!($bits, 0)
+            };
+            ($bits:expr, $term:expr) => {{
+                push!($bits, $term);
+                unsafe { sp = sp.add(1) }
+            }};
+        }
+        macro_rules! next {
+            () => {{
+                unsafe { pc = pc.add(1) };
+                continue;
+            }};
+            ($instructions:expr) => {{
+                unsafe { pc = pc.add($instructions) };
+                continue;
+            }};
+        }
+        macro_rules! jump {
+            ($distance:expr) => {{
+                let distance: i32 = $distance;
+                unsafe { pc = pc.offset(distance as isize) };
+                if distance <= 0 && count >= pause {
+                    save!();
+                    let next = m.pause();
+                    resume!(next);
+                }
+                continue;
+            }};
+        }
+        // Operators: the concrete value by the function, the term by the operator of the same name.
+        macro_rules! unary {
+            ($read:ident $slots:literal, $write:ident, $function:path, $operator:ident) => {{
+                let a = $read!($slots);
+                let value = Value::from($function(a)).bits();
+                let mut term = 0;
+                if SYM && term!($slots) != 0 {
+                    term = m.unary_term(Operator::$operator, term!($slots));
+                }
+                drop!($slots);
+                $write!(value, term);
+                next!()
+            }};
+        }
+        macro_rules! binary {
+            ($read_a:ident $depth_a:literal, $read_b:ident $depth_b:literal, $write:ident, $function:path, $operator:ident) => {{
+                let (a, b) = ($read_a!($depth_a), $read_b!($depth_b));
+                let value = Value::from($function(a, b)).bits();
+                let mut term = 0;
+                if SYM && term!($depth_a) | term!($depth_b) != 0 {
+                    term = m.binary_term(
+                        Operator::$operator,
+                        (slot!($depth_a), term!($depth_a)),
+                        (slot!($depth_b), term!($depth_b)),
+                    );
+                }
+                drop!($depth_a);
+                $write!(value, term);
+                next!()
+            }};
+        }
+        macro_rules! divide {
+            ($read:ident $depth_a:literal $depth_b:literal, $write:ident, $function:path, $operator:ident) => {{
+                let (a, b) = ($read!($depth_a), $read!($depth_b));
+                if SYM && term!($depth_b) != 0 {
+                    save!();
+                    m.decide(observer, DecisionKind::Division, Decision::Zero(Operator::$operator, term!($depth_b), b == 0));
+                }
+                let Some(value) = $function(a, b) else { throw!("java/lang/ArithmeticException", "/ by zero") };
+                let mut term = 0;
+                if SYM && term!($depth_a) | term!($depth_b) != 0 {
+                    term = m.binary_term(
+                        Operator::$operator,
+                        (slot!($depth_a), term!($depth_a)),
+                        (slot!($depth_b), term!($depth_b)),
+                    );
+                }
+                drop!($depth_a);
+                $write!(Value::from(value).bits(), term);
+                next!()
+            }};
+        }
+        macro_rules! edge {
+            ($taken:expr, $jump:expr) => {{
+                if O::EDGES {
+                    save!();
+                    m.report_edge(observer, if $taken { $jump } else { 1 });
+                }
+            }};
+        }
+        macro_rules! if_zero {
+            ($comparison:ident, $condition:expr, $jump:expr) => {{
+                let value = int!(1);
+                let taken = $condition(value, 0);
+                if SYM && term!(1) != 0 {
+                    save!();
+                    m.decide(observer, DecisionKind::Branch, Decision::Compare(Comparison::$comparison, (slot!(1), term!(1)), (0, 0), taken));
+                }
+                edge!(taken, $jump);
+                drop!(1);
+                if taken {
+                    jump!($jump)
+                } else {
+                    next!()
+                }
+            }};
+        }
+        macro_rules! if_compare {
+            ($comparison:ident, $condition:expr, $jump:expr) => {{
+                let (a, b) = (int!(2), int!(1));
+                let taken = $condition(a, b);
+                if SYM && term!(2) | term!(1) != 0 {
+                    save!();
+                    m.decide(
+                        observer,
+                        DecisionKind::Branch,
+                        Decision::Compare(Comparison::$comparison, (slot!(2), term!(2)), (slot!(1), term!(1)), taken),
+                    );
+                }
+                edge!(taken, $jump);
+                drop!(2);
+                if taken {
+                    jump!($jump)
+                } else {
+                    next!()
+                }
+            }};
+        }
+        // Arrays: null and bounds checks, then the element.
+        macro_rules! array {
+            ($depth:expr) => {{
+                let array = reference!($depth);
+                if array.is_null() {
+                    null!()
+                }
+                if SYM && term!($depth) != 0 {
+                    save!();
+                    m.decide(observer, DecisionKind::Null, Decision::Null(term!($depth), false));
+                }
+                array
+            }};
+        }
+        macro_rules! check_bounds {
+            ($array:expr, $index:expr, $index_depth:expr) => {{
+                let length = memory.length($array);
+                let inside = ($index as u32) < length;
+                if SYM && (term!($index_depth) != 0 || m.shadows.any()) {
+                    save!();
+                    m.decide_bounds(observer, $array, ($index, term!($index_depth)), inside);
+                }
+                if !inside {
+                    throw!(
+                        "java/lang/ArrayIndexOutOfBoundsException",
+                        "Index {} out of bounds for length {}",
+                        $index,
+                        length
+                    )
+                }
+            }};
+        }
+        macro_rules! load_element {
+            ($word:ty, $push:ident) => {{
+                let array = array!(2);
+                let index = int!(1);
+                check_bounds!(array, index, 1);
+                let value = memory.element::<$word>(array, index as u32);
+                let mut term = 0;
+                if SYM && (m.shadows.any() || term!(1) != 0) {
+                    save!();
+                    term = m.element_term(observer, array, (index, term!(1)));
+                }
+                drop!(2);
+                $push!(Value::from(Widen::widen(value)).bits(), term);
+                next!()
+            }};
+        }
+        macro_rules! store_element {
+            ($word:ty, $slots:literal) => {{
+                let array = array!($slots + 2);
+                let index = int!($slots + 1);
+                check_bounds!(array, index, $slots + 1);
+                let bits = slot!($slots);
+                if SYM && (m.shadows.any() || term!($slots) | term!($slots + 1) != 0) {
+                    save!();
+                    m.store_element_term(observer, array, (index, term!($slots + 1)), (bits, term!($slots)));
+                }
+                memory.put_element::<$word>(&mut m.heap, array, index as u32, bits as $word);
+                drop!($slots + 2);
+                next!()
+            }};
+        }
+        macro_rules! object {
+            ($depth:expr) => {{
+                let object = reference!($depth);
+                if SYM && term!($depth) != 0 {
+                    save!();
+                    m.decide(observer, DecisionKind::Null, Decision::Null(term!($depth), object.is_null()));
+                }
+                if object.is_null() {
+                    null!()
+                }
+                object
+            }};
+        }
+        macro_rules! get_field {
+            ($word:ty, $push:ident, $offset:expr) => {{
+                let object = object!(1);
+                let value = memory.get::<$word>(object, $offset);
+                let term = if SYM && m.shadows.any() { m.shadows.term(object, $offset) } else { 0 };
+                drop!(1);
+                $push!(Value::from(Widen::widen(value)).bits(), term);
+                next!()
+            }};
+        }
+        macro_rules! put_field {
+            ($word:ty, $slots:literal, $offset:expr, $narrow:expr) => {{
+                let object = object!($slots + 1);
+                let bits = slot!($slots);
+                if SYM && (m.shadows.any() || term!($slots) != 0) {
+                    m.shadows.set_term(object, $offset, term!($slots));
+                }
+                memory.put::<$word>(&mut m.heap, object, $offset, $narrow(bits));
+                drop!($slots + 1);
+                next!()
+            }};
+        }
+        // Enters a method whose arguments lie on the stack.
+        macro_rules! call {
+            ($target:expr, $arguments:expr) => {{
+                let target = $target;
+                let callee: *const Method = &raw const m.methods[target];
+                // SAFETY: methods are boxed.
+                let callee = unsafe { &*callee };
+                if let Some(native) = callee.native.get() {
+                    save!();
+                    m.native = Some(target);
+                    if SYM {
+                        m.shadows.result = 0;
+                    }
+                    let arguments = Args::new(unsafe { sp.sub($arguments as usize) });
+                    let depth = m.threads[m.current].frames.len();
+                    let reply = native(m, arguments);
+                    m.native = None;
+                    match reply {
+                        Ok(Reply::Value(value)) => {
+                            drop!($arguments as usize);
+                            match value {
+                                Value::Void => {}
+                                Value::Long(_) | Value::Double(_) => {
+                                    push2!(value.bits(), if SYM { m.shadows.result } else { 0 })
+                                }
+                                Value::Int(_) | Value::Float(_) | Value::Ref(_) => {
+                                    push!(value.bits(), if SYM { m.shadows.result } else { 0 })
+                                }
+                            }
+                            // A native may have allocated, woken another thread or changed the budget.
+                            pause = m.pause_at;
+                            next!()
+                        }
+                        Ok(Reply::Called) => {
+                            m.threads[m.current].frames[depth - 1].top -= $arguments as u32;
+                            resume!(m.go_on())
+                        }
+                        Ok(Reply::Blocked) => resume!(m.go_on()),
+                        Err(trap) => trap!(trap),
+                    }
+                }
+                // SAFETY: as for all slots.
+                unsafe { sp = sp.sub($arguments as usize) };
+                let code = match callee.code.get() {
+                    Some(code) if !callee.is_synchronized() => code,
+                    _ => {
+                        unsafe { sp = sp.add($arguments as usize) };
+                        save!();
+                        match m.enter_slowly(target, $arguments as u32) {
+                            Ok(()) => resume!(m.go_on()),
+                            Err(trap) => trap!(trap),
+                        }
+                    }
+                };
+                // SAFETY: as for `save`.
+                let (at, top) = unsafe { (pc.offset_from(start) as u32, sp.offset_from(stack) as u32) };
+                let thread = &mut m.threads[m.current];
+                let depth = thread.frames.len();
+                let new_top = top + code.max_locals as u32;
+                if new_top as usize + code.max_stack as usize + 8 > crate::thread::STACK_SLOTS || depth >= m.options.max_depth {
+                    unsafe { sp = sp.add($arguments as usize) };
+                    throw!("java/lang/StackOverflowError")
+                }
+                let frame = &mut thread.frames[depth - 1];
+                frame.pc = at;
+                frame.top = top;
+                thread.frames.push(crate::thread::Frame {
+                    method: target,
+                    pc: 0,
+                    locals: top,
+                    top: new_top,
+                    monitor: Ref::NULL,
+                    repeat: false,
+                    after: None,
+                });
+                method = callee;
+                start = code.start();
+                pc = start;
+                // SAFETY: checked above.
+                unsafe {
+                    locals = stack.add(top as usize);
+                    sp = stack.add(new_top as usize);
+                    if SYM {
+                        // Locals that are no arguments carry no terms yet.
+                        let mut local = locals.add($arguments as usize);
+                        while local < sp {
+                            *local.add(TERM_DISTANCE) = 0;
+                            local = local.add(1);
+                        }
+                    }
+                }
+                if O::CALLS {
+                    observer.enter(target, depth);
+                }
+                if count >= pause {
+                    save!();
+                    let next = m.pause();
+                    resume!(next);
+                }
+                continue;
+            }};
+        }
+        macro_rules! return_value {
+            ($slots:literal, $value:expr) => {{
+                let bits: u64 = if $slots > 0 { $value } else { 0 };
+                let term: u32 = if SYM && $slots > 0 { term!($slots) } else { 0 };
+                let thread = &mut m.threads[m.current];
+                let depth = thread.frames.len();
+                let frame = &thread.frames[depth - 1];
+                if O::CALLS {
+                    // SAFETY: methods are boxed.
+                    let kind = unsafe { (*method).returns };
+                    observer.leave(frame.method, depth - 1, Value::of_bits(kind, bits));
+                }
+                if frame.after.is_some() || !frame.monitor.is_null() || depth < 2 {
+                    save!();
+                    if SYM {
+                        m.shadows.result = term;
+                    }
+                    let next = m.return_slowly(bits);
+                    resume!(next);
+                }
+                thread.frames.pop();
+                let frame = &thread.frames[depth - 2];
+                method = &raw const m.methods[frame.method];
+                // SAFETY: as in `load`.
+                unsafe {
+                    start = (&*method).code.get().expect("a frame's method is decoded").start();
+                    pc = start.add(frame.pc as usize + 1);
+                    sp = stack.add(frame.top as usize);
+                    locals = stack.add(frame.locals as usize);
+                }
+                if $slots == 1 {
+                    push!(bits, term);
+                } else if $slots == 2 {
+                    push2!(bits, term);
+                }
+                continue;
+            }};
+        }
+        macro_rules! fused {
+            // The symbolic loop, and one that reports edges, execute the first instruction alone.
+            ($first:expr, $all:expr) => {{
+                if SYM || O::EDGES {
+                    $first
+                } else {
+                    $all
+                }
+            }};
+        }
+        macro_rules! load_local {
+            ($local:expr) => {{
+                let at = unsafe { locals.add($local as usize) };
+                push!(unsafe { *at }, if SYM { unsafe { *at.add(TERM_DISTANCE) as u32 } } else { 0 });
+                next!()
+            }};
+        }
+        macro_rules! local {
+            ($local:expr) => {
+                unsafe { *locals.add($local as usize) as i32 }
+            };
+        }
+
+        if m.threads[m.current].frames.is_empty() {
+            if let Next::Exit(exit) = m.go_on() {
+                return exit;
+            }
+        }
+        load!();
+        loop {
+            count += 1;
+            // SAFETY: code ends in an instruction that does not fall through.
+            let op = unsafe { *pc };
+            match op {
+                Op::Nop => next!(),
+                Op::Const(value) => {
+                    push!(value as u32 as u64);
+                    next!()
+                }
+                Op::Const2(bits) => {
+                    push2!(bits);
+                    next!()
+                }
+                Op::Ldc { index } => {
+                    let quick = slow!(m.load_constant_slowly(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::LdcSlot { slot, index } => {
+                    let object = memory.get::<Ref>(slot, 0);
+                    if object.is_null() {
+                        slow!(m.load_constant_slowly(index));
+                        load!();
+                        continue;
+                    }
+                    push!(object.0 as u64);
+                    next!()
+                }
+                Op::LdcBoxed { slot, index, kind } => {
+                    let object = memory.get::<Ref>(slot, 0);
+                    if object.is_null() {
+                        slow!(m.load_constant_slowly(index));
+                        load!();
+                        continue;
+                    }
+                    let value = m.unboxed(object, kind);
+                    if kind.slots() == 2 {
+                        push2!(value.bits());
+                    } else {
+                        push!(value.bits());
+                    }
+                    next!()
+                }
+                Op::Load(local) => load_local!(local),
+                Op::Load2(local) => {
+                    let at = unsafe { locals.add(local as usize) };
+                    push2!(unsafe { *at }, if SYM { unsafe { *at.add(TERM_DISTANCE) as u32 } } else { 0 });
+                    next!()
+                }
+                Op::Store(local) => {
+                    unsafe {
+                        sp = sp.sub(1);
+                        let at = locals.add(local as usize);
+                        *at = *sp;
+                        if SYM {
+                            *at.add(TERM_DISTANCE) = *sp.add(TERM_DISTANCE);
+                        }
+                    }
+                    next!()
+                }
+                Op::Store2(local) => {
+                    unsafe {
+                        sp = sp.sub(2);
+                        let at = locals.add(local as usize);
+                        *at = *sp;
+                        if SYM {
+                            *at.add(TERM_DISTANCE) = *sp.add(TERM_DISTANCE);
+                        }
+                    }
+                    next!()
+                }
+                Op::IInc { local, by } => {
+                    unsafe {
+                        let at = locals.add(local as usize);
+                        let old = *at;
+                        *at = java::iadd(old as i32, by) as u32 as u64;
+                        if SYM && *at.add(TERM_DISTANCE) != 0 {
+                            let term = *at.add(TERM_DISTANCE) as u32;
+                            *at.add(TERM_DISTANCE) =
+                                m.binary_term(Operator::Iadd, (old, term), (by as u32 as u64, 0)) as u64;
+                        }
+                    }
+                    next!()
+                }
+                Op::LoadInt => load_element!(i32, push),
+                Op::LoadLong => load_element!(i64, push2),
+                Op::LoadRef => load_element!(Ref, push),
+                Op::LoadByte => load_element!(i8, push),
+                Op::LoadChar => load_element!(u16, push),
+                Op::LoadShort => load_element!(i16, push),
+                Op::StoreInt => store_element!(u32, 1),
+                Op::StoreLong => store_element!(u64, 2),
+                Op::StoreByte => {
+                    // `bastore` also serves boolean arrays, whose elements are single bits.
+                    let array = reference!(3);
+                    if !array.is_null() && m.is_boolean_array(array) {
+                        unsafe { *sp.sub(1) &= 1 };
+                    }
+                    store_element!(u8, 1)
+                }
+                Op::StoreChar => store_element!(u16, 1),
+                Op::StoreRef => {
+                    let array = array!(3);
+                    let index = int!(2);
+                    check_bounds!(array, index, 2);
+                    let value = reference!(1);
+                    if !value.is_null() && !m.may_store(array, value) {
+                        save!();
+                        let trap = m.array_store(value);
+                        trap!(trap)
+                    }
+                    if SYM && (m.shadows.any() || term!(1) | term!(2) != 0) {
+                        save!();
+                        m.store_element_term(observer, array, (index, term!(2)), (value.0 as u64, term!(1)));
+                    }
+                    memory.put_element::<Ref>(&mut m.heap, array, index as u32, value);
+                    drop!(3);
+                    next!()
+                }
+                Op::ArrayLength => {
+                    let array = array!(1);
+                    let length = memory.length(array);
+                    let term = if SYM && m.shadows.any() { m.shadows.length_term(array) } else { 0 };
+                    drop!(1);
+                    push!(length as u64, term);
+                    next!()
+                }
+                Op::Pop => {
+                    drop!(1);
+                    next!()
+                }
+                Op::Pop2 => {
+                    drop!(2);
+                    next!()
+                }
+                Op::Dup => {
+                    push!(slot!(1), if SYM { term!(1) } else { 0 });
+                    next!()
+                }
+                Op::DupX1 => {
+                    unsafe { rearrange::<SYM, 2, 3>(sp, [1, 0, 1]) };
+                    unsafe { sp = sp.add(1) };
+                    next!()
+                }
+                Op::DupX2 => {
+                    unsafe { rearrange::<SYM, 3, 4>(sp, [2, 0, 1, 2]) };
+                    unsafe { sp = sp.add(1) };
+                    next!()
+                }
+                Op::Dup2 => {
+                    unsafe { rearrange::<SYM, 2, 4>(sp, [0, 1, 0, 1]) };
+                    unsafe { sp = sp.add(2) };
+                    next!()
+                }
+                Op::Dup2X1 => {
+                    unsafe { rearrange::<SYM, 3, 5>(sp, [1, 2, 0, 1, 2]) };
+                    unsafe { sp = sp.add(2) };
+                    next!()
+                }
+                Op::Dup2X2 => {
+                    unsafe { rearrange::<SYM, 4, 6>(sp, [2, 3, 0, 1, 2, 3]) };
+                    unsafe { sp = sp.add(2) };
+                    next!()
+                }
+                Op::Swap => {
+                    unsafe { rearrange::<SYM, 2, 2>(sp, [1, 0]) };
+                    next!()
+                }
+                Op::IAdd => binary!(int 2, int 1, push, java::iadd, Iadd),
+                Op::ISub => binary!(int 2, int 1, push, java::isub, Isub),
+                Op::IMul => binary!(int 2, int 1, push, java::imul, Imul),
+                Op::IDiv => divide!(int 2 1, push, java::idiv, Idiv),
+                Op::IRem => divide!(int 2 1, push, java::irem, Irem),
+                Op::INeg => unary!(int 1, push, java::ineg, Ineg),
+                Op::IShl => binary!(int 2, int 1, push, java::ishl, Ishl),
+                Op::IShr => binary!(int 2, int 1, push, java::ishr, Ishr),
+                Op::IUshr => binary!(int 2, int 1, push, java::iushr, Iushr),
+                Op::IAnd => binary!(int 2, int 1, push, java::iand, Iand),
+                Op::IOr => binary!(int 2, int 1, push, java::ior, Ior),
+                Op::IXor => binary!(int 2, int 1, push, java::ixor, Ixor),
+                Op::LAdd => binary!(long 4, long 2, push2, java::ladd, Ladd),
+                Op::LSub => binary!(long 4, long 2, push2, java::lsub, Lsub),
+                Op::LMul => binary!(long 4, long 2, push2, java::lmul, Lmul),
+                Op::LDiv => divide!(long 4 2, push2, java::ldiv, Ldiv),
+                Op::LRem => divide!(long 4 2, push2, java::lrem, Lrem),
+                Op::LNeg => unary!(long 2, push2, java::lneg, Lneg),
+                Op::LShl => binary!(long 3, int 1, push2, java::lshl, Lshl),
+                Op::LShr => binary!(long 3, int 1, push2, java::lshr, Lshr),
+                Op::LUshr => binary!(long 3, int 1, push2, java::lushr, Lushr),
+                Op::LAnd => binary!(long 4, long 2, push2, java::land, Land),
+                Op::LOr => binary!(long 4, long 2, push2, java::lor, Lor),
+                Op::LXor => binary!(long 4, long 2, push2, java::lxor, Lxor),
+                Op::FAdd => binary!(float 2, float 1, push, java::fadd, Fadd),
+                Op::FSub => binary!(float 2, float 1, push, java::fsub, Fsub),
+                Op::FMul => binary!(float 2, float 1, push, java::fmul, Fmul),
+                Op::FDiv => binary!(float 2, float 1, push, java::fdiv, Fdiv),
+                Op::FRem => binary!(float 2, float 1, push, java::frem, Frem),
+                Op::FNeg => unary!(float 1, push, java::fneg, Fneg),
+                Op::DAdd => binary!(double 4, double 2, push2, java::dadd, Dadd),
+                Op::DSub => binary!(double 4, double 2, push2, java::dsub, Dsub),
+                Op::DMul => binary!(double 4, double 2, push2, java::dmul, Dmul),
+                Op::DDiv => binary!(double 4, double 2, push2, java::ddiv, Ddiv),
+                Op::DRem => binary!(double 4, double 2, push2, java::drem, Drem),
+                Op::DNeg => unary!(double 2, push2, java::dneg, Dneg),
+                Op::I2L => unary!(int 1, push2, java::i2l, I2l),
+                Op::I2F => unary!(int 1, push, java::i2f, I2f),
+                Op::I2D => unary!(int 1, push2, java::i2d, I2d),
+                Op::L2I => unary!(long 2, push, java::l2i, L2i),
+                Op::L2F => unary!(long 2, push, java::l2f, L2f),
+                Op::L2D => unary!(long 2, push2, java::l2d, L2d),
+                Op::F2I => unary!(float 1, push, java::f2i, F2i),
+                Op::F2L => unary!(float 1, push2, java::f2l, F2l),
+                Op::F2D => unary!(float 1, push2, java::f2d, F2d),
+                Op::D2I => unary!(double 2, push, java::d2i, D2i),
+                Op::D2L => unary!(double 2, push2, java::d2l, D2l),
+                Op::D2F => unary!(double 2, push, java::d2f, D2f),
+                Op::I2B => unary!(int 1, push, java::i2b, I2b),
+                Op::I2C => unary!(int 1, push, java::i2c, I2c),
+                Op::I2S => unary!(int 1, push, java::i2s, I2s),
+                Op::LCmp => binary!(long 4, long 2, push, java::lcmp, Lcmp),
+                Op::FCmpL => binary!(float 2, float 1, push, java::fcmpl, Fcmpl),
+                Op::FCmpG => binary!(float 2, float 1, push, java::fcmpg, Fcmpg),
+                Op::DCmpL => binary!(double 4, double 2, push, java::dcmpl, Dcmpl),
+                Op::DCmpG => binary!(double 4, double 2, push, java::dcmpg, Dcmpg),
+                Op::IfEq(jump) => if_zero!(Eq, java::ieq, jump),
+                Op::IfNe(jump) => if_zero!(Ne, java::ine, jump),
+                Op::IfLt(jump) => if_zero!(Lt, java::ilt, jump),
+                Op::IfGe(jump) => if_zero!(Ge, java::ige, jump),
+                Op::IfGt(jump) => if_zero!(Gt, java::igt, jump),
+                Op::IfLe(jump) => if_zero!(Le, java::ile, jump),
+                Op::IfICmpEq(jump) => if_compare!(Eq, java::ieq, jump),
+                Op::IfICmpNe(jump) => if_compare!(Ne, java::ine, jump),
+                Op::IfICmpLt(jump) => if_compare!(Lt, java::ilt, jump),
+                Op::IfICmpGe(jump) => if_compare!(Ge, java::ige, jump),
+                Op::IfICmpGt(jump) => if_compare!(Gt, java::igt, jump),
+                Op::IfICmpLe(jump) => if_compare!(Le, java::ile, jump),
+                Op::IfACmpEq(jump) => if_compare!(RefEq, java::ieq, jump),
+                Op::IfACmpNe(jump) => if_compare!(RefNe, java::ine, jump),
+                Op::IfNull(jump) => if_zero!(RefEq, java::ieq, jump),
+                Op::IfNonNull(jump) => if_zero!(RefNe, java::ine, jump),
+                Op::Goto(jump) => jump!(jump),
+                Op::Jsr(jump) => {
+                    // The return address is an instruction number, which no reference map takes for an object.
+                    let next = unsafe { pc.offset_from(start) as u64 + 1 };
+                    push!(next);
+                    jump!(jump)
+                }
+                Op::Ret(local) => {
+                    let target = unsafe { *locals.add(local as usize) };
+                    let here = unsafe { pc.offset_from(start) };
+                    jump!((target as i64 - here as i64) as i32)
+                }
+                Op::TableSwitch(number) => {
+                    let key = int!(1);
+                    // SAFETY: methods are boxed; a decoded method has the switches its instructions name.
+                    let code = unsafe { (*method).code.get().expect("running") };
+                    let switch = &code.switches[number as usize];
+                    let arm = (key as i64 - switch.low as i64) as usize;
+                    let target = if key < switch.low { switch.default } else { *switch.targets.get(arm).unwrap_or(&switch.default) };
+                    let here = unsafe { pc.offset_from(start) as i32 };
+                    if SYM && term!(1) != 0 {
+                        save!();
+                        m.decide_switch(observer, switch, (key, term!(1)));
+                    }
+                    if O::EDGES {
+                        save!();
+                        m.report_edge(observer, target as i32 - here);
+                    }
+                    drop!(1);
+                    jump!(target as i32 - here)
+                }
+                Op::LookupSwitch(number) => {
+                    let key = int!(1);
+                    // SAFETY: as above.
+                    let code = unsafe { (*method).code.get().expect("running") };
+                    let switch = &code.switches[number as usize];
+                    let target = match switch.keys.binary_search(&key) {
+                        Ok(arm) => switch.targets[arm],
+                        Err(_) => switch.default,
+                    };
+                    let here = unsafe { pc.offset_from(start) as i32 };
+                    if SYM && term!(1) != 0 {
+                        save!();
+                        m.decide_switch(observer, switch, (key, term!(1)));
+                    }
+                    if O::EDGES {
+                        save!();
+                        m.report_edge(observer, target as i32 - here);
+                    }
+                    drop!(1);
+                    jump!(target as i32 - here)
+                }
+                Op::Return => return_value!(0, 0),
+                Op::Return1 => return_value!(1, slot!(1)),
+                Op::Return2 => return_value!(2, slot!(2)),
+                Op::ReturnNarrow(kind) => {
+                    let value = int!(1);
+                    return_value!(
+                        1,
+                        match kind {
+                            Kind::Boolean => value & 1,
+                            Kind::Byte => value as i8 as i32,
+                            Kind::Char => value as u16 as i32,
+                            Kind::Short => value as i16 as i32,
+                            Kind::Int
+                            | Kind::Long
+                            | Kind::Float
+                            | Kind::Double
+                            | Kind::Reference
+                            | Kind::Void => value,
+                        } as u32 as u64
+                    )
+                }
+                Op::GetStatic { index } => {
+                    let quick = slow!(m.quick_static(index, false));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::PutStatic { index } => {
+                    let quick = slow!(m.quick_static(index, true));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::GetStaticQuick { block, offset, index, kind } => {
+                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
+                        slow!(m.may_use_static(index, block, false));
+                    }
+                    let term = if SYM && m.shadows.any() { m.shadows.term(block, offset) } else { 0 };
+                    match kind {
+                        Kind::Int | Kind::Float | Kind::Reference => push!(memory.get::<u32>(block, offset) as u64, term),
+                        Kind::Long | Kind::Double => push2!(memory.get::<u64>(block, offset), term),
+                        Kind::Boolean | Kind::Byte => push!(memory.get::<i8>(block, offset) as i32 as u32 as u64, term),
+                        Kind::Char => push!(memory.get::<u16>(block, offset) as u64, term),
+                        Kind::Short => push!(memory.get::<i16>(block, offset) as i32 as u32 as u64, term),
+                        Kind::Void => {}
+                    }
+                    next!()
+                }
+                Op::PutStaticQuick { block, offset, index, kind } => {
+                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
+                        slow!(m.may_use_static(index, block, true));
+                    }
+                    let slots = kind.slots();
+                    let bits = slot!(slots);
+                    if SYM && (m.shadows.any() || term!(slots) != 0) {
+                        m.shadows.set_term(block, offset, term!(slots));
+                    }
+                    match kind {
+                        Kind::Int | Kind::Float | Kind::Reference => memory.put(&mut m.heap, block, offset, bits as u32),
+                        Kind::Long | Kind::Double => memory.put(&mut m.heap, block, offset, bits),
+                        Kind::Boolean => memory.put(&mut m.heap, block, offset, bits as u8 & 1),
+                        Kind::Byte => memory.put(&mut m.heap, block, offset, bits as u8),
+                        Kind::Char | Kind::Short => memory.put(&mut m.heap, block, offset, bits as u16),
+                        Kind::Void => {}
+                    }
+                    drop!(slots);
+                    next!()
+                }
+                Op::GetField { index } => {
+                    let quick = slow!(m.quick_field(index, false));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::PutField { index } => {
+                    let quick = slow!(m.quick_field(index, true));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::GetByte { offset } => get_field!(i8, push, offset),
+                Op::GetChar { offset } => get_field!(u16, push, offset),
+                Op::GetShort { offset } => get_field!(i16, push, offset),
+                Op::GetInt { offset } => get_field!(i32, push, offset),
+                Op::GetLong { offset } => get_field!(i64, push2, offset),
+                Op::PutByte { offset } => put_field!(u8, 1, offset, |bits| bits as u8),
+                Op::PutBoolean { offset } => put_field!(u8, 1, offset, |bits| bits as u8 & 1),
+                Op::PutChar { offset } => put_field!(u16, 1, offset, |bits| bits as u16),
+                Op::PutInt { offset } => put_field!(u32, 1, offset, |bits| bits as u32),
+                Op::PutLong { offset } => put_field!(u64, 2, offset, |bits| bits),
+                Op::InvokeVirtual { index } => {
+                    let quick = slow!(m.quick_virtual(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::InvokeSpecial { index } => {
+                    let quick = slow!(m.quick_special(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::InvokeStatic { index } => {
+                    let quick = slow!(m.quick_call_static(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::InvokeInterface { index } => {
+                    let quick = slow!(m.quick_interface(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::InvokeDynamic { index } => {
+                    let quick = slow!(m.quick_dynamic(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::CallVirtual { vtable_index, arguments, .. } => {
+                    let receiver = object!(arguments as usize);
+                    let class = m.heap.class_of(receiver);
+                    let target = m.classes[class].vtable[vtable_index as usize];
+                    call!(target, arguments)
+                }
+                Op::CallDirect { method: target, arguments, .. } => {
+                    object!(arguments as usize);
+                    call!(target, arguments)
+                }
+                Op::CallStatic { method: target, block, index } => {
+                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
+                        slow!(m.may_use_static(index, block, false));
+                    }
+                    let arguments = m.methods[target].argument_slots;
+                    call!(target, arguments)
+                }
+                Op::CallInterface { index, arguments, class, target } => {
+                    let receiver = object!(arguments as usize);
+                    let actual = m.heap.class_of(receiver);
+                    if actual == class {
+                        call!(target, arguments)
+                    }
+                    let selected = slow!(m.select_for_site(index, actual));
+                    unsafe { *pc = Op::CallInterface { index, arguments, class: actual, target: selected } };
+                    call!(selected, arguments)
+                }
+                Op::CallLinked { slot, index, arguments, form } => {
+                    save!();
+                    match m.call_linked(slot, index, arguments, form) {
+                        Ok(()) => resume!(m.go_on()),
+                        Err(trap) => trap!(trap),
+                    }
+                }
+                Op::New { index } => {
+                    let quick = slow!(m.quick_new(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::NewQuick { class, block, index } => {
+                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
+                        slow!(m.may_use_static(index, block, false));
+                    }
+                    let bytes = m.classes[class].instance_bytes;
+                    let object = match m.heap.allocate(class, bytes, 0) {
+                        Some(object) => object,
+                        None => slow!(m.allocate_after_collection(class, bytes, 0)),
+                    };
+                    if m.heap.wants_collection() {
+                        pause = 0;
+                        m.pause_at = 0;
+                    }
+                    if O::ALLOCATIONS {
+                        observer.allocate(object, class);
+                    }
+                    push!(object.0 as u64);
+                    next!()
+                }
+                Op::NewArray(kind) => {
+                    let length = int!(1);
+                    if SYM && term!(1) != 0 {
+                        save!();
+                        m.decide(observer, DecisionKind::Length, Decision::Compare(Comparison::Ge, (slot!(1), term!(1)), (0, 0), length >= 0));
+                    }
+                    let class = m.known.primitive_array(kind);
+                    let bytes = length as u32 as u64 * kind.size() as u64 + HEADER_BYTES as u64;
+                    let array = if length >= 0 && bytes < u32::MAX as u64 {
+                        m.heap.allocate(class, bytes as u32, length as u32)
+                    } else {
+                        None
+                    };
+                    let array = match array {
+                        Some(array) => array,
+                        None => slow!(m.new_array_after_collection(class, length)),
+                    };
+                    if m.heap.wants_collection() {
+                        pause = 0;
+                        m.pause_at = 0;
+                    }
+                    if O::ALLOCATIONS {
+                        observer.allocate(array, class);
+                    }
+                    if SYM && term!(1) != 0 {
+                        m.shadows.set_length_term(array, term!(1));
+                    }
+                    drop!(1);
+                    push!(array.0 as u64);
+                    next!()
+                }
+                Op::ANewArray { index } => {
+                    let quick = slow!(m.quick_new_array(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::ANewArrayQuick { class } => {
+                    let length = int!(1);
+                    if SYM && term!(1) != 0 {
+                        save!();
+                        m.decide(observer, DecisionKind::Length, Decision::Compare(Comparison::Ge, (slot!(1), term!(1)), (0, 0), length >= 0));
+                    }
+                    let array = slow!(m.new_array_after_collection(class, length));
+                    pause = m.pause_at;
+                    if m.heap.wants_collection() {
+                        pause = 0;
+                        m.pause_at = 0;
+                    }
+                    if O::ALLOCATIONS {
+                        observer.allocate(array, class);
+                    }
+                    if SYM && term!(1) != 0 {
+                        m.shadows.set_length_term(array, term!(1));
+                    }
+                    drop!(1);
+                    push!(array.0 as u64);
+                    next!()
+                }
+                Op::MultiANewArray { index, dimensions } => {
+                    let array = slow!(m.new_multi_array(index, dimensions));
+                    drop!(dimensions as usize);
+                    push!(array.0 as u64);
+                    pause = m.pause_at;
+                    next!()
+                }
+                Op::CheckCast { index } => {
+                    if reference!(1).is_null() {
+                        // The class is not resolved for null (JVMS checkcast).
+                        if SYM && term!(1) != 0 {
+                            save!();
+                            m.decide(observer, DecisionKind::Cast, Decision::Null(term!(1), true));
+                        }
+                        next!()
+                    }
+                    let quick = slow!(m.quick_cast(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::CheckCastQuick { class, .. } => {
+                    let object = reference!(1);
+                    let fits = object.is_null() || m.classes.is_subtype(m.heap.class_of(object), class);
+                    if SYM && term!(1) != 0 {
+                        save!();
+                        m.decide_type(observer, term!(1), object, class, fits);
+                    }
+                    if !fits {
+                        save!();
+                        let trap = m.class_cast(object, class);
+                        trap!(trap)
+                    }
+                    next!()
+                }
+                Op::InstanceOf { index } => {
+                    if reference!(1).is_null() {
+                        if SYM && term!(1) != 0 {
+                            save!();
+                            m.decide(observer, DecisionKind::Cast, Decision::Null(term!(1), true));
+                        }
+                        drop!(1);
+                        push!(0);
+                        next!()
+                    }
+                    let quick = slow!(m.quick_instance_of(index));
+                    unsafe { *pc = quick };
+                    load!();
+                    continue;
+                }
+                Op::InstanceOfQuick { class, .. } => {
+                    let object = reference!(1);
+                    let is = !object.is_null() && m.classes.is_subtype(m.heap.class_of(object), class);
+                    if SYM && term!(1) != 0 {
+                        save!();
+                        m.decide_type(observer, term!(1), object, class, is);
+                    }
+                    drop!(1);
+                    push!(is as u64);
+                    next!()
+                }
+                Op::AThrow => {
+                    let exception = object!(1);
+                    save!();
+                    trap!(Trap::Throw(exception))
+                }
+                Op::MonitorEnter => {
+                    let object = object!(1);
+                    let entered = slow!(m.monitor_enter(object));
+                    if !entered {
+                        resume!(m.go_on())
+                    }
+                    drop!(1);
+                    next!()
+                }
+                Op::MonitorExit => {
+                    let object = object!(1);
+                    slow!(m.monitor_exit(object));
+                    pause = m.pause_at;
+                    drop!(1);
+                    next!()
+                }
+                Op::RunNative => {
+                    save!();
+                    let next = m.run_native_frame(observer);
+                    resume!(next)
+                }
+                Op::LoadLoad(a, b) => fused!(load_local!(a), {
+                    push!(unsafe { *locals.add(a as usize) });
+                    push!(unsafe { *locals.add(b as usize) });
+                    next!(2)
+                }),
+                Op::LoadLoadIfICmp { a, b, condition, jump } => fused!(load_local!(a), {
+                    if holds(condition, local!(a), local!(b)) {
+                        jump!(jump)
+                    }
+                    next!(3)
+                }),
+                Op::LoadConstIfICmp { local, constant, condition, jump } => fused!(load_local!(local), {
+                    if holds(condition, local!(local), constant as i32) {
+                        jump!(jump)
+                    }
+                    next!(3)
+                }),
+                Op::LoadIf { local, condition, jump } => fused!(load_local!(local), {
+                    if holds(condition, local!(local), 0) {
+                        jump!(jump)
+                    }
+                    next!(2)
+                }),
+                Op::IIncGoto { local, by, jump } => fused!(
+                    {
+                        unsafe {
+                            let at = locals.add(local as usize);
+                            let old = *at;
+                            *at = java::iadd(old as i32, by as i32) as u32 as u64;
+                            if SYM && *at.add(TERM_DISTANCE) != 0 {
+                                let term = *at.add(TERM_DISTANCE) as u32;
+                                *at.add(TERM_DISTANCE) =
+                                    m.binary_term(Operator::Iadd, (old, term), (by as i32 as u32 as u64, 0)) as u64;
+                            }
+                        }
+                        next!()
+                    },
+                    {
+                        unsafe {
+                            let at = locals.add(local as usize);
+                            *at = java::iadd(*at as i32, by as i32) as u32 as u64;
+                        }
+                        jump!(jump)
+                    }
+                ),
+                Op::LoadAddConst { local, constant } => fused!(load_local!(local), {
+                    push!(java::iadd(local!(local), constant) as u32 as u64);
+                    next!(3)
+                }),
+                Op::LoadLoadAdd(a, b) => fused!(load_local!(a), {
+                    push!(java::iadd(local!(a), local!(b)) as u32 as u64);
+                    next!(3)
+                }),
+                Op::LoadLoadElement { array, index, kind } => fused!(load_local!(array), {
+                    let array = Ref(local!(array) as u32);
+                    let index = local!(index);
+                    if array.is_null() || index as u32 >= memory.length(array) {
+                        // The plain instructions find out and report it from the right place.
+                        push!(array.0 as u64);
+                        push!(index as u32 as u64);
+                        next!(2)
+                    }
+                    let value = match kind {
+                        Kind::Byte | Kind::Boolean => memory.element::<i8>(array, index as u32) as i32 as u32,
+                        Kind::Char => memory.element::<u16>(array, index as u32) as u32,
+                        Kind::Short => memory.element::<i16>(array, index as u32) as i32 as u32,
+                        Kind::Int | Kind::Float | Kind::Reference | Kind::Long | Kind::Double | Kind::Void => {
+                            memory.element::<u32>(array, index as u32)
+                        }
+                    };
+                    push!(value as u64);
+                    next!(3)
+                }),
+                Op::LoadGetInt { local, offset } => fused!(load_local!(local), {
+                    let object = Ref(local!(local) as u32);
+                    if object.is_null() {
+                        push!(0);
+                        next!()
+                    }
+                    push!(memory.get::<u32>(object, offset) as u64);
+                    next!(2)
+                }),
+                Op::AddConst(constant) => fused!(
+                    {
+                        // The sign was turned for `isub`: the plain constant is the operand of the next instruction.
+                        let subtract = matches!(unsafe { *pc.add(1) }, Op::ISub);
+                        push!(if subtract { constant.wrapping_neg() } else { constant } as u32 as u64);
+                        next!()
+                    },
+                    {
+                        unsafe { *sp.sub(1) = java::iadd(int!(1), constant) as u32 as u64 };
+                        next!(2)
+                    }
+                ),
+                Op::LoadReturn(local) => fused!(load_local!(local), {
+                    return_value!(1, unsafe { *locals.add(local as usize) })
+                }),
+                Op::Move { from, to } => fused!(load_local!(from), {
+                    unsafe { *locals.add(to as usize) = *locals.add(from as usize) };
+                    next!(2)
+                }),
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn holds(condition: Condition, a: i32, b: i32) -> bool {
+    match condition {
+        Condition::Eq => java::ieq(a, b),
+        Condition::Ne => java::ine(a, b),
+        Condition::Lt => java::ilt(a, b),
+        Condition::Ge => java::ige(a, b),
+        Condition::Gt => java::igt(a, b),
+        Condition::Le => java::ile(a, b),
+    }
+}
+
+/// Replaces the upper `FROM` slots by `TO` of them; `order` counts from the lowest.
+///
+/// # Safety
+/// `sp` has `FROM` slots below it and room for `TO - FROM` above it.
+#[inline(always)]
+unsafe fn rearrange<const SYM: bool, const FROM: usize, const TO: usize>(sp: *mut u64, order: [usize; TO]) {
+    unsafe {
+        let bottom = sp.sub(FROM);
+        let mut old = [0u64; FROM];
+        for (slot, old) in old.iter_mut().enumerate() {
+            *old = *bottom.add(slot);
+        }
+        for (slot, &from) in order.iter().enumerate() {
+            *bottom.add(slot) = old[from];
+        }
+        if SYM {
+            let bottom = bottom.add(TERM_DISTANCE);
+            let mut old = [0u64; FROM];
+            for (slot, old) in old.iter_mut().enumerate() {
+                *old = *bottom.add(slot);
+            }
+            for (slot, &from) in order.iter().enumerate() {
+                *bottom.add(slot) = old[from];
+            }
+        }
+    }
+}
+
+/// Fields and elements shorter than an `int` become one.
+trait Widen {
+    type Wide: Into<Value>;
+    fn widen(self) -> Self::Wide;
+}
+
+macro_rules! widen {
+    ($($word:ty => $wide:ty),*) => { $(impl Widen for $word {
+        type Wide = $wide;
+        #[inline(always)]
+        fn widen(self) -> $wide { self as $wide }
+    })* };
+}
+widen!(i8 => i32, u16 => i32, i16 => i32, i32 => i32, i64 => i64);
+
+impl Widen for Ref {
+    type Wide = Ref;
+    #[inline(always)]
+    fn widen(self) -> Ref {
+        self
+    }
+}

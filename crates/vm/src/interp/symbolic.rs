@@ -1,0 +1,271 @@
+//! The term side of instructions. Called only where a value carries a term.
+
+use term::{Operator, Relation, Sort, TermId};
+
+use crate::class::{ClassId, ClassKind, Switch};
+use crate::machine::Machine;
+use crate::observe::{DecisionKind, Observer, Site};
+use crate::state::Shadows;
+use crate::value::{Kind, Ref};
+
+/// Bits and the number of the term beside them, zero for none.
+pub(super) type Operand = (u64, u32);
+
+#[derive(Clone, Copy)]
+pub(super) enum Comparison {
+    Eq,
+    Ne,
+    Lt,
+    Ge,
+    Gt,
+    Le,
+    RefEq,
+    RefNe,
+}
+
+/// What was decided, and how.
+#[derive(Clone, Copy)]
+pub(super) enum Decision {
+    Compare(Comparison, Operand, Operand, bool),
+    /// A divisor of the operator's sort, and whether it is zero.
+    Zero(Operator, u32, bool),
+    /// A reference, and whether it is null.
+    Null(u32, bool),
+}
+
+/// Loads with a symbolic index look at all elements of an array up to this length, stores up to the second.
+const LOAD_CHAIN: u32 = 260;
+const STORE_CHAIN: u32 = 64;
+
+impl Machine {
+    pub(super) fn unary_term(&mut self, operator: Operator, term: u32) -> u32 {
+        let Some(term) = Shadows::id(term) else { return 0 };
+        self.keep(|terms| terms.unary(operator, term))
+    }
+
+    pub(super) fn binary_term(&mut self, operator: Operator, a: Operand, b: Operand) -> u32 {
+        let sorts = operator.parameters();
+        let a = self.term_of_operand(a, sorts[0]);
+        let b = self.term_of_operand(b, sorts[1]);
+        self.keep(|terms| terms.binary(operator, a, b))
+    }
+
+    fn term_of_operand(&mut self, (bits, term): Operand, sort: Sort) -> TermId {
+        Shadows::id(term).unwrap_or_else(|| self.shadows.arena.constant(sort, sort.normalise(bits)))
+    }
+
+    /// A term's number; none if it has become a constant, since the value says it all.
+    fn keep(&mut self, build: impl FnOnce(&mut term::Terms) -> TermId) -> u32 {
+        let term = build(&mut self.shadows.arena);
+        if self.shadows.arena.as_constant(term).is_some() { 0 } else { term.number().get() }
+    }
+
+    fn here(&self) -> Site {
+        let frame = self.thread().frames.last().expect("the interpreter runs a frame");
+        self.site(frame.method, frame.pc)
+    }
+
+    /// Reports a condition that holds, unless it always does.
+    fn report<O: Observer>(&mut self, observer: &mut O, kind: DecisionKind, condition: TermId) {
+        if self.shadows.arena.as_bool(condition).is_none() {
+            observer.decide(kind, self.here(), condition);
+        }
+    }
+
+    pub(super) fn decide<O: Observer>(&mut self, observer: &mut O, kind: DecisionKind, decision: Decision) {
+        let (condition, holds) = match decision {
+            Decision::Compare(comparison, a, b, taken) => {
+                let (relation, sort) = match comparison {
+                    Comparison::Eq => (Relation::Eq, Sort::Int),
+                    Comparison::Ne => (Relation::Ne, Sort::Int),
+                    Comparison::Lt => (Relation::Lt, Sort::Int),
+                    Comparison::Ge => (Relation::Ge, Sort::Int),
+                    Comparison::Gt => (Relation::Gt, Sort::Int),
+                    Comparison::Le => (Relation::Le, Sort::Int),
+                    Comparison::RefEq => (Relation::Eq, Sort::Ref),
+                    Comparison::RefNe => (Relation::Ne, Sort::Ref),
+                };
+                let a = self.term_of_operand(a, sort);
+                let b = self.term_of_operand(b, sort);
+                (self.shadows.arena.compare(relation, a, b), taken)
+            }
+            Decision::Zero(operator, divisor, is_zero) => {
+                let sort = operator.parameters()[1];
+                let divisor = self.term_of_operand((0, divisor), sort);
+                let zero = self.shadows.arena.constant(sort, 0);
+                (self.shadows.arena.equal(divisor, zero), is_zero)
+            }
+            Decision::Null(reference, is_null) => {
+                let reference = self.term_of_operand((0, reference), Sort::Ref);
+                let null = self.shadows.arena.reference(0);
+                (self.shadows.arena.equal(reference, null), is_null)
+            }
+        };
+        let condition = if holds { condition } else { self.shadows.arena.not(condition) };
+        self.report(observer, kind, condition);
+    }
+
+    /// The index of an access is, or is not, within the array.
+    pub(super) fn decide_bounds<O: Observer>(
+        &mut self,
+        observer: &mut O,
+        array: Ref,
+        (index, index_term): (i32, u32),
+        inside: bool,
+    ) {
+        let length_term = self.shadows.length_term(array);
+        if index_term == 0 && length_term == 0 {
+            return;
+        }
+        let length = self.heap.length(array);
+        let index = self.term_of_operand((index as u32 as u64, index_term), Sort::Int);
+        let length = self.term_of_operand((length as u64, length_term), Sort::Int);
+        let terms = &mut self.shadows.arena;
+        let from_zero = terms.compare_zero(Relation::Ge, index);
+        let below = terms.compare(Relation::Lt, index, length);
+        let within = terms.and(from_zero, below);
+        let condition = if inside { within } else { terms.not(within) };
+        self.report(observer, DecisionKind::Bounds, condition);
+    }
+
+    /// The term of an element; with a symbolic index, a choice over all elements.
+    pub(super) fn element_term<O: Observer>(
+        &mut self,
+        observer: &mut O,
+        array: Ref,
+        (index, index_term): (i32, u32),
+    ) -> u32 {
+        let Some(kind) = self.element_kind_of(array) else { return 0 };
+        let size = kind.size();
+        let Some(index_id) = Shadows::id(index_term) else {
+            return self.shadows.element_term(array, index as u32, size);
+        };
+        let length = self.heap.length(array);
+        if kind == Kind::Reference || length > LOAD_CHAIN {
+            self.make_concrete(observer, index_id, index);
+            return self.shadows.element_term(array, index as u32, size);
+        }
+        let mut chosen = self.element_operand(array, index as u32, kind);
+        for at in (0..length).filter(|&at| at != index as u32) {
+            let element = self.element_operand(array, at, kind);
+            let terms = &mut self.shadows.arena;
+            let position = terms.int(at as i32);
+            let here = terms.equal(index_id, position);
+            chosen = terms.ite(here, element, chosen);
+        }
+        self.keep(|_| chosen)
+    }
+
+    /// An element is written: its term, and with a symbolic index those of all elements that it might have been.
+    pub(super) fn store_element_term<O: Observer>(
+        &mut self,
+        observer: &mut O,
+        array: Ref,
+        (index, index_term): (i32, u32),
+        (bits, term): Operand,
+    ) {
+        let Some(kind) = self.element_kind_of(array) else { return };
+        let size = kind.size();
+        let term = self.narrowed(term, kind);
+        let Some(index_id) = Shadows::id(index_term) else {
+            self.shadows.set_element_term(array, index as u32, size, term);
+            return;
+        };
+        let length = self.heap.length(array);
+        if kind == Kind::Reference || length > STORE_CHAIN {
+            self.make_concrete(observer, index_id, index);
+            self.shadows.set_element_term(array, index as u32, size, term);
+            return;
+        }
+        let value = self.term_of_operand((bits, term), sort_of(kind));
+        for at in 0..length {
+            let old = self.element_operand(array, at, kind);
+            let terms = &mut self.shadows.arena;
+            let position = terms.int(at as i32);
+            let here = terms.equal(index_id, position);
+            let new = terms.ite(here, value, old);
+            let new = self.keep(|_| new);
+            self.shadows.set_element_term(array, at, size, new);
+        }
+    }
+
+    /// What `bastore`, `castore` and `sastore` keep of an `int`.
+    fn narrowed(&mut self, term: u32, kind: Kind) -> u32 {
+        if term == 0 {
+            return 0;
+        }
+        match kind {
+            Kind::Byte => self.unary_term(Operator::I2b, term),
+            Kind::Char => self.unary_term(Operator::I2c, term),
+            Kind::Short => self.unary_term(Operator::I2s, term),
+            Kind::Boolean => self.binary_term(Operator::Iand, (0, term), (1, 0)),
+            Kind::Int | Kind::Long | Kind::Float | Kind::Double | Kind::Reference | Kind::Void => term,
+        }
+    }
+
+    fn element_operand(&mut self, array: Ref, index: u32, kind: Kind) -> TermId {
+        let value = self.heap.get_value(array, crate::heap::Heap::element_offset(index, kind), kind);
+        let term = self.shadows.element_term(array, index, kind.size());
+        self.term_of_operand((value.bits(), term), sort_of(kind))
+    }
+
+    fn element_kind_of(&self, array: Ref) -> Option<Kind> {
+        match self.classes[self.heap.class_of(array)].kind {
+            ClassKind::Array { kind, .. } => Some(kind),
+            ClassKind::Instance | ClassKind::Primitive(_) => None,
+        }
+    }
+
+    /// A term has to have the value that it has.
+    fn make_concrete<O: Observer>(&mut self, observer: &mut O, term: TermId, value: i32) {
+        let value = self.shadows.arena.int(value);
+        let condition = self.shadows.arena.equal(term, value);
+        self.report(observer, DecisionKind::Concrete, condition);
+    }
+
+    pub(super) fn decide_switch<O: Observer>(&mut self, observer: &mut O, switch: &Switch, (key, term): (i32, u32)) {
+        let Some(term) = Shadows::id(term) else { return };
+        let known = if switch.keys.is_empty() {
+            (key as i64) >= switch.low as i64 && (key as i64) < switch.low as i64 + switch.targets.len() as i64
+        } else {
+            switch.keys.binary_search(&key).is_ok()
+        };
+        let terms = &mut self.shadows.arena;
+        let condition = if known {
+            let key = terms.int(key);
+            terms.equal(term, key)
+        } else if switch.keys.is_empty() {
+            let low = terms.int(switch.low);
+            let high = terms.int(switch.low.wrapping_add(switch.targets.len() as i32 - 1));
+            let below = terms.compare(Relation::Lt, term, low);
+            let above = terms.compare(Relation::Gt, term, high);
+            terms.or(below, above)
+        } else {
+            let mut condition = terms.bool(true);
+            for &other in &switch.keys {
+                let other = terms.int(other);
+                let differs = terms.compare(Relation::Ne, term, other);
+                condition = terms.and(condition, differs);
+            }
+            condition
+        };
+        self.report(observer, DecisionKind::Switch, condition);
+    }
+
+    pub(super) fn decide_type<O: Observer>(&mut self, observer: &mut O, term: u32, object: Ref, class: ClassId, is: bool) {
+        if let Some(term) = Shadows::id(term) {
+            observer.test_type(self.here(), term, object, class, is);
+        }
+    }
+}
+
+/// The sort of the term beside a field or element of this kind.
+pub(crate) fn sort_of(kind: Kind) -> Sort {
+    match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Void => Sort::Int,
+        Kind::Long => Sort::Long,
+        Kind::Float => Sort::Float,
+        Kind::Double => Sort::Double,
+        Kind::Reference => Sort::Ref,
+    }
+}

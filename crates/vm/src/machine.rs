@@ -1,0 +1,134 @@
+//! The machine: shared metadata, one heap, the state that is not in the heap, and the threads.
+//!
+//! Fields are public to the crate on purpose: `machine.classes[id]` and `machine.heap.put(…)` borrow different
+//! fields, so that natives read as what they do.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+use crate::class::{ClassId, Classes, LoaderId, Methods};
+use crate::heap::{Heap, Meta};
+use crate::host::Library;
+use crate::link::Known;
+use crate::names::{Names, Symbol};
+use crate::state::World;
+use crate::stop::{Stop, StopReason, Trap};
+use crate::thread::{Thread, ThreadId};
+use crate::value::Ref;
+
+/// How a machine runs. Everything that a program could notice is fixed here.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Feeds identity hash codes, unseeded `Random`s and secure random numbers. Default 0.
+    pub seed: u64,
+    /// Instructions until `Stop`; `None` for no limit. Default none.
+    pub max_instructions: Option<u64>,
+    /// Bytes of live objects until `OutOfMemoryError`. Default 1 GiB.
+    pub max_heap: u64,
+    /// Frames of a thread until `StackOverflowError`. Default 6,000.
+    pub max_depth: usize,
+    /// Threads alive at once. Default 1,000.
+    pub max_threads: usize,
+    /// Virtual time at start, in nanoseconds since 1970. Default 2024-01-01T00:00:00Z.
+    pub start_time: u64,
+    /// System properties beside those that the machine sets, in order; later ones win.
+    pub properties: Vec<(String, String)>,
+    /// Whether classes outside the JDK are verified. Default true.
+    pub verify: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            seed: 0,
+            max_instructions: None,
+            max_heap: 1 << 30,
+            max_depth: 6_000,
+            max_threads: 1_000,
+            start_time: 1_704_067_200_000_000_000,
+            properties: Vec::new(),
+            verify: true,
+        }
+    }
+}
+
+pub struct Machine {
+    pub options: Options,
+    pub(crate) library: Arc<dyn Library>,
+    pub names: Names,
+    pub classes: Classes,
+    pub methods: Methods,
+    /// Classes, members and offsets that the machine itself needs.
+    pub(crate) known: Known,
+    /// Metadata of classes defined by the loaders whose answers never change (boot, platform, application), so that
+    /// a state that loads one again gets the same metadata.
+    pub(crate) defined: FxHashMap<(LoaderId, Symbol), ClassId>,
+    /// Which class a block belongs to.
+    pub(crate) block_owners: FxHashMap<u32, ClassId>,
+    /// The next free address of the meta region's blocks, and of its constant slots.
+    pub(crate) next_block: u32,
+    pub(crate) next_slot: u32,
+    pub heap: Heap,
+    /// What the state holds beside the heap and the threads.
+    pub world: World,
+    pub threads: Vec<Thread>,
+    /// Index into `threads` of the one that runs.
+    pub(crate) current: usize,
+    /// Instructions executed so far; the interpreter brings it up to date when it leaves its loop.
+    pub instructions: u64,
+    /// The native method that is being executed, for stack traces.
+    pub(crate) native: Option<crate::class::MethodId>,
+    /// Frames of the current thread when the interpreter last saved its registers: more than that were pushed since.
+    pub(crate) saved_depth: usize,
+    /// Set when the call that `run_to_completion` waits for has ended.
+    pub(crate) completed: Option<Result<crate::value::Value, Ref>>,
+    /// Where the interpreter next looks up from its work (end of a time slice or of the budget).
+    pub(crate) pause_at: u64,
+    /// Where output goes; kept in the state if nowhere.
+    pub(crate) output: Option<crate::outside::Output>,
+    /// The heap's contents at the last snapshot or restore.
+    pub(crate) base_pages: Option<crate::heap::Pages>,
+    /// Offsets that method handles need, once found.
+    pub(crate) invoke: crate::invoke::Layout,
+    /// Which slots of frames hold references, as far as somebody has asked.
+    pub(crate) reference_maps: crate::code::ReferenceMaps,
+    /// Terms beside values in the heap and the arena they live in.
+    pub(crate) shadows: crate::state::Shadows,
+}
+
+/// Constant slots lie in the upper half of the meta region: all of them are references, which the collector knows.
+pub(crate) const FIRST_SLOT: u32 = 1 << 26;
+/// The first block; the page of `null` stays empty.
+pub(crate) const FIRST_BLOCK: u32 = 512;
+
+impl Machine {
+    /// Four bytes in the meta region that hold a reference, null in every state until set.
+    pub(crate) fn new_slot(&mut self) -> Meta {
+        let slot = Ref(self.next_slot);
+        self.next_slot += 1;
+        slot
+    }
+
+    pub(crate) fn thread(&self) -> &Thread {
+        &self.threads[self.current]
+    }
+
+    pub(crate) fn thread_mut(&mut self) -> &mut Thread {
+        &mut self.threads[self.current]
+    }
+
+    pub(crate) fn thread_id(&self) -> ThreadId {
+        self.threads[self.current].id
+    }
+
+    /// A stop with the Java stack of the current thread.
+    pub(crate) fn stop(&self, reason: StopReason) -> Trap {
+        Trap::Stop(Box::new(Stop { reason, stack: self.stack_lines() }))
+    }
+
+    /// "The machine does not …": see [`StopReason::Refused`].
+    pub(crate) fn refuse(&self, operation: impl Into<String>) -> Trap {
+        self.stop(StopReason::Refused { operation: operation.into() })
+    }
+}

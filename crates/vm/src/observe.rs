@@ -1,0 +1,63 @@
+//! What a run can be watched for. Observers are static: a run with [`Nothing`] has none of this code.
+
+use term::TermId;
+
+use crate::class::{ClassId, MethodId};
+use crate::value::{Ref, Value};
+
+/// A condition that a run has decided on a value that carries a term (see `term`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecisionKind {
+    /// A conditional jump.
+    Branch,
+    /// An arm of a switch.
+    Switch,
+    /// A null check.
+    Null,
+    /// An array index against the length.
+    Bounds,
+    /// The length of a new array against zero.
+    Length,
+    /// A divisor against zero.
+    Division,
+    /// A cast or `instanceof`.
+    Cast,
+    /// A value that had to become concrete, e.g. an index into an array of references.
+    Concrete,
+}
+
+/// Where in the program something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Site {
+    pub method: MethodId,
+    /// Offset in the bytecode.
+    pub offset: u16,
+}
+
+/// Watches a run. Each group of events has a constant that says whether it is wanted.
+pub trait Observer {
+    const EDGES: bool = false;
+    const CALLS: bool = false;
+    const ALLOCATIONS: bool = false;
+    const THROWS: bool = false;
+
+    /// A conditional jump or switch at `site` went to the bytecode offset `to`.
+    fn edge(&mut self, _site: Site, _to: u16) {}
+    /// A method with bytecode is entered.
+    fn enter(&mut self, _method: MethodId, _depth: usize) {}
+    /// A method with bytecode returns.
+    fn leave(&mut self, _method: MethodId, _depth: usize, _result: Value) {}
+    fn allocate(&mut self, _object: Ref, _class: ClassId) {}
+    /// An exception is thrown at `site`.
+    fn throw(&mut self, _exception: Ref, _site: Site) {}
+    /// The symbolic interpreter has decided `condition` (a term of sort Bool that holds on this run).
+    fn decide(&mut self, _kind: DecisionKind, _site: Site, _condition: TermId) {}
+    /// A cast or `instanceof` of a reference that carries a term: whether `object` (null or not) is of `class`.
+    fn test_type(&mut self, _site: Site, _reference: TermId, _object: Ref, _class: ClassId, _is: bool) {}
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nothing;
+
+impl Observer for Nothing {}
