@@ -80,7 +80,7 @@ impl Machine {
         let slot = self.constant_slot(class, index);
         let known: Ref = self.heap.get(slot, 0);
         if !known.is_null() {
-            return Ok(known);
+            return self.known_constant(known);
         }
         let raw = self.raw_of(class)?;
         let object = match raw.constant(index) {
@@ -116,7 +116,7 @@ impl Machine {
         let slot = self.constant_slot(class, name_and_type);
         let known: Ref = self.heap.get(slot, 0);
         if !known.is_null() {
-            return Ok(known);
+            return self.known_constant(known);
         }
         let raw = self.raw_of(class)?;
         let (_, descriptor) = raw.name_and_type(name_and_type);
@@ -285,29 +285,53 @@ impl Machine {
         }
     }
 
-    /// A slot cannot hold `null`, which means "not there"; an empty array of a class that no program can name
-    /// stands for a constant that is `null`.
-    fn null_stand_in(&mut self) -> Outcome<Ref> {
+    /// A slot cannot hold `null`, which means "not there". An array of a class that no program can name stands for
+    /// what is no object: empty for a constant that is `null`, with the error for one that could not be resolved.
+    fn stand_in(&mut self, error: Option<Ref>) -> Outcome<Ref> {
         let class = self.load_boot(NATIVES)?;
-        self.new_object_array(class, &[])
+        self.new_object_array(class, error.as_slice())
+    }
+
+    fn is_stand_in(&self, object: Ref) -> bool {
+        let class = &self.classes[self.heap.class_of(object)];
+        class.is_array() && self.names.get(class.name) == "[Ljava/lang/invoke/MethodHandleNatives;"
     }
 
     fn stands_for_null(&self, object: Ref) -> bool {
-        let class = &self.classes[self.heap.class_of(object)];
-        class.is_array() && self.names.get(class.name) == "[Ljava/lang/invoke/MethodHandleNatives;"
+        self.is_stand_in(object) && self.heap.length(object) == 0
+    }
+
+    /// What a slot holds, or the error that resolution ended with (JVMS 5.4.3).
+    fn known_constant(&self, object: Ref) -> Outcome<Ref> {
+        if self.is_stand_in(object) && self.heap.length(object) == 1 {
+            return Err(Trap::Throw(self.heap.element(object, 0)));
+        }
+        Ok(object)
+    }
+
+    pub(super) fn is_linkage_error(&mut self, exception: Ref) -> Outcome<bool> {
+        let linkage = self.load_boot("java/lang/LinkageError")?;
+        Ok(self.classes.is_subtype(self.heap.class_of(exception), linkage))
     }
 }
 
 fn fill_slot(machine: &mut Machine, returned: Returned, after: After) -> Outcome<Reply> {
+    let slot = Ref(after.numbers[0]);
     match returned {
         Returned::Value(value) => {
             let object = match value.reference().some() {
                 Some(object) => object,
-                None => machine.null_stand_in()?,
+                None => machine.stand_in(None)?,
             };
-            machine.heap.put(Ref(after.numbers[0]), 0, object);
+            machine.heap.put(slot, 0, object);
             Ok(().into())
         }
-        Returned::Threw(exception) => Err(Trap::Throw(exception)),
+        Returned::Threw(exception) => {
+            if machine.is_linkage_error(exception)? {
+                let failure = machine.stand_in(Some(exception))?;
+                machine.heap.put(slot, 0, failure);
+            }
+            Err(Trap::Throw(exception))
+        }
     }
 }

@@ -166,7 +166,7 @@ struct Extras {
 /// The further arguments of `altMetafactory`: flags, marker interfaces, bridges.
 fn read_extras(raw: &RawClass, arguments: &[u16]) -> Option<Extras> {
     let mut arguments = arguments.iter().copied();
-    let mut integer = |arguments: &mut dyn Iterator<Item = u16>| match raw.constant(arguments.next()?) {
+    let integer = |arguments: &mut dyn Iterator<Item = u16>| match raw.constant(arguments.next()?) {
         Constant::Integer(value) => Some(value),
         _ => None,
     };

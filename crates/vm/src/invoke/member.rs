@@ -1,5 +1,5 @@
 //! `java.lang.invoke.MemberName`: a reference to a field, method or constructor that the virtual machine resolves for
-//! method handles (JVMS 5.4.3.5). Access is checked by the class library's `Lookup`.
+//! method handles (JVMS 5.4.3.5), with the access checks of linking; `Lookup` in the class library has more.
 //!
 //! A resolved method's `MemberName.method` is a `ResolvedMethodName` whose injected `vmtarget` is the method's number
 //! plus one. A resolved field's `vmindex` is its offset as `Unsafe` wants it.
@@ -30,19 +30,25 @@ const INVOKE_SPECIAL: i32 = 7;
 const INVOKE_INTERFACE: i32 = 9;
 
 impl Machine {
-    /// Resolves a `MemberName` in place. `None` if it cannot be and the caller only tries (`speculative`).
-    pub(crate) fn resolve_member(&mut self, member: Ref, speculative: bool) -> Outcome<Option<Ref>> {
+    /// Resolves a `MemberName` in place, on behalf of `caller` if there is one. `None` if it cannot be and the class
+    /// library only tries (`speculative`).
+    pub(crate) fn resolve_member(
+        &mut self,
+        member: Ref,
+        caller: Option<ClassId>,
+        speculative: bool,
+    ) -> Outcome<Option<Ref>> {
         if !self.known_ref(member, Known::NameMethod).is_null() {
             return Ok(Some(member));
         }
-        match self.resolve_unresolved(member) {
+        match self.resolve_unresolved(member, caller) {
             Ok(()) => Ok(Some(member)),
             Err(Trap::Throw(_)) if speculative => Ok(None),
             Err(trap) => Err(trap),
         }
     }
 
-    fn resolve_unresolved(&mut self, member: Ref) -> Outcome<()> {
+    fn resolve_unresolved(&mut self, member: Ref, caller: Option<ClassId>) -> Outcome<()> {
         let flags = self.known_int(member, Known::NameFlags);
         let mirror = self.known_ref(member, Known::NameClass);
         let name = self.known_ref(member, Known::NameName);
@@ -58,7 +64,7 @@ impl Machine {
         let descriptor = self.type_descriptor(described);
         let kind = flags >> KIND_SHIFT & KIND_MASK;
         if flags & IS_FIELD != 0 {
-            return self.resolve_field_member(member, class, &name, &descriptor, kind);
+            return self.resolve_field_member(member, class, caller, &name, &descriptor, kind);
         }
         let is_constructor = flags & IS_CONSTRUCTOR != 0;
         let found = if is_constructor {
@@ -79,7 +85,25 @@ impl Machine {
             let text = format!("Expected {wanted} method '{signature}'");
             return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
         }
+        let (owner, flags) = (self.methods[method].class, self.methods[method].access);
+        if let Some(caller) = caller
+            && !self.is_clone_of_array(mirror, &name)
+            && !self.is_member_accessible(caller, class, owner, flags)?
+        {
+            let text = format!(
+                "class {} tried to access {}method '{}' ({})",
+                self.class_text(caller),
+                Machine::visibility(flags),
+                self.method_signature(method),
+                self.joint_places_of(caller, owner),
+            );
+            return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
+        }
         self.set_method_member(member, class, method, kind)
+    }
+
+    fn is_clone_of_array(&self, mirror: Ref, name: &str) -> bool {
+        name == "clone" && self.classes[self.class_of_mirror(mirror)].is_array()
     }
 
     /// The signature polymorphic method of that name, if `class` is one that has some.
@@ -97,6 +121,7 @@ impl Machine {
         &mut self,
         member: Ref,
         class: ClassId,
+        caller: Option<ClassId>,
         name: &str,
         descriptor: &str,
         kind: i32,
@@ -105,11 +130,19 @@ impl Machine {
         let Some((owner, index)) = self.find_field_by_key(class, name_symbol, descriptor_symbol) else {
             return Err(self.throw("java/lang/NoSuchFieldError", Some(name)));
         };
-        let is_static = self.classes[owner].fields[index as usize].is_static();
-        if is_static != (kind % 2 == 0) {
-            let wanted = if is_static { "non-static" } else { "static" };
-            let text = format!("Expected {wanted} field {}.{name}", self.class_text(owner));
-            return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
+        // Whether it is static is the class library's to check: it asks for static fields by `getField` too.
+        let flags = self.classes[owner].fields[index as usize].access;
+        if let Some(caller) = caller
+            && !self.is_member_accessible(caller, class, owner, flags)?
+        {
+            let text = format!(
+                "class {} tried to access {}field {}.{name} ({})",
+                self.class_text(caller),
+                Machine::visibility(flags),
+                self.class_text(owner),
+                self.joint_places_of(caller, owner),
+            );
+            return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
         }
         self.set_field_member(member, owner, index, kind >= PUT_FIELD);
         Ok(())

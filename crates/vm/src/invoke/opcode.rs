@@ -11,7 +11,6 @@ pub const FLOAD: u8 = 0x17;
 pub const DLOAD: u8 = 0x18;
 pub const ALOAD: u8 = 0x19;
 pub const AASTORE: u8 = 0x53;
-pub const POP: u8 = 0x57;
 pub const DUP: u8 = 0x59;
 pub const IADD: u8 = 0x60;
 pub const IMUL: u8 = 0x68;

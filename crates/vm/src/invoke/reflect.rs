@@ -3,6 +3,7 @@
 
 use super::layout::Known;
 use crate::class::{ClassId, ClassKind, MethodId, access};
+use crate::code::Op;
 use crate::machine::Machine;
 use crate::natives::Reply;
 use crate::stop::{Outcome, Trap};
@@ -160,14 +161,27 @@ impl Machine {
         self.throw("java/lang/IllegalArgumentException", message)
     }
 
-    /// The callee's exception in an `InvocationTargetException`.
+    /// The callee's exception in an `InvocationTargetException`, made by the native that called it.
     fn wrap_thrown(&mut self, exception: Ref) -> Trap {
+        self.native = self.native_being_executed();
         let trap = self.throw("java/lang/reflect/InvocationTargetException", None);
+        self.native = None;
         if let Trap::Throw(wrapper) = trap {
             self.write_field(wrapper, "target", Value::Ref(exception));
             self.write_field(wrapper, "cause", Value::Ref(Ref::NULL));
         }
         trap
+    }
+}
+
+impl Machine {
+    /// The native that the current frame's instruction calls, in a continuation of that native.
+    fn native_being_executed(&self) -> Option<MethodId> {
+        let frame = self.thread().frames.last()?;
+        match self.methods[frame.method].code.get()?.op(frame.pc) {
+            Op::CallStatic { method, .. } | Op::CallDirect { method, .. } => Some(method),
+            _ => None,
+        }
     }
 }
 

@@ -175,19 +175,18 @@ impl Machine {
 
     /// A site that could not be linked fails with the same error from then on (JVMS 5.4.3).
     fn remember_failure(&mut self, slot: Meta, exception: Ref) -> Trap {
-        let class = self.heap.class_of(exception);
-        match self.load_boot("java/lang/LinkageError") {
-            Ok(linkage) if self.classes.is_subtype(class, linkage) => {
+        let remembered = self.is_linkage_error(exception).and_then(|is_linkage_error| {
+            if is_linkage_error {
                 let object = self.known.object;
-                match self.new_object_array(object, &[exception]) {
-                    Ok(failure) => self.heap.put(slot, 0, failure),
-                    Err(trap) => return trap,
-                }
+                let failure = self.new_object_array(object, &[exception])?;
+                self.heap.put(slot, 0, failure);
             }
-            Ok(_) => {}
-            Err(trap) => return trap,
+            Ok(())
+        });
+        match remembered {
+            Ok(()) => Trap::Throw(exception),
+            Err(trap) => trap,
         }
-        Trap::Throw(exception)
     }
 }
 

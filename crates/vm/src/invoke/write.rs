@@ -338,7 +338,7 @@ mod tests {
         code.local(ILOAD, 300);
         let jump = code.jump(IFEQ);
         code.int(&mut class.pool, 1 << 20);
-        code.op(POP);
+        code.op(0x57);
         code.land(jump);
         code.returns(Kind::Void);
         class.method(access::PUBLIC, "run", "()V", code);
