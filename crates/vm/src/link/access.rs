@@ -99,7 +99,7 @@ impl Machine {
             innermost = element;
         }
         let (from, to) = (self.class_text(class), self.class_text(innermost));
-        let places = self.joint_places_of(class, innermost);
+        let places = self.joint_places_of(innermost, class);
         let text = format!("failed to access class {to} from class {from} ({places})");
         Err(self.throw("java/lang/IllegalAccessError", Some(&text)))
     }

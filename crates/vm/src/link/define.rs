@@ -136,12 +136,24 @@ impl Machine {
             Some(_) => self.hidden_name(&file_name),
             None => file_symbol,
         };
+        let trusted = trusted || self.is_generated_accessor(superclass);
         self.check_supertypes(loader, name, &raw, superclass, &interfaces, trusted)?;
         let id = self.add_class(loader, name, raw, superclass, interfaces, hidden, origin)?;
         if hidden.is_none() {
             self.world.dictionary.insert((loader, name), id);
         }
         Ok(id)
+    }
+
+    /// The class library's reflection (up to JDK 21) writes subclasses of `MagicAccessorImpl` that may do everything.
+    fn is_generated_accessor(&self, superclass: Option<ClassId>) -> bool {
+        superclass.is_some_and(|superclass| {
+            self.classes[superclass].ancestors.iter().any(|&ancestor| {
+                let ancestor = &self.classes[ancestor];
+                ancestor.loader == LoaderId::BOOT
+                    && self.names.get(ancestor.name) == "jdk/internal/reflect/MagicAccessorImpl"
+            })
+        })
     }
 
     fn hidden_name(&mut self, file_name: &str) -> Symbol {
@@ -200,9 +212,10 @@ impl Machine {
             let sup = &self.classes[interface];
             if !sup.is_interface() {
                 let sup_name = dotted(self.names.get(sup.name));
-                let places = self.joint_places(package, &this, interface);
-                let text =
-                    format!("class {this} can not implement {sup_name}, because it is not an interface ({places})");
+                let place = self.place_of_class(interface);
+                let text = format!(
+                    "class {this} can not implement {sup_name}, because it is not an interface ({sup_name} is in {place})"
+                );
                 return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
             }
             self.check_permitted(package, name, raw, interface)?;
@@ -237,7 +250,12 @@ impl Machine {
         let what = if sup.is_interface() { "interface" } else { "class" };
         let sup_name = dotted(self.names.get(sup.name));
         let verb = if sup.is_interface() && raw.access & access::INTERFACE == 0 { "implement" } else { "inherit from" };
-        let text = format!("class {} cannot {verb} sealed {what} {sup_name}", dotted(&this));
+        let this = dotted(&this);
+        let text = if self.known.java_version > 17 {
+            format!("Failed listed permitted subclass check: class {this} is not a permitted subclass of {sup_name}")
+        } else {
+            format!("class {this} cannot {verb} sealed {what} {sup_name}")
+        };
         Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)))
     }
 
@@ -331,7 +349,7 @@ impl Machine {
             reference_kind,
             declares_concrete,
             inherits_concrete,
-            is_jdk,
+            is_jdk: is_jdk || self.is_generated_accessor(superclass),
             class_path_entry: match origin {
                 Origin::ClassPath(entry) => Some(entry),
                 Origin::Jdk | Origin::Program => None,
@@ -340,7 +358,8 @@ impl Machine {
             nest_host: Cell::new(None),
             resolved,
             constant_slots: OnceCell::new(),
-            verified: Cell::new(is_jdk),
+            // As in HotSpot, what the boot loader defines is believed.
+            verified: Cell::new(is_jdk || loader == LoaderId::BOOT || self.is_generated_accessor(superclass)),
             last_subtype: Cell::new(id),
             raw: Some(Arc::new(raw)),
         });

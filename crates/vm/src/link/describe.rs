@@ -78,6 +78,11 @@ impl Machine {
         self.place_text(RuntimePackage { loader, package })
     }
 
+    pub(super) fn place_of_class(&mut self, class: ClassId) -> String {
+        let package = self.place_class(class);
+        self.place_text(package)
+    }
+
     /// The run-time package of a class; of an array, its innermost element's.
     fn place_class(&self, class: ClassId) -> RuntimePackage {
         match self.classes[class].kind {
@@ -104,7 +109,7 @@ impl Machine {
         }
     }
 
-    pub(super) fn joint_places_of(&mut self, class: ClassId, other: ClassId) -> String {
+    pub(crate) fn joint_places_of(&mut self, class: ClassId, other: ClassId) -> String {
         let package = self.place_class(class);
         let name = self.class_text(class);
         self.joint_places(package, &name, other)
@@ -128,7 +133,7 @@ impl Machine {
     }
 
     /// `private `, `protected `, `public ` or nothing.
-    pub(super) fn visibility(flags: u16) -> &'static str {
+    pub(crate) fn visibility(flags: u16) -> &'static str {
         if flags & access::PRIVATE != 0 {
             "private "
         } else if flags & access::PROTECTED != 0 {

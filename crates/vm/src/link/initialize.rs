@@ -189,8 +189,11 @@ impl Machine {
         }
     }
 
+    /// The class has failed because of `exception`: what later uses of it will be told is kept.
     fn fail(&mut self, class: ClassId, exception: Ref) {
-        self.heap.put(self.classes[class].block, block::FAILURE, exception);
+        if let Ok(record) = self.failure_record(exception) {
+            self.heap.put(self.classes[class].block, block::FAILURE, record);
+        }
         self.finish(class, Status::Failed);
     }
 
@@ -198,31 +201,17 @@ impl Machine {
     fn initialization_failed(&mut self, class: ClassId) -> Trap {
         let name = dotted(self.names.get(self.classes[class].name));
         let text = format!("Could not initialize class {name}");
-        let failure = self.heap.get::<Ref>(self.classes[class].block, block::FAILURE);
-        match self.failure_record(failure) {
-            Ok(cause) if !cause.is_null() => {
-                self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&text), cause)
-            }
-            Ok(_) => self.throw("java/lang/NoClassDefFoundError", Some(&text)),
-            Err(trap) => trap,
+        let record = self.heap.get::<Ref>(self.classes[class].block, block::FAILURE);
+        if record.is_null() {
+            return self.throw("java/lang/NoClassDefFoundError", Some(&text));
         }
+        self.throw_with_cause("java/lang/NoClassDefFoundError", Some(&text), record)
     }
 
     /// What HotSpot keeps of the exception that ended an initialisation: an `ExceptionInInitializerError` whose text
     /// names it, with its stack trace.
-    fn failure_record(&mut self, failure: Ref) -> Outcome<Ref> {
-        if failure.is_null() {
-            return Ok(Ref::NULL);
-        }
+    fn failure_record(&mut self, original: Ref) -> Outcome<Ref> {
         let offsets = self.known.offsets;
-        let mut original = failure;
-        let name = self.names.find("java/lang/ExceptionInInitializerError");
-        if Some(self.classes[self.heap.class_of(failure)].name) == name {
-            let cause = self.heap.get::<Ref>(failure, offsets.throwable_cause);
-            if !cause.is_null() {
-                original = cause;
-            }
-        }
         let class = dotted(self.names.get(self.classes[self.heap.class_of(original)].name));
         let message = self.heap.get::<Ref>(original, offsets.throwable_message);
         let thread = self.current_thread_name();
@@ -276,6 +265,7 @@ fn initializer_returned(machine: &mut Machine, returned: Returned, after: After)
         }
         Returned::Threw(exception) => exception,
     };
+    machine.fail(class, exception);
     let thrown = machine.heap.class_of(exception);
     let exception = if machine.classes.is_subtype(thrown, machine.known.error) {
         exception
@@ -286,7 +276,6 @@ fn initializer_returned(machine: &mut Machine, returned: Returned, after: After)
             Err(trap) => return Err(trap),
         }
     };
-    machine.fail(class, exception);
     machine.fail_those_waiting(root, exception);
     Err(Trap::Throw(exception))
 }

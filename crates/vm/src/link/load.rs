@@ -183,7 +183,8 @@ impl Machine {
         if object.is_null() || !is_askable(&text) {
             return Err(match missing {
                 Missing::Error => self.throw("java/lang/NoClassDefFoundError", Some(&text)),
-                Missing::Exception => self.throw("java/lang/ClassNotFoundException", Some(&dotted(&text))),
+                // HotSpot names it in internal form here.
+                Missing::Exception => self.throw("java/lang/ClassNotFoundException", Some(&text)),
             });
         }
         self.ask_loader(loader, object, name, &text, missing)

@@ -103,7 +103,9 @@ impl Machine {
         let selected = if resolved.is_private() { method } else { self.select_by_key(receiver, method).unwrap_or(method) };
         let found = &self.methods[selected];
         if found.is_abstract() {
-            return Err(self.abstract_method_error(receiver, method, selected));
+            // Up to 17 an interface call does not tell a conflict from a missing method.
+            let told = if self.known.java_version > 17 { selected } else { method };
+            return Err(self.abstract_method_error(receiver, method, told));
         }
         if found.access & (access::PUBLIC | access::PRIVATE) == 0 && self.classes[owner].is_interface() {
             return Err(self.not_public_error(receiver, method, selected));

@@ -6,7 +6,6 @@ use crate::machine::Machine;
 use crate::stop::Outcome;
 use crate::value::{Kind, Ref, Value};
 
-const HEAP_FULL: &str = "Java heap space";
 /// The longest array that HotSpot makes.
 const LONGEST_ARRAY: i32 = i32::MAX - 2;
 
@@ -17,7 +16,7 @@ impl Machine {
         let bytes = self.classes[class].instance_bytes;
         match self.heap.allocate(class, bytes, 0) {
             Some(object) => Ok(object),
-            None => Err(self.throw("java/lang/OutOfMemoryError", Some(HEAP_FULL))),
+            None => Err(self.starved()),
         }
     }
 
@@ -38,7 +37,7 @@ impl Machine {
             None if length > LONGEST_ARRAY => {
                 Err(self.throw("java/lang/OutOfMemoryError", Some("Requested array size exceeds VM limit")))
             }
-            None => Err(self.throw("java/lang/OutOfMemoryError", Some(HEAP_FULL))),
+            None => Err(self.starved()),
         }
     }
 

@@ -150,15 +150,14 @@ impl Machine {
             return Ok(method);
         }
         let reference = self.member_reference(class, index)?;
-        let method = self.lookup_method(class, &reference)?;
+        let method = self.lookup_method(class, &reference, kind)?;
         let found = &self.methods[method];
         if found.is_static() != (kind == CallKind::Static) && !found.flags.signature_polymorphic {
             let signature = self.method_signature(method);
             let text = match kind {
                 CallKind::Static => format!("Expected static method '{signature}'"),
-                CallKind::Virtual | CallKind::Special | CallKind::Interface => {
-                    format!("Expected instance not static method '{signature}'")
-                }
+                CallKind::Virtual | CallKind::Special => format!("Expecting non-static method '{signature}'"),
+                CallKind::Interface => format!("Expected instance not static method '{signature}'"),
             };
             return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
         }
@@ -174,21 +173,16 @@ impl Machine {
         Ok(self.member_reference(class, index)?.class)
     }
 
-    fn lookup_method(&mut self, class: ClassId, reference: &MemberReference) -> Outcome<MethodId> {
-        let target = &self.classes[reference.class];
-        if target.is_interface() != reference.is_interface_method {
-            let name = self.class_text(reference.class);
-            let text = if reference.is_interface_method {
-                format!("Found class {name}, but interface was expected")
-            } else {
-                format!("Found interface {name}, but class was expected")
-            };
+    fn lookup_method(&mut self, class: ClassId, reference: &MemberReference, kind: CallKind) -> Outcome<MethodId> {
+        let is_interface = self.classes[reference.class].is_interface();
+        if is_interface != reference.is_interface_method {
+            let text = self.wrong_kind_text(reference, kind);
             return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
         }
         let key = member_key(reference.name, reference.descriptor);
         let found = match self.find_polymorphic(reference.class, reference.name) {
             Some(method) => Some(method),
-            None if target.is_interface() => self.find_in_interface(reference.class, key),
+            None if is_interface => self.find_in_interface(reference.class, key),
             None => self.find_method_by_key(reference.class, key),
         };
         let Some(method) = found else { return Err(self.no_such_method(reference)) };
@@ -208,6 +202,21 @@ impl Machine {
             }
         }
         Ok(method)
+    }
+
+    /// A Methodref that names an interface, or an InterfaceMethodref that names a class.
+    fn wrong_kind_text(&self, reference: &MemberReference, kind: CallKind) -> String {
+        let class = self.class_text(reference.class);
+        match (kind, reference.is_interface_method) {
+            (CallKind::Virtual, false) => format!("Found interface {class}, but class was expected"),
+            (CallKind::Interface, true) => format!("Found class {class}, but interface was expected"),
+            (_, is_interface_method) => {
+                let name = self.names.get(reference.name);
+                let method = self.external_method(&class, name, self.names.get(reference.descriptor));
+                let wanted = if is_interface_method { "Methodref" } else { "InterfaceMethodref" };
+                format!("Method '{method}' must be {wanted} constant")
+            }
+        }
     }
 
     /// JVMS 5.4.3.4: the interface, `Object`'s public instance methods, the superinterfaces.

@@ -5,6 +5,7 @@
 use classfile::raw;
 
 use crate::class::{MethodId, dotted};
+use crate::code::Op;
 use crate::machine::Machine;
 use crate::stop::StackLine;
 use crate::thread::Frame;
@@ -28,10 +29,15 @@ impl Machine {
         {
             pairs.extend([native.0 as i32, NATIVE_OFFSET]);
         }
+        let mut callee = None;
         for frame in self.thread().frames.iter().rev() {
             if pairs.len() >= 2 * MOST_FRAMES {
                 break;
             }
+            if let Some(native) = callee.and_then(|callee| self.native_between(frame, callee)) {
+                pairs.extend([native.0 as i32, NATIVE_OFFSET]);
+            }
+            callee = Some(frame.method);
             let method = &self.methods[frame.method];
             if skipping {
                 let is_own = method.name == self.known.init
@@ -56,6 +62,17 @@ impl Machine {
         let offsets = self.known.offsets;
         self.heap.put(throwable, offsets.throwable_backtrace, backtrace);
         self.heap.put::<u32>(throwable, offsets.throwable_depth, pairs.len() as u32 / 2);
+    }
+
+    /// A native has no frame of its own: if the caller's instruction calls one that then called `callee`, this is it.
+    fn native_between(&self, caller: &Frame, callee: MethodId) -> Option<MethodId> {
+        let code = self.methods[caller.method].code.get()?;
+        let called = match code.op(caller.pc) {
+            Op::CallStatic { method, .. } | Op::CallDirect { method, .. } => method,
+            _ => return None,
+        };
+        let method = &self.methods[called];
+        (method.is_native() && called != callee && !method.flags.hidden).then_some(called)
     }
 
     /// The bytecode offset that a frame is at.

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::class::{initialize_then_return, is_missing};
+use super::class::initialize_then_return;
 use crate::class::LoaderId;
 use crate::link::{Definition, HiddenOptions};
 use crate::machine::Machine;
 use crate::natives::{Args, Entry, Reply, native};
-use crate::stop::{Outcome, Trap};
+use crate::stop::Outcome;
 use crate::value::{Ref, Value};
 
 pub const CLASS: &str = "java/lang/ClassLoader";
@@ -52,7 +52,7 @@ fn class_file(machine: &mut Machine, array: Ref, offset: i32, length: i32) -> Ou
 fn expected_name(machine: &mut Machine, name: Ref) -> Outcome<Option<String>> {
     let Some(name) = name.some() else { return Ok(None) };
     let text = machine.string_text(name);
-    if text.contains('/') || text.starts_with('[') {
+    if text.starts_with('[') {
         return Err(machine.throw("java/lang/NoClassDefFoundError", Some(&text)));
     }
     Ok(Some(text.replace('.', "/")))
@@ -138,10 +138,9 @@ pub(crate) fn class_or_null(machine: &mut Machine, loader: LoaderId, name: &str)
         return Ok(Ref::NULL.into());
     }
     let symbol = machine.names.intern(name);
-    match machine.load(loader, symbol) {
-        Ok(class) => Ok(machine.mirror(class).into()),
-        Err(Trap::Throw(error)) if is_missing(machine, error, name) => Ok(Ref::NULL.into()),
-        Err(other) => Err(other),
+    match machine.load_builtin(loader, symbol)? {
+        Some(class) => Ok(machine.mirror(class).into()),
+        None => Ok(Ref::NULL.into()),
     }
 }
 

@@ -6,7 +6,7 @@ mod for_name;
 mod members;
 mod structure;
 
-pub(crate) use for_name::{initialize_then_return, is_missing};
+pub(crate) use for_name::initialize_then_return;
 
 use crate::class::{ClassId, dotted};
 use crate::machine::Machine;
