@@ -16,6 +16,7 @@ pub enum Problem {
     NotPermitted = 1,
     NotFound = 2,
     BadDescriptor = 9,
+    Denied = 13,
     Exists = 17,
     NotAFolder = 20,
     IsAFolder = 21,
@@ -35,6 +36,7 @@ impl Problem {
             Problem::NotPermitted => "Operation not permitted",
             Problem::NotFound => "No such file or directory",
             Problem::BadDescriptor => "Bad file descriptor",
+            Problem::Denied => "Permission denied",
             Problem::Exists => "File exists",
             Problem::NotAFolder => "Not a directory",
             Problem::IsAFolder => "Is a directory",
@@ -47,7 +49,7 @@ impl Problem {
 
     pub fn of_number(number: i32) -> Option<Problem> {
         use Problem::*;
-        [NotPermitted, NotFound, BadDescriptor, Exists, NotAFolder, IsAFolder, Invalid, ReadOnly, NotEmpty, NotSupported]
+        [NotPermitted, NotFound, BadDescriptor, Denied, Exists, NotAFolder, IsAFolder, Invalid, ReadOnly, NotEmpty, NotSupported]
             .into_iter()
             .find(|problem| problem.number() == number)
     }

@@ -1,0 +1,82 @@
+//! Natives of `java.net`: addresses can be written down and compared; asking for a host or opening a socket is refused.
+
+use crate::machine::Machine;
+use crate::natives::constant::{nothing, null, one, zero};
+use crate::natives::{Args, Entry, Reply, native};
+use crate::stop::Outcome;
+use crate::value::Ref;
+
+const INIT: &[Entry] = &[native("init", "()V", nothing)];
+
+const INET_ADDRESS: &[Entry] = &[
+    native("init", "()V", nothing),
+    native("isIPv4Available", "()Z", one),
+    native("isIPv6Supported", "()Z", zero),
+];
+
+const FACTORY: &[Entry] = &[native("isIPv6Supported", "()Z", zero)];
+
+/// The same for both versions of the protocol.
+const ADDRESS_IMPL: &[Entry] = &[
+    native("getLocalHostName", "()Ljava/lang/String;", local_host_name),
+    native("lookupAllHostAddr", "(Ljava/lang/String;)[Ljava/net/InetAddress;", look_up),
+    native("lookupAllHostAddr", "(Ljava/lang/String;I)[Ljava/net/InetAddress;", look_up),
+    native("getHostByAddr", "([B)Ljava/lang/String;", |machine, _| {
+        Err(machine.throw("java/net/UnknownHostException", None))
+    }),
+    native("isReachable0", "([BI[BI)Z", reach),
+    native("isReachable0", "([BII[BII)Z", reach),
+];
+
+const NETWORK_INTERFACE: &[Entry] = &[
+    native("init", "()V", nothing),
+    native("getAll", "()[Ljava/net/NetworkInterface;", null),
+    native("getByIndex0", "(I)Ljava/net/NetworkInterface;", null),
+    native("getByName0", "(Ljava/lang/String;)Ljava/net/NetworkInterface;", null),
+    native("getByInetAddress0", "(Ljava/net/InetAddress;)Ljava/net/NetworkInterface;", null),
+    native("boundInetAddress0", "(Ljava/net/InetAddress;)Z", zero),
+];
+
+const PLAIN_SOCKET: &[Entry] = &[
+    native("initProto", "()V", nothing),
+    native("socketCreate", "(ZZ)V", |machine, _| Err(machine.refuse("open a socket"))),
+];
+
+const PLAIN_DATAGRAM: &[Entry] = &[
+    native("init", "()V", nothing),
+    native("datagramSocketCreate", "()V", |machine, _| Err(machine.refuse("open a socket"))),
+];
+
+const REUSE_PORT: &[Entry] = &[native("isReusePortAvailable0", "()Z", zero)];
+
+/// The tables of this package, by internal class name.
+pub const ALL: &[(&str, &[Entry])] = &[
+    ("java/net/InetAddress", INET_ADDRESS),
+    ("java/net/InetAddressImplFactory", FACTORY),
+    ("java/net/Inet4Address", INIT),
+    ("java/net/Inet6Address", INIT),
+    ("java/net/Inet4AddressImpl", ADDRESS_IMPL),
+    ("java/net/Inet6AddressImpl", ADDRESS_IMPL),
+    ("java/net/DatagramPacket", INIT),
+    ("java/net/SocketInputStream", INIT),
+    ("java/net/SocketOutputStream", INIT),
+    ("java/net/NetworkInterface", NETWORK_INTERFACE),
+    ("java/net/PlainSocketImpl", PLAIN_SOCKET),
+    ("java/net/PlainDatagramSocketImpl", PLAIN_DATAGRAM),
+    ("java/net/AbstractPlainSocketImpl", REUSE_PORT),
+    ("java/net/AbstractPlainDatagramSocketImpl", REUSE_PORT),
+];
+
+fn local_host_name(machine: &mut Machine, _: Args) -> Outcome<Reply> {
+    Ok(machine.new_string("localhost")?.into())
+}
+
+fn look_up(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let (_this, host): (Ref, Ref) = (args.reference(), args.reference());
+    let host = host.some().map(|host| machine.string_text(host)).unwrap_or_default();
+    Err(machine.refuse(format!("look up the host {host}")))
+}
+
+fn reach(machine: &mut Machine, _: Args) -> Outcome<Reply> {
+    Err(machine.refuse("ask whether a host can be reached"))
+}

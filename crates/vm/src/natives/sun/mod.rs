@@ -1,0 +1,4 @@
+//! Natives of the packages below `sun`.
+
+pub mod net;
+pub mod nio;
