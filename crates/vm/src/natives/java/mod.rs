@@ -1,0 +1,7 @@
+//! Natives of the packages below `java`.
+
+pub mod io;
+pub mod lang;
+pub mod net;
+pub mod security;
+pub mod util;

@@ -1,0 +1,3 @@
+//! Natives of the packages below `jdk`.
+
+pub mod internal;

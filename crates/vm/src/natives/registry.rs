@@ -1,0 +1,39 @@
+//! Finding the implementation of a native by class, name and descriptor.
+
+use std::sync::LazyLock;
+
+use rustc_hash::FxHashMap;
+
+use super::{Entry, Native};
+
+type Table = FxHashMap<&'static str, Vec<&'static [Entry]>>;
+
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let mut table = Table::default();
+    for group in super::GROUPS {
+        for &(class, entries) in *group {
+            table.entry(class).or_default().push(entries);
+        }
+    }
+    table
+});
+
+/// The implementation of a method of a class that the boot loader defined, by internal class name.
+pub fn implementation(class: &str, name: &str, descriptor: &str) -> Option<Native> {
+    let tables = TABLE.get(class)?;
+    tables
+        .iter()
+        .flat_map(|entries| entries.iter())
+        .find(|entry| entry.name == name && entry.descriptor == descriptor)
+        .map(|entry| entry.function)
+}
+
+/// Whether a class has any implementation at all, so that most classes are not searched method by method.
+pub fn has_any(class: &str) -> bool {
+    TABLE.contains_key(class)
+}
+
+/// Natives that only set up the native side of a class, which is not there.
+pub fn trivially_empty(name: &str) -> bool {
+    matches!(name, "registerNatives" | "initIDs" | "initNative")
+}
