@@ -4,8 +4,7 @@
 use crate::class::{ClassId, access};
 use crate::machine::Machine;
 use crate::stop::{Stop, StopReason, Trap};
-use crate::thread::ThreadStatus;
-use crate::value::{Ref, Value};
+use crate::value::Value;
 
 const LAUNCHER: &str = "sun/launcher/LauncherHelper";
 /// `LauncherHelper.LM_CLASS`: the main class is given by its name.
@@ -44,19 +43,12 @@ impl Machine {
         let name = self.new_string(class)?;
         let mirror = self.run_to_completion(check, &[true.into(), BY_CLASS_NAME.into(), name.into()])?.reference();
         let main_class = self.class_of_mirror(mirror);
-        let status = match self.call_main(launcher, main_class, arguments) {
-            Ok(()) => 0,
-            Err(Trap::Throw(exception)) => {
-                self.dispatch_uncaught(exception)?;
-                1
-            }
+        let (status, uncaught) = match self.call_main(launcher, main_class, arguments) {
+            Ok(()) => (0, None),
+            Err(Trap::Throw(exception)) => (1, Some(exception)),
             Err(stop) => return Err(stop),
         };
-        self.await_other_threads()?;
-        let shutdown = self.load_boot("java/lang/Shutdown")?;
-        self.initialize_now(shutdown)?;
-        let method = self.library_method(shutdown, "shutdown", "()V")?;
-        self.run_to_completion(method, &[])?;
+        self.destroy(uncaught)?;
         Ok(status)
     }
 
@@ -86,32 +78,5 @@ impl Machine {
             values.push(Value::Ref(self.new_object_array(string, &texts)?));
         }
         self.run_to_completion(main, &values).map(|_| ())
-    }
-
-    fn dispatch_uncaught(&mut self, exception: Ref) -> Result<(), Trap> {
-        let thread = self.thread().object;
-        let class = self.heap.class_of(thread);
-        let method = self.library_method(class, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V")?;
-        self.run_to_completion(method, &[thread.into(), exception.into()]).map(|_| ())
-    }
-
-    /// Joins every other thread that keeps the program alive.
-    fn await_other_threads(&mut self) -> Result<(), Trap> {
-        loop {
-            let current = self.current;
-            let waiting = self.threads.iter().enumerate().find(|(index, thread)| {
-                *index != current && !thread.daemon && thread.status != ThreadStatus::Terminated
-            });
-            let Some((_, thread)) = waiting else { return Ok(()) };
-            let object = thread.object;
-            let class = self.heap.class_of(object);
-            let join = self.library_method(class, "join", "()V")?;
-            match self.run_to_completion(join, &[object.into()]) {
-                Ok(_) => {}
-                // Nobody is there to be interrupted: the waiting goes on.
-                Err(Trap::Throw(_)) => {}
-                Err(stop) => return Err(stop),
-            }
-        }
     }
 }

@@ -36,6 +36,9 @@ pub struct Options {
     pub properties: Vec<(String, String)>,
     /// Whether classes outside the JDK are verified. Default true.
     pub verify: bool,
+    /// Whether what is refused or unsupported is thrown as an `InternalError` inside the program, so that one test of
+    /// many can fail of it. Default false: it stops the machine.
+    pub throw_refusals: bool,
 }
 
 impl Default for Options {
@@ -49,6 +52,7 @@ impl Default for Options {
             start_time: 1_704_067_200_000_000_000,
             properties: Vec::new(),
             verify: true,
+            throw_refusals: false,
         }
     }
 }

@@ -59,6 +59,10 @@ impl Files {
         if !path.is_absolute() || path.components().any(|component| component == Component::ParentDir) {
             return None;
         }
+        // Distributions keep the JDK's configuration elsewhere, behind links in its home.
+        if path.starts_with(&self.jdk.home) {
+            return Some(path.to_owned());
+        }
         let path = path.canonicalize().ok()?;
         self.readable.iter().any(|root| path.starts_with(root)).then_some(path)
     }

@@ -51,6 +51,9 @@ pub struct MachineArguments {
     /// A system property (repeatable)
     #[arg(short = 'D', value_name = "NAME=VALUE")]
     pub properties: Vec<String>,
+    /// Open a package to the program, as for `java`: MODULE/PACKAGE=ALL-UNNAMED (repeatable)
+    #[arg(long, value_name = "M/P=T")]
+    pub add_opens: Vec<String>,
     /// Feeds identity hash codes and unseeded random numbers [default: 0]
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
@@ -61,7 +64,8 @@ pub struct MachineArguments {
 
 /// `-cp` and `-classpath` as `java` spells them, before the main class; clap knows only one letter after one dash.
 pub fn java_spelling(mut arguments: Vec<String>) -> Vec<String> {
-    const WITH_VALUE: [&str; 10] = [
+    const WITH_VALUE: [&str; 11] = [
+        "--add-opens",
         "-cp", "-classpath", "--class-path", "--cp", "--classpath", "--jdk", "--max-instructions", "--heap", "--root", "--seed",
     ];
     const OF_TESTS: [&str; 2] = ["--class", "--json"];
@@ -126,6 +130,9 @@ impl MachineArguments {
         for property in &self.properties {
             let (name, value) = property.split_once('=').unwrap_or((property, ""));
             options.properties.push((name.to_owned(), value.to_owned()));
+        }
+        for (number, opened) in self.add_opens.iter().enumerate() {
+            options.properties.push((format!("jdk.module.addopens.{number}"), opened.clone()));
         }
         Machine::boot(Arc::new(files), options).map_err(|stop| stop.to_string())
     }

@@ -79,6 +79,7 @@ fn run_tests(arguments: &TestArguments) -> Result<Vec<Outcome>, String> {
         arguments.classes.clone()
     };
     let budget = arguments.machine.max_instructions.unwrap_or(DEFAULT_BUDGET);
+    machine.options.throw_refusals = true;
     let ready = machine.snapshot();
     let mut outcomes = Vec::new();
     for class in &classes {
@@ -192,7 +193,10 @@ fn parse(text: &str) -> Vec<Outcome> {
     for line in text.lines() {
         let mut fields = line.split('\t').map(unescape);
         let mut field = || fields.next().unwrap_or_default();
-        let (status, _id, class, method, name, message) = (field(), field(), field(), field(), field(), field());
+        let (mut status, _id, class, method, name, message) = (field(), field(), field(), field(), field(), field());
+        if status == "failed" && message.contains(::vm::interp::REFUSAL) {
+            status = String::from("unsupported");
+        }
         outcomes.push(Outcome { class, method, name, status, message });
     }
     outcomes

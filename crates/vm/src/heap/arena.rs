@@ -64,7 +64,7 @@ pub struct Heap {
     pub(crate) hard_limit: u32,
     /// Bytes that may be live at once.
     pub(crate) capacity: u64,
-    /// Bytes allocated before the last collection; with the present space's use, all that were ever allocated.
+    /// With the present space's use, the bytes that were ever allocated.
     pub(crate) allocated_before: u64,
     /// Collections so far.
     pub collections: u32,
@@ -115,7 +115,9 @@ impl Heap {
         // Natives cannot collect: what they allocate between two safe points needs some room behind the soft limit.
         let mut soft = roomy.min(hard - self.room_for_natives() / 8);
         if soft <= self.top as u64 {
-            soft = (self.top as u64 + hard) / 2;
+            // Little is left: a few collections more may help, many would only take time.
+            let left = hard.saturating_sub(self.top as u64);
+            soft = if left * 8 < self.capacity / 64 { hard } else { hard - left / 2 };
         }
         self.hard_limit = hard as u32;
         self.soft_limit = soft as u32;

@@ -19,6 +19,8 @@ pub(crate) struct Copying<'a> {
     /// The space that is left.
     first: u32,
     end: u32,
+    /// Bytes allocated before the collection, which are the same after it.
+    allocated: u64,
     /// Objects before this one have been looked through.
     scanned: u32,
     /// Where a reference object keeps its referent.
@@ -31,11 +33,11 @@ pub(crate) struct Copying<'a> {
 impl<'a> Copying<'a> {
     pub(crate) fn begin(heap: &'a mut Heap, classes: &'a Classes, referent_offset: u32, clear_soft: bool) -> Self {
         let (first, end) = (heap.space.first(), heap.top);
-        heap.allocated_before += heap.used();
+        let allocated = heap.allocated();
         heap.space = heap.space.other();
         heap.top = heap.space.first();
         let scanned = heap.top;
-        Copying { heap, classes, first, end, scanned, referent_offset, clear_soft, weak: Vec::new() }
+        Copying { heap, classes, first, end, allocated, scanned, referent_offset, clear_soft, weak: Vec::new() }
     }
 
     #[inline(always)]
@@ -189,6 +191,7 @@ impl<'a> Copying<'a> {
         heap.mark_range(self.first, self.end);
         heap.discard(self.first, self.end);
         heap.collections += 1;
+        heap.allocated_before = self.allocated - heap.used();
         heap.set_limits(heap.used());
     }
 }

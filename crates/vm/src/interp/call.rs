@@ -115,6 +115,11 @@ impl Machine {
         if method.returns == Kind::Void && trivially_empty(self.names.get(method.name)) {
             return Ok(Reply::Value(Value::Void));
         }
+        if !self.classes[method.class].is_jdk {
+            // No library of the program's can be loaded, so its natives are never linked.
+            let text = format!("'{}'", self.method_signature(id));
+            return Err(self.throw("java/lang/UnsatisfiedLinkError", Some(&text)));
+        }
         let text = self.method_text(id);
         Err(self.stop(StopReason::Unsupported { method: text }))
     }

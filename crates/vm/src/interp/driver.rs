@@ -11,6 +11,20 @@ use crate::value::{Ref, Value};
 /// Instructions of a thread's turn.
 const TURN: u64 = 20_000;
 
+/// What the message of an error begins with that stands for a stop (see `Options::throw_refusals`).
+pub const REFUSAL: &str = "jurat: stopped: ";
+
+fn is_refusal(reason: &StopReason) -> bool {
+    match reason {
+        StopReason::Refused { .. } | StopReason::Unsupported { .. } => true,
+        StopReason::Exit { .. }
+        | StopReason::Instructions { .. }
+        | StopReason::Deadlock { .. }
+        | StopReason::Threads { .. }
+        | StopReason::Library { .. } => false,
+    }
+}
+
 /// How a run ended.
 #[derive(Clone, Debug)]
 pub enum Exit {
@@ -95,14 +109,14 @@ impl Machine {
         {
             return self.end(self.stop(StopReason::Instructions { limit }));
         }
-        if self.heap.wants_collection() {
-            self.collect();
-        }
         self.turn()
     }
 
-    /// Gives the turn to the next thread.
+    /// Collects what is due and gives the turn to the next thread.
     fn turn(&mut self) -> Next {
+        if self.heap.wants_collection() {
+            self.collect();
+        }
         match self.schedule() {
             Ok(()) => {
                 self.pause_at = self.next_pause();
@@ -139,7 +153,19 @@ impl Machine {
     pub(super) fn settle<O: Observer>(&mut self, trap: Trap, observer: &mut O) -> Next {
         match trap {
             Trap::Throw(exception) => self.unwind(exception, observer),
+            Trap::Stop(stop) if self.options.throw_refusals && is_refusal(&stop.reason) => {
+                let text = format!("{REFUSAL}{}", stop.reason);
+                match self.throw("java/lang/InternalError", Some(&text)) {
+                    Trap::Throw(exception) => self.unwind(exception, observer),
+                    trap => self.end(trap),
+                }
+            }
             Trap::Stop(stop) => Next::Exit(Exit::Stopped(stop)),
+            // Memory was short, and may not be after a collection.
+            Trap::Again if self.heap.is_starving() => {
+                self.collect();
+                self.repeat()
+            }
             Trap::Again => self.repeat(),
         }
     }

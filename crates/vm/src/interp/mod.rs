@@ -21,4 +21,4 @@ mod slow;
 mod symbolic;
 mod unwind;
 
-pub use driver::Exit;
+pub use driver::{Exit, REFUSAL};

@@ -424,7 +424,7 @@ impl Machine {
                                 }
                             }
                             // A native may have allocated, woken another thread or changed the budget.
-                            pause = m.pause_at;
+                            pause = if m.heap.wants_collection() { 0 } else { m.pause_at };
                             next!()
                         }
                         Ok(Reply::Called) => {

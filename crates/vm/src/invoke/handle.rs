@@ -37,7 +37,7 @@ impl Machine {
                 }
                 let member: Ref = self.heap.element(link, 0);
                 if self.heap.length(link) == 1 {
-                    return Err(Trap::Throw(member));
+                    return Err(self.fail_again(member));
                 }
                 if form == LinkedForm::Access {
                     let handle = self.operand(arguments);
@@ -67,6 +67,14 @@ impl Machine {
             | LinkedForm::ToVirtual
             | LinkedForm::ToInterface => self.enter_basic(form, Change::Nothing, arguments),
         }
+    }
+
+    /// A site that could not be linked: an error of the same class and text, without a cause, as HotSpot has it.
+    fn fail_again(&mut self, error: Ref) -> Trap {
+        let class = self.names.text(self.classes[self.heap.class_of(error)].name);
+        let message = self.read_field(error, "detailMessage").and_then(|message| message.reference().some());
+        let message = message.map(|message| self.string_text(message));
+        self.throw(&class, message.as_deref())
     }
 
     fn calling_class(&self) -> ClassId {

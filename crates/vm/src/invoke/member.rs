@@ -64,7 +64,7 @@ impl Machine {
         let descriptor = self.type_descriptor(described);
         let kind = flags >> KIND_SHIFT & KIND_MASK;
         if flags & IS_FIELD != 0 {
-            return self.resolve_field_member(member, class, caller, &name, &descriptor, kind);
+            return self.resolve_field_member(member, class, &name, &descriptor, kind);
         }
         let is_constructor = flags & IS_CONSTRUCTOR != 0;
         let found = if is_constructor {
@@ -121,7 +121,6 @@ impl Machine {
         &mut self,
         member: Ref,
         class: ClassId,
-        caller: Option<ClassId>,
         name: &str,
         descriptor: &str,
         kind: i32,
@@ -130,20 +129,7 @@ impl Machine {
         let Some((owner, index)) = self.find_field_by_key(class, name_symbol, descriptor_symbol) else {
             return Err(self.throw("java/lang/NoSuchFieldError", Some(name)));
         };
-        // Whether it is static is the class library's to check: it asks for static fields by `getField` too.
-        let flags = self.classes[owner].fields[index as usize].access;
-        if let Some(caller) = caller
-            && !self.is_member_accessible(caller, class, owner, flags)?
-        {
-            let text = format!(
-                "class {} tried to access {}field {}.{name} ({})",
-                self.class_text(caller),
-                Machine::visibility(flags),
-                self.class_text(owner),
-                self.joint_places_of(caller, owner),
-            );
-            return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
-        }
+        // Whether it is static and may be accessed is the class library's to check.
         self.set_field_member(member, owner, index, kind >= PUT_FIELD);
         Ok(())
     }

@@ -113,7 +113,7 @@ impl Machine {
         let file_symbol = self.names.intern(&file_name);
         if hidden.is_none() && self.find_loaded(loader, file_symbol).is_some() {
             let loader_text = self.loader_text(loader);
-            let place = self.place_of_package(loader, &file_name);
+            let place = self.place_of_package(loader, &file_name) + &self.parent_text(loader);
             let name = dotted(&file_name);
             let text = format!(
                 "loader {loader_text} attempted duplicate class definition for {name}. ({name} is in {place})"

@@ -71,6 +71,17 @@ impl Machine {
         }
     }
 
+    /// `, parent loader 'app'` for a loader of the program, nothing for built-in ones.
+    pub(super) fn parent_text(&mut self, loader: LoaderId) -> String {
+        let object = self.loader_object(loader);
+        if self.known.is_builtin(loader) || object.is_null() {
+            return String::new();
+        }
+        let parent = self.heap.get::<Ref>(object, self.known.offsets.loader_parent);
+        let parent = self.loader_id(parent);
+        format!(", parent loader {}", self.loader_text(parent))
+    }
+
     /// Where a class of that internal name would be.
     pub(super) fn place_of_package(&mut self, loader: LoaderId, name: &str) -> String {
         let package = name.rsplit_once('/').map_or("", |(package, _)| package);

@@ -52,7 +52,7 @@ impl Machine {
         }
         if class == "java/lang/NullPointerException" {
             // As its fillInStackTrace leaves it: the helpful message may still be computed.
-            self.write_field(throwable, "extendedMessageState", Value::Int(0));
+            self.write_field(throwable, "extendedMessageState", Value::Int(1));
         }
         self.fill_in_stack_trace(throwable, false);
         Ok(throwable)

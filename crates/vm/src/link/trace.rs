@@ -1,6 +1,7 @@
 //! Stack traces: which frames a throwable remembers, and what a person reads of a frame.
 //!
-//! `Throwable.backtrace` is an `int[]` of pairs: method number, bytecode offset (-1 for a native method).
+//! `Throwable.backtrace` is an `int[]` of pairs: method number, bytecode offset (-1 for a native method). One number
+//! more at the end says that the innermost frame was a hidden one, so that nothing can be told about its instruction.
 
 use classfile::raw;
 
@@ -29,8 +30,11 @@ impl Machine {
         {
             pairs.extend([native.0 as i32, NATIVE_OFFSET]);
         }
-        let mut callee = None;
-        for frame in self.thread().frames.iter().rev() {
+        let (mut callee, mut hidden_top) = (None, false);
+        let frames = &self.thread().frames;
+        // A native at the bottom was called by the machine itself, to initialise a class.
+        let bottom = frames.first().is_some_and(|frame| self.methods[frame.method].is_native()) as usize;
+        for frame in frames[bottom..].iter().rev() {
             if pairs.len() >= 2 * MOST_FRAMES {
                 break;
             }
@@ -49,9 +53,14 @@ impl Machine {
                 skipping = false;
             }
             if method.flags.hidden {
+                hidden_top |= pairs.is_empty();
                 continue;
             }
             pairs.extend([frame.method.0 as i32, self.frame_offset(frame)]);
+        }
+        let depth = pairs.len() as u32 / 2;
+        if hidden_top {
+            pairs.push(0);
         }
         let array_class = self.known.primitive_arrays[Kind::Int as usize];
         let bytes = crate::heap::HEADER_BYTES + 4 * pairs.len() as u32;
@@ -61,7 +70,7 @@ impl Machine {
         }
         let offsets = self.known.offsets;
         self.heap.put(throwable, offsets.throwable_backtrace, backtrace);
-        self.heap.put::<u32>(throwable, offsets.throwable_depth, pairs.len() as u32 / 2);
+        self.heap.put::<u32>(throwable, offsets.throwable_depth, depth);
     }
 
     /// A native has no frame of its own: if the caller's instruction calls one that then called `callee`, this is it.
@@ -93,6 +102,11 @@ impl Machine {
         let native = self.native.map(|method| self.stack_line(method, NATIVE_OFFSET));
         let frames = thread.frames.iter().rev().take(MOST_FRAMES);
         native.into_iter().chain(frames.map(|frame| self.stack_line(frame.method, self.frame_offset(frame)))).collect()
+    }
+
+    /// Whether the innermost frame that a backtrace would have is hidden.
+    pub fn has_hidden_top(&self, backtrace: Ref) -> bool {
+        self.heap.length(backtrace) % 2 == 1
     }
 
     /// The frames that a throwable remembers.

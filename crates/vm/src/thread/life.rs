@@ -106,7 +106,10 @@ impl Machine {
         if let Some(exception) = uncaught
             && let Some(dispatch) = self.find_declared(class, DISPATCH, "(Ljava/lang/Throwable;)V")
         {
-            ignore_exception(self.run_to_completion(dispatch, &[Value::Ref(object), Value::Ref(exception)]))?;
+            match self.run_to_completion(dispatch, &[Value::Ref(object), Value::Ref(exception)]) {
+                Err(Trap::Throw(exception)) => self.report_failed_handler(exception),
+                result => ignore_exception(result)?,
+            }
         }
         if let Some(exit) = self.find_declared(class, "exit", "()V") {
             ignore_exception(self.run_to_completion(exit, &[Value::Ref(object)]))?;
@@ -119,6 +122,15 @@ impl Machine {
         let shutdown = self.load_boot("java/lang/Shutdown")?;
         let Some(run_hooks) = self.find_declared(shutdown, "shutdown", "()V") else { return Ok(()) };
         ignore_exception(self.run_to_completion(run_hooks, &[]))
+    }
+
+    /// What HotSpot prints when the handler of uncaught exceptions throws itself.
+    fn report_failed_handler(&mut self, exception: Ref) {
+        let class = self.class_text(self.heap.class_of(exception));
+        let name = self.read_field(self.thread().object, "name").map_or(Ref::NULL, |name| name.reference());
+        let name = if name.is_null() { String::new() } else { self.string_text(name) };
+        let text = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n");
+        self.write_output(2, text.as_bytes());
     }
 
     /// `Thread.getState`, as a number.
@@ -167,9 +179,10 @@ const DISPATCH: &str = "dispatchUncaughtException";
 
 /// The scheduler goes on from here: it finds the thread without frames.
 fn stage_returned(machine: &mut Machine, returned: Returned, _: After) -> Outcome<Reply> {
-    let thread = machine.thread_mut();
-    if let (Stage::Running, Returned::Threw(exception)) = (thread.stage, returned) {
-        thread.uncaught = exception;
+    match (machine.thread().stage, returned) {
+        (Stage::Running, Returned::Threw(exception)) => machine.thread_mut().uncaught = exception,
+        (Stage::Dispatching, Returned::Threw(exception)) => machine.report_failed_handler(exception),
+        _ => {}
     }
     Ok(().into())
 }

@@ -7,6 +7,7 @@ pub mod class_loader;
 pub mod invoke;
 pub mod math;
 pub mod module;
+pub mod null_pointer_exception;
 pub mod object;
 pub mod object_monitor;
 pub mod process;
@@ -29,6 +30,7 @@ pub const ALL: &[(&str, &[Entry])] = &[
     (math::MATH, math::MATH_NATIVES),
     (math::STRICT_MATH, math::STRICT_MATH_NATIVES),
     (module::CLASS, module::NATIVES),
+    (null_pointer_exception::CLASS, null_pointer_exception::NATIVES),
     (object::CLASS, object::NATIVES),
     (process::ENVIRONMENT, process::ENVIRONMENT_NATIVES),
     (process::PROCESS, process::PROCESS_NATIVES),

@@ -30,7 +30,7 @@ fn total_memory(machine: &mut Machine, _: Args) -> Outcome<Reply> {
 
 /// A collection cannot happen inside a native: the next safe point is asked to collect.
 fn gc(machine: &mut Machine, _: Args) -> Outcome<Reply> {
-    machine.heap.soft_limit = machine.heap.top;
+    machine.request_collection();
     Ok(().into())
 }
 

@@ -4,9 +4,12 @@
 //! `stop`, `suspend` and `resume` (removed in later releases) have no implementation and are typed stops.
 
 use super::throwable::fill_element;
+use crate::class::{LoaderId, MethodId};
+use crate::link::NATIVE_OFFSET;
 use crate::machine::Machine;
 use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
+use crate::thread::{ThreadStatus, Woken};
 use crate::value::{Ref, Value};
 
 pub const CLASS: &str = "java/lang/Thread";
@@ -165,8 +168,11 @@ fn trace_of(machine: &mut Machine, thread: Ref) -> Outcome<Ref> {
     let Some(index) = machine.thread_of_object(thread) else { return Ok(Ref::NULL) };
     let class = machine.load_boot("java/lang/StackTraceElement")?;
     let thread = &machine.threads[index];
+    let native = if index == machine.current { machine.native } else { native_of(machine, thread.status, thread.woken) };
     let visible = thread.frames.iter().rev().filter(|frame| !machine.methods[frame.method].flags.hidden);
-    let frames: Vec<_> = visible.map(|frame| (frame.method, machine.frame_offset(frame))).collect();
+    let frames: Vec<_> = (native.into_iter().map(|method| (method, NATIVE_OFFSET)))
+        .chain(visible.map(|frame| (frame.method, machine.frame_offset(frame))))
+        .collect();
     let mut elements = Vec::with_capacity(frames.len());
     for (method, offset) in frames {
         let element = machine.new_object(class)?;
@@ -175,6 +181,30 @@ fn trace_of(machine: &mut Machine, thread: Ref) -> Outcome<Ref> {
     }
     machine.new_object_array(class, &elements)
 }
+
+/// The native that a waiting thread is in. It has no frame: it is executed again when the thread is woken.
+fn native_of(machine: &Machine, status: ThreadStatus, woken: Option<Woken>) -> Option<MethodId> {
+    let candidates: &[(&str, &str, &str)] = match status {
+        ThreadStatus::Waiting { .. } => WAIT,
+        ThreadStatus::Blocked { .. } if woken.is_some() => WAIT,
+        ThreadStatus::Sleeping { .. } => {
+            &[(CLASS, "sleepNanos0", "(J)V"), (CLASS, "sleep0", "(J)V"), (CLASS, "sleep", "(J)V")]
+        }
+        ThreadStatus::Parked { .. } => &[("jdk/internal/misc/Unsafe", "park", "(ZJ)V")],
+        ThreadStatus::AwaitingReferences => &[(REFERENCE, "waitForReferencePendingList", "()V")],
+        ThreadStatus::Runnable
+        | ThreadStatus::Blocked { .. }
+        | ThreadStatus::Initializing { .. }
+        | ThreadStatus::AwaitingOthers
+        | ThreadStatus::Terminated => return None,
+    };
+    candidates.iter().find_map(|&(class, name, descriptor)| {
+        let class = machine.find_loaded(LoaderId::BOOT, machine.names.find(class)?)?;
+        machine.find_declared(class, name, descriptor).filter(|&method| machine.methods[method].is_native())
+    })
+}
+
+const WAIT: &[(&str, &str, &str)] = &[("java/lang/Object", "wait0", "(J)V"), ("java/lang/Object", "wait", "(J)V")];
 
 /// The address of the counter of thread numbers, which Java code counts up itself.
 fn next_thread_id_address(machine: &mut Machine, _: Args) -> Outcome<Reply> {

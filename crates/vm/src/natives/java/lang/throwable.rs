@@ -46,7 +46,10 @@ fn elements_of_backtrace(machine: &mut Machine, mut args: Args) -> Outcome<Reply
 /// The backtrace is an `int[]` of pairs: method number, bytecode offset.
 fn fill_elements(machine: &mut Machine, elements: Ref, backtrace: Ref) -> Outcome<Reply> {
     let elements = machine.non_null(elements)?;
-    let backtrace = machine.non_null(backtrace)?;
+    // A throwable whose stack trace is not writable remembers none.
+    if backtrace.is_null() {
+        return Ok(().into());
+    }
     let count = machine.heap.length(elements).min(machine.heap.length(backtrace) / 2);
     for index in 0..count {
         let method = MethodId(machine.heap.element::<u32>(backtrace, 2 * index));

@@ -1,0 +1,93 @@
+//! Terms beside values in the heap: the symbolic side of fields, elements, array lengths and statics.
+//!
+//! Kept apart from the memory itself, by address, so that a run without terms pays nothing. A term is kept as its
+//! number; zero means that the value is only concrete.
+
+use std::num::NonZeroU32;
+
+use term::{TermId, Terms};
+
+use crate::heap::{Copying, HEADER_BYTES, LENGTH_OFFSET};
+use crate::value::Ref;
+
+#[derive(Default)]
+pub struct Shadows {
+    /// By byte address (reference times eight plus offset).
+    pub(crate) terms: imbl::HashMap<u64, u32>,
+    /// The term of the value that a native or a returning frame gives.
+    pub(crate) result: u32,
+    /// Where the terms live.
+    pub arena: Terms,
+}
+
+#[inline(always)]
+fn address(object: Ref, offset: u32) -> u64 {
+    object.0 as u64 * 8 + offset as u64
+}
+
+impl Shadows {
+    /// Whether any value in the heap carries a term.
+    #[inline(always)]
+    pub fn any(&self) -> bool {
+        !self.terms.is_empty()
+    }
+
+    /// The term of a field (or of a static, given its class's block), zero for none.
+    pub fn term(&self, object: Ref, offset: u32) -> u32 {
+        self.terms.get(&address(object, offset)).copied().unwrap_or(0)
+    }
+
+    pub fn set_term(&mut self, object: Ref, offset: u32, term: u32) {
+        if term == 0 {
+            if self.any() {
+                self.terms.remove(&address(object, offset));
+            }
+        } else {
+            self.terms.insert(address(object, offset), term);
+        }
+    }
+
+    pub fn length_term(&self, array: Ref) -> u32 {
+        self.term(array, LENGTH_OFFSET)
+    }
+
+    pub fn set_length_term(&mut self, array: Ref, term: u32) {
+        self.set_term(array, LENGTH_OFFSET, term);
+    }
+
+    /// The term of an element of `size` bytes.
+    pub fn element_term(&self, array: Ref, index: u32, size: u32) -> u32 {
+        self.term(array, HEADER_BYTES + index * size)
+    }
+
+    pub fn set_element_term(&mut self, array: Ref, index: u32, size: u32, term: u32) {
+        self.set_term(array, HEADER_BYTES + index * size, term);
+    }
+
+    /// Moves the terms of a range of bytes, as `memmove` moves the bytes.
+    pub fn copy(&mut self, from: Ref, from_offset: u32, to: Ref, to_offset: u32, bytes: u32) {
+        if !self.any() {
+            return;
+        }
+        let moved: Vec<u32> = (0..bytes).map(|at| self.term(from, from_offset + at)).collect();
+        for (at, term) in moved.into_iter().enumerate() {
+            self.set_term(to, to_offset + at as u32, term);
+        }
+    }
+
+    /// Follows the objects that a collection has moved, and forgets those that it has not found.
+    pub(crate) fn relocate(&mut self, copying: &Copying<'_>) {
+        if !self.any() {
+            return;
+        }
+        let (mut leaving, staying): (Vec<_>, Vec<_>) =
+            self.terms.iter().map(|(&address, &term)| (address, term)).partition(|(address, _)| copying.leaves(*address));
+        leaving.sort_unstable();
+        self.terms = staying.into_iter().chain(copying.relocate(&leaving)).collect();
+    }
+
+    /// The term with this number.
+    pub fn id(term: u32) -> Option<TermId> {
+        NonZeroU32::new(term).map(TermId::from_number)
+    }
+}
