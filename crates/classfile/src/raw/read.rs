@@ -38,6 +38,10 @@ pub fn read(bytes: Arc<[u8]>) -> Result<RawClass, FormatError> {
 pub fn read_with(bytes: Arc<[u8]>, options: &ReadOptions<'_>) -> Result<RawClass, FormatError> {
     let shown = options.requested.unwrap_or("<Unknown>");
     let mut cursor = Cursor::new(&bytes);
+    if cursor.remaining() < 8 {
+        // HotSpot asks for the magic number and the version at once.
+        return Err(FormatError::truncated());
+    }
     let magic = cursor.u32()?;
     if magic != MAGIC {
         return Err(FormatError::new(format!("Incompatible magic value {magic} in class file {shown}")));

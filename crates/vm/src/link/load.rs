@@ -281,5 +281,5 @@ fn loader_answered(machine: &mut Machine, returned: Returned, after: After) -> O
 
 /// Whether a name is one that a class can have, so that a loader is worth asking.
 fn is_askable(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['.', ';', '['])
+    !name.is_empty() && !name.starts_with('/') && !name.contains(['.', ';', '['])
 }

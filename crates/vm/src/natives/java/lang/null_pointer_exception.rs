@@ -11,7 +11,7 @@ pub const CLASS: &str = "java/lang/NullPointerException";
 
 pub const NATIVES: &[Entry] = &[native("getExtendedNPEMessage", "()Ljava/lang/String;", get_extended_npe_message)];
 
-/// The message is computed from the innermost frame that the exception remembers.
+/// The message is computed from the innermost frame, if the exception remembers it (see `fill_in_stack_trace`).
 fn get_extended_npe_message(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let exception = args.reference();
     let backtrace = machine.read_field(exception, "backtrace").map_or(Ref::NULL, |value| value.reference());

@@ -18,7 +18,9 @@ fn for_name(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let name_object = machine.non_null(name)?;
     let name = machine.string_text(name_object);
     let Some(internal) = internal_name(&name) else {
-        return Err(machine.throw("java/lang/ClassNotFoundException", Some(&name)));
+        // What is no name of an array is told in internal form, as HotSpot does.
+        let text = if name.starts_with('[') { name.replace('.', "/") } else { name };
+        return Err(machine.throw("java/lang/ClassNotFoundException", Some(&text)));
     };
     let loader_id = machine.loader_id(loader);
     let symbol = machine.names.intern(&internal);
