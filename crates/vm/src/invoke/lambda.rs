@@ -79,7 +79,11 @@ impl Machine {
         let host = self.host_name(class);
         let written = write_lambda(self.lambda_name(&host), &host, &lambda, looks_serializable && !lambda.serializable);
         let Some(written) = written else { return Ok(None) };
-        self.synthesize(class, written, FACTORY, &site.descriptor)
+        let factory = self.synthesize(class, written, FACTORY, &site.descriptor)?;
+        if let Some(factory) = factory {
+            self.invoke.remember_lambda(self.methods[factory].class);
+        }
+        Ok(factory)
     }
 
     fn lambda_name(&self, host: &str) -> String {

@@ -3,9 +3,9 @@
 
 use std::cell::Cell;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::class::{ClassId, LoaderId, MethodId};
+use crate::class::{ClassId, LoaderId, MethodId, access};
 use crate::machine::Machine;
 use crate::value::Ref;
 
@@ -72,6 +72,8 @@ pub struct Layout {
     offsets: [Cell<u32>; FIELDS.len()],
     /// Lambdas named so far.
     lambdas: Cell<u32>,
+    /// Classes of lambdas that the machine has written.
+    lambda_classes: FxHashSet<ClassId>,
     /// Methods that concatenate strings, by descriptor and recipe.
     concatenations: FxHashMap<(String, Vec<u16>), MethodId>,
 }
@@ -81,6 +83,10 @@ impl Layout {
     pub(super) fn next_lambda(&self) -> u32 {
         self.lambdas.set(self.lambdas.get() + 1);
         self.lambdas.get()
+    }
+
+    pub(super) fn remember_lambda(&mut self, class: ClassId) {
+        self.lambda_classes.insert(class);
     }
 
     pub(super) fn concatenation(&self, key: &(String, Vec<u16>)) -> Option<MethodId> {
@@ -133,6 +139,12 @@ impl Machine {
         if let Some(offset) = self.offset(field) {
             self.heap.put(object, offset, value);
         }
+    }
+
+    /// Whether a member with these flags is one that the machine needs and reflection does not show.
+    pub(crate) fn is_concealed(&self, class: ClassId, flags: u16) -> bool {
+        const OWN: u16 = access::STATIC | access::SYNTHETIC;
+        flags & OWN == OWN && self.invoke.lambda_classes.contains(&class)
     }
 
     /// The method that a `java.lang.reflect.Method` or `Constructor` stands for: its `slot` counts the declared

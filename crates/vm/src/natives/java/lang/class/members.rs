@@ -36,7 +36,8 @@ fn get_declared_fields(machine: &mut Machine, mut args: Args) -> Outcome<Reply> 
     let mut fields = Vec::new();
     for slot in 0..machine.classes[class].fields.len() {
         let field = &machine.classes[class].fields[slot];
-        if field.raw.is_none() || (public_only && field.access & access::PUBLIC == 0) {
+        let is_shown = field.raw.is_some() && !machine.is_concealed(class, field.access);
+        if !is_shown || (public_only && field.access & access::PUBLIC == 0) {
             continue;
         }
         fields.push(machine.field_object(class, slot as u16)?);
@@ -52,7 +53,8 @@ fn get_declared_methods(machine: &mut Machine, mut args: Args) -> Outcome<Reply>
     let mut methods = Vec::new();
     for slot in 0..machine.classes[class].methods.len() {
         let method = machine.classes[class].methods[slot];
-        let is_method = !machine.names.get(machine.methods[method].name).starts_with('<');
+        let is_method = !machine.names.get(machine.methods[method].name).starts_with('<')
+            && !machine.is_concealed(class, machine.methods[method].access);
         if is_method && (!public_only || machine.methods[method].access & access::PUBLIC != 0) {
             methods.push(machine.method_object(method)?);
         }

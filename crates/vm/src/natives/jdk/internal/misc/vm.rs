@@ -18,6 +18,7 @@ pub const VM_NATIVES: &[Entry] = &[
     native("getgid", "()J", user_number),
     native("getegid", "()J", user_number),
     native("getNanoTimeAdjustment", "(J)J", nano_time_adjustment),
+    native("isJavaLangInvokeInited", "()Z", is_java_lang_invoke_inited),
     native("getRuntimeArguments", "()[Ljava/lang/String;", runtime_arguments),
 ];
 
@@ -50,6 +51,18 @@ pub const SIGNAL_NATIVES: &[Entry] = &[
 pub const PREVIEW: &str = "jdk/internal/misc/PreviewFeatures";
 
 pub const PREVIEW_NATIVES: &[Entry] = &[native("isPreviewEnabled", "()Z", zero)];
+
+/// `VM.initLevel` of a class library that has started.
+const BOOTED: i32 = 4;
+
+/// HotSpot initialises `java.lang.invoke` before the program runs; here it is initialised when someone asks.
+fn is_java_lang_invoke_inited(machine: &mut Machine, _: Args) -> Outcome<Reply> {
+    let class = machine.load_boot(VM)?;
+    let Some(Value::Int(BOOTED..)) = machine.read_static(class, "initLevel") else { return Ok(false.into()) };
+    let natives = machine.load_boot("java/lang/invoke/MethodHandleNatives")?;
+    machine.initialize(natives)?;
+    Ok(true.into())
+}
 
 /// The user and group number that programs see.
 const USER: i64 = 1000;
