@@ -88,7 +88,8 @@ impl Program {
             source: String::new(),
         };
         for line in source.lines() {
-            let Some((directive, value)) = line.strip_prefix("// ").and_then(|rest| rest.split_once(':')) else {
+            let Some((directive, value)) = line.strip_prefix("// ").and_then(|rest| rest.split_once(':'))
+            else {
                 break;
             };
             let value = value.strip_prefix(' ').unwrap_or(value);
@@ -104,7 +105,12 @@ impl Program {
                 other => panic!("{}: unknown directive `{other}`", program.name),
             }
         }
-        assert_eq!(kind == Kind::Fail, !program.stop.is_empty(), "{}: only `fail` names a stop", program.name);
+        assert_eq!(
+            kind == Kind::Fail,
+            !program.stop.is_empty(),
+            "{}: only `fail` names a stop",
+            program.name
+        );
         program.source = source;
         program
     }
@@ -158,14 +164,14 @@ impl Compiled {
     pub fn java(&self, program: &Program) -> Run {
         let key = json!({
             "source": program.source,
-            "files": files_below(&files_folder())
-                .iter()
-                .map(|path| (path.display().to_string(), String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned()))
-                .collect::<Vec<_>>(),
+            "files": resources(),
             "release": fs::read_to_string(self.jdk.home.join("release")).unwrap(),
         });
-        let kept = Path::new(env!("CARGO_TARGET_TMPDIR"))
-            .join(format!("expected/{}/{}.json", self.version(), program.name.replace('/', ".")));
+        let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!(
+            "expected/{}/{}.json",
+            self.version(),
+            program.name.replace('/', ".")
+        ));
         if let Some(run) = fs::read(&kept).ok().and_then(|bytes| Run::from_cache(&bytes, &key)) {
             return run;
         }
@@ -212,6 +218,12 @@ fn tests_folder() -> PathBuf {
 /// Resources that stand at the root of the class path.
 fn files_folder() -> PathBuf {
     tests_folder().join("files")
+}
+
+/// The name and text of every resource, since programs read them.
+fn resources() -> Vec<(String, String)> {
+    let text = |path: &Path| String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
+    files_below(&files_folder()).iter().map(|path| (path.display().to_string(), text(path))).collect()
 }
 
 fn copy_files(target: &Path) {

@@ -88,7 +88,8 @@ fn lines(text: &str) -> Vec<String> {
 /// between their common beginning and end.
 fn edits<'a>(old: &'a [String], new: &'a [String]) -> Vec<(char, &'a str)> {
     let prefix = old.iter().zip(new).take_while(|(a, b)| a == b).count();
-    let suffix = old[prefix..].iter().rev().zip(new[prefix..].iter().rev()).take_while(|(a, b)| a == b).count();
+    let suffix =
+        old[prefix..].iter().rev().zip(new[prefix..].iter().rev()).take_while(|(a, b)| a == b).count();
     let (a, b) = (&old[prefix..old.len() - suffix], &new[prefix..new.len() - suffix]);
     let mut edits: Vec<(char, &str)> = old[..prefix].iter().map(|line| (' ', line.as_str())).collect();
     if a.len().saturating_mul(b.len()) > 4_000_000 {
