@@ -120,11 +120,6 @@ impl Machine {
             let text = format!("'{}'", self.method_signature(id));
             return Err(self.throw("java/lang/UnsatisfiedLinkError", Some(&text)));
         }
-        if !self.classes[method.class].is_jdk {
-            // The program's own native: no library that has it was loaded.
-            let text = format!("'{}'", self.method_signature(id));
-            return Err(self.throw("java/lang/UnsatisfiedLinkError", Some(&text)));
-        }
         let text = self.method_text(id);
         Err(self.stop(StopReason::Unsupported { method: text }))
     }

@@ -170,9 +170,8 @@ impl Machine {
     ) -> Outcome<Ref> {
         let (owner, name_and_type, is_field) = match raw.constant(reference) {
             Constant::Field { class, name_and_type } => (class, name_and_type, true),
-            Constant::Method { class, name_and_type } | Constant::InterfaceMethod { class, name_and_type } => {
-                (class, name_and_type, false)
-            }
+            Constant::Method { class, name_and_type }
+            | Constant::InterfaceMethod { class, name_and_type } => (class, name_and_type, false),
             _ => return Err(self.throw("java/lang/ClassFormatError", Some("bad method handle"))),
         };
         let owner = self.resolve_class(class, owner)?;
@@ -233,8 +232,7 @@ impl Machine {
 
     pub(super) fn has_bootstrap_index(&mut self) -> Outcome<bool> {
         let class = self.load_boot(NATIVES)?;
-        let descriptor =
-            "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
+        let descriptor = "(Ljava/lang/Object;ILjava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;";
         Ok(self.find_declared(class, "linkDynamicConstant", descriptor).is_some())
     }
 
@@ -246,7 +244,8 @@ impl Machine {
         bootstrap: u16,
         depth: u32,
     ) -> Outcome<(Ref, Ref)> {
-        let Some(BootstrapMethod { method, arguments }) = bootstrap_methods(raw).into_iter().nth(bootstrap as usize)
+        let Some(BootstrapMethod { method, arguments }) =
+            bootstrap_methods(raw).into_iter().nth(bootstrap as usize)
         else {
             let text = format!("no bootstrap method {bootstrap}");
             return Err(self.throw("java/lang/ClassFormatError", Some(&text)));
@@ -271,7 +270,13 @@ impl Machine {
     }
 
     /// Pushes a call of a static method of `MethodHandleNatives`; gives `Again`, or what kept it from doing so.
-    pub(super) fn call_natives(&mut self, name: &str, descriptor: &str, arguments: &[Value], after: After) -> Trap {
+    pub(super) fn call_natives(
+        &mut self,
+        name: &str,
+        descriptor: &str,
+        arguments: &[Value],
+        after: After,
+    ) -> Trap {
         let pushed = self.load_boot(NATIVES).and_then(|class| {
             self.initialize(class)?;
             let Some(method) = self.find_declared(class, name, descriptor) else {

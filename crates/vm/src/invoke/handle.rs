@@ -24,7 +24,13 @@ enum Change {
 
 impl Machine {
     /// Executes an `Op::CallLinked` of the current frame, whose state is saved.
-    pub(crate) fn call_linked(&mut self, slot: Meta, index: u16, arguments: u16, form: LinkedForm) -> Outcome<()> {
+    pub(crate) fn call_linked(
+        &mut self,
+        slot: Meta,
+        index: u16,
+        arguments: u16,
+        form: LinkedForm,
+    ) -> Outcome<()> {
         match form {
             LinkedForm::Dynamic | LinkedForm::Access => {
                 let link: Ref = self.heap.get(slot, 0);

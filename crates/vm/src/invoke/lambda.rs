@@ -77,7 +77,8 @@ impl Machine {
         }
         let looks_serializable = self.classes.is_subtype(interface, self.known.serializable);
         let host = self.host_name(class);
-        let written = write_lambda(self.lambda_name(&host), &host, &lambda, looks_serializable && !lambda.serializable);
+        let written =
+            write_lambda(self.lambda_name(&host), &host, &lambda, looks_serializable && !lambda.serializable);
         let Some(written) = written else { return Ok(None) };
         let factory = self.synthesize(class, written, FACTORY, &site.descriptor)?;
         if let Some(factory) = factory {
@@ -107,10 +108,13 @@ impl Machine {
         else {
             return Ok(None);
         };
-        let Some(extras) = (if alternative { read_extras(raw, more) } else { Some(Extras::default()) }) else {
+        let Some(extras) = (if alternative { read_extras(raw, more) } else { Some(Extras::default()) })
+        else {
             return Ok(None);
         };
-        let Some(implementation) = self.read_implementation(class, raw, *implementation)? else { return Ok(None) };
+        let Some(implementation) = self.read_implementation(class, raw, *implementation)? else {
+            return Ok(None);
+        };
         Ok(Some(Lambda {
             captured: captured.into_iter().map(str::to_string).collect(),
             interface: class_of(interface).to_string(),
@@ -125,7 +129,12 @@ impl Machine {
     }
 
     /// Resolves the implementation on behalf of the class that has the lambda.
-    fn read_implementation(&mut self, class: ClassId, raw: &RawClass, handle: u16) -> Outcome<Option<Implementation>> {
+    fn read_implementation(
+        &mut self,
+        class: ClassId,
+        raw: &RawClass,
+        handle: u16,
+    ) -> Outcome<Option<Implementation>> {
         let Constant::MethodHandle { kind, reference } = raw.constant(handle) else { return Ok(None) };
         let (owner, name_and_type, is_interface) = match raw.constant(reference) {
             Constant::Method { class, name_and_type } => (class, name_and_type, false),
@@ -192,7 +201,12 @@ fn read_extras(raw: &RawClass, arguments: &[u16]) -> Option<Extras> {
     Some(extras)
 }
 
-fn write_lambda(name: String, host: &str, lambda: &Lambda, refuses_serialization: bool) -> Option<ClassWriter> {
+fn write_lambda(
+    name: String,
+    host: &str,
+    lambda: &Lambda,
+    refuses_serialization: bool,
+) -> Option<ClassWriter> {
     let mut interfaces = vec![lambda.interface.as_str()];
     for marker in &lambda.markers {
         if !interfaces.contains(&marker.as_str()) {
@@ -326,7 +340,9 @@ fn write_replacement(class: &mut ClassWriter, host: &str, lambda: &Lambda) {
         code.op_index(LDC_W, text);
     }
     code.int(&mut class.pool, implementation.kind as i32);
-    for text in [&implementation.owner, &implementation.name, &implementation.descriptor, &lambda.instantiated] {
+    for text in
+        [&implementation.owner, &implementation.name, &implementation.descriptor, &lambda.instantiated]
+    {
         let text = class.pool.string(text);
         code.op_index(LDC_W, text);
     }
@@ -343,7 +359,8 @@ fn write_replacement(class: &mut ClassWriter, host: &str, lambda: &Lambda) {
         code.op(AASTORE);
     }
     let text = "Ljava/lang/String;";
-    let descriptor = format!("(Ljava/lang/Class;{text}{text}{text}I{text}{text}{text}{text}[Ljava/lang/Object;)V");
+    let descriptor =
+        format!("(Ljava/lang/Class;{text}{text}{text}I{text}{text}{text}{text}[Ljava/lang/Object;)V");
     let constructor = class.pool.method("java/lang/invoke/SerializedLambda", "<init>", &descriptor);
     code.op_index(INVOKESPECIAL, constructor);
     code.op(ARETURN);
@@ -371,7 +388,8 @@ fn write_refusals(class: &mut ClassWriter) {
 
 fn write_factory(class: &mut ClassWriter, lambda: &Lambda, captured: &str) {
     let made = |class: &mut ClassWriter| {
-        let mut code = CodeWriter { max_stack: slots(&format!("({captured})V")) + 2, ..CodeWriter::default() };
+        let mut code =
+            CodeWriter { max_stack: slots(&format!("({captured})V")) + 2, ..CodeWriter::default() };
         let this = class.pool.class(&class.name);
         code.op_index(NEW, this);
         code.op(DUP);

@@ -108,7 +108,8 @@ impl Machine {
         match cell.get() {
             0 => {
                 let (class, name) = FIELDS[field as usize];
-                let class = self.names.find(class).and_then(|symbol| self.find_loaded(LoaderId::BOOT, symbol))?;
+                let class =
+                    self.names.find(class).and_then(|symbol| self.find_loaded(LoaderId::BOOT, symbol))?;
                 let offset = match self.find_field(class, name) {
                     Some((class, index)) => self.classes[class].fields[index as usize].offset,
                     None => ABSENT,

@@ -212,7 +212,8 @@ impl Machine {
         if is_setter {
             kind += PUT_FIELD - GET_FIELD;
         }
-        let is_record = described.raw.as_ref().is_some_and(|raw| raw.attribute(&raw.attributes, "Record").is_some());
+        let is_record =
+            described.raw.as_ref().is_some_and(|raw| raw.attribute(&raw.attributes, "Record").is_some());
         let mut flags = field.access as i32 | IS_FIELD | kind << KIND_SHIFT;
         if field.access & access::FINAL != 0 && (is_static || described.hidden.is_some() || is_record) {
             flags |= TRUSTED_FINAL;

@@ -37,7 +37,12 @@ struct Record {
 
 impl Machine {
     /// The method that a record's method calls; `None` if the class library should decide.
-    pub(super) fn record_method(&mut self, class: ClassId, raw: &RawClass, site: &Site) -> Outcome<Option<MethodId>> {
+    pub(super) fn record_method(
+        &mut self,
+        class: ClassId,
+        raw: &RawClass,
+        site: &Site,
+    ) -> Outcome<Option<MethodId>> {
         if self.classes[class].hidden.is_some() {
             return Ok(None);
         }
@@ -63,7 +68,8 @@ impl Machine {
 
     fn read_record(&mut self, class: ClassId, raw: &RawClass, site: &Site) -> Outcome<Option<Record>> {
         let [record, names, getters @ ..] = &site.arguments[..] else { return Ok(None) };
-        let (Constant::Class { .. }, Constant::String { utf8: names }) = (raw.constant(*record), raw.constant(*names))
+        let (Constant::Class { .. }, Constant::String { utf8: names }) =
+            (raw.constant(*record), raw.constant(*names))
         else {
             return Ok(None);
         };
@@ -75,8 +81,12 @@ impl Machine {
         }
         let mut components = Vec::with_capacity(names.len());
         for (name, &getter) in names.iter().zip(getters) {
-            let Constant::MethodHandle { kind: GET_FIELD, reference } = raw.constant(getter) else { return Ok(None) };
-            let Constant::Field { class: owner, name_and_type } = raw.constant(reference) else { return Ok(None) };
+            let Constant::MethodHandle { kind: GET_FIELD, reference } = raw.constant(getter) else {
+                return Ok(None);
+            };
+            let Constant::Field { class: owner, name_and_type } = raw.constant(reference) else {
+                return Ok(None);
+            };
             let field = self.resolve_field(class, reference, false, false)?;
             let (field_name, descriptor) = raw.name_and_type(name_and_type);
             components.push(Component {
@@ -94,7 +104,8 @@ impl Machine {
             ("java/util/Objects", "toString")
         };
         let text_class = self.load_boot(owner)?;
-        let Some(text_of) = self.find_declared(text_class, name, "(Ljava/lang/Object;)Ljava/lang/String;") else {
+        let Some(text_of) = self.find_declared(text_class, name, "(Ljava/lang/Object;)Ljava/lang/String;")
+        else {
             return Ok(None);
         };
         Ok(Some(Record {

@@ -41,7 +41,12 @@ pub(crate) fn widen(from: Kind, to: Kind, value: Value) -> Option<Value> {
 
 impl Machine {
     /// `Method.invoke` without its access checks, which are Java code.
-    pub(crate) fn invoke_reflectively(&mut self, method: Ref, receiver: Ref, arguments: Ref) -> Outcome<Reply> {
+    pub(crate) fn invoke_reflectively(
+        &mut self,
+        method: Ref,
+        receiver: Ref,
+        arguments: Ref,
+    ) -> Outcome<Reply> {
         let declared = self.reflected_method(method, false);
         let class = self.methods[declared].class;
         let mut values = Vec::new();
@@ -113,7 +118,11 @@ impl Machine {
         if self.library.java_version() < 18 {
             return "object is not an instance of declaring class".to_string();
         }
-        format!("object of type {} is not an instance of {}", self.class_title(actual), self.class_title(declared))
+        format!(
+            "object of type {} is not an instance of {}",
+            self.class_title(actual),
+            self.class_title(declared)
+        )
     }
 
     fn unbox_arguments(
@@ -216,7 +225,10 @@ mod tests {
         assert_eq!(widen(Kind::Char, Kind::Int, Value::Int(65_535)), Some(Value::Int(65_535)));
         assert_eq!(widen(Kind::Char, Kind::Short, Value::Int(1)), None);
         assert_eq!(widen(Kind::Boolean, Kind::Int, Value::Int(1)), None);
-        assert_eq!(widen(Kind::Long, Kind::Float, Value::Long(1 << 40)), Some(Value::Float((1u64 << 40) as f32)));
+        assert_eq!(
+            widen(Kind::Long, Kind::Float, Value::Long(1 << 40)),
+            Some(Value::Float((1u64 << 40) as f32))
+        );
         assert_eq!(widen(Kind::Double, Kind::Float, Value::Double(1.0)), None);
     }
 }

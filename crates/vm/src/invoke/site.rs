@@ -33,7 +33,13 @@ pub(super) fn slots(descriptor: &str) -> u16 {
 
 impl Machine {
     /// The instruction that an `invokedynamic` becomes.
-    pub(crate) fn link_dynamic(&mut self, class: ClassId, index: u16, _method: MethodId, _pc: u32) -> Outcome<Op> {
+    pub(crate) fn link_dynamic(
+        &mut self,
+        class: ClassId,
+        index: u16,
+        _method: MethodId,
+        _pc: u32,
+    ) -> Outcome<Op> {
         let raw = self.raw_of(class)?;
         let Constant::InvokeDynamic { bootstrap, name_and_type } = raw.constant(index) else {
             return Err(self.throw("java/lang/ClassFormatError", Some("invokedynamic of something else")));
@@ -44,8 +50,12 @@ impl Machine {
         if let Some((factory, method, arguments)) = known_bootstrap(&raw, bootstrap) {
             let site = Site { name: raw.utf8(name).into_owned(), descriptor, arguments };
             let synthesised = match (&*factory, &*method) {
-                ("java/lang/invoke/LambdaMetafactory", "metafactory") => self.lambda(class, &raw, &site, false)?,
-                ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => self.lambda(class, &raw, &site, true)?,
+                ("java/lang/invoke/LambdaMetafactory", "metafactory") => {
+                    self.lambda(class, &raw, &site, false)?
+                }
+                ("java/lang/invoke/LambdaMetafactory", "altMetafactory") => {
+                    self.lambda(class, &raw, &site, true)?
+                }
                 ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
                     self.concatenation(class, &raw, &site, true)?
                 }

@@ -126,7 +126,14 @@ impl Pool {
         self.number(Key::Member(tag, class, member), |bytes| write_member(bytes, tag, class, member))
     }
 
-    fn pinned_member(&mut self, tag: u8, class: &str, name: &str, descriptor: &str, resolved: Resolved) -> u16 {
+    fn pinned_member(
+        &mut self,
+        tag: u8,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        resolved: Resolved,
+    ) -> u16 {
         let (class, member) = (self.class(class), self.name_and_type(name, descriptor));
         let index = self.append(|bytes| write_member(bytes, tag, class, member));
         self.pins.push((index, resolved));

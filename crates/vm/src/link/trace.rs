@@ -23,7 +23,6 @@ impl Machine {
     pub fn fill_in_stack_trace(&mut self, throwable: Ref, skip_own_frames: bool) {
         let mut pairs: Vec<i32> = Vec::new();
         let mut skipping = skip_own_frames;
-        let mut is_hidden = false;
         let thrown = self.heap.class_of(throwable);
         if let Some(native) = self.native
             && !skip_own_frames
@@ -62,11 +61,6 @@ impl Machine {
         let depth = pairs.len() as u32 / 2;
         if hidden_top {
             pairs.push(0);
-        }
-        let depth = pairs.len() as u32 / 2;
-        if is_hidden {
-            // One more number says that the innermost frame is not among them.
-            pairs.push(NATIVE_OFFSET);
         }
         let array_class = self.known.primitive_arrays[Kind::Int as usize];
         let bytes = crate::heap::HEADER_BYTES + 4 * pairs.len() as u32;

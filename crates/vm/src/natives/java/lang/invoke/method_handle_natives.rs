@@ -52,7 +52,8 @@ fn expand(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 /// Without a caller, access is not checked: the class library asks for itself.
 fn resolve(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let (member, caller, _mode, speculative) = (args.reference(), args.reference(), args.int(), args.boolean());
+    let (member, caller, _mode, speculative) =
+        (args.reference(), args.reference(), args.int(), args.boolean());
     let member = machine.non_null(member)?;
     let caller = caller.some().map(|caller| machine.class_of_mirror(caller));
     let resolved = machine.resolve_member(member, caller, speculative)?;

@@ -17,7 +17,8 @@ pub const NATIVES: &[Entry] = &[
 
 pub const FIELD_CLASS: &str = "java/lang/reflect/Field";
 
-pub const FIELD_NATIVES: &[Entry] = &[native("getTypeAnnotationBytes0", "()[B", field_type_annotation_bytes0)];
+pub const FIELD_NATIVES: &[Entry] =
+    &[native("getTypeAnnotationBytes0", "()[B", field_type_annotation_bytes0)];
 
 fn executable(machine: &Machine, object: Ref) -> MethodId {
     let class = machine.heap.class_of(object);

@@ -12,10 +12,18 @@ use crate::value::{Kind, Value};
 pub const NATIVES: &[Entry] = &[
     native("compareAndSetInt", "(Ljava/lang/Object;JII)Z", set_int),
     native("compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", set_long),
-    native("compareAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z", set_reference),
+    native(
+        "compareAndSetReference",
+        "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+        set_reference,
+    ),
     native("weakCompareAndSetInt", "(Ljava/lang/Object;JII)Z", set_int),
     native("weakCompareAndSetLong", "(Ljava/lang/Object;JJJ)Z", set_long),
-    native("weakCompareAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z", set_reference),
+    native(
+        "weakCompareAndSetReference",
+        "(Ljava/lang/Object;JLjava/lang/Object;Ljava/lang/Object;)Z",
+        set_reference,
+    ),
     native("compareAndExchangeInt", "(Ljava/lang/Object;JII)I", exchange_int),
     native("compareAndExchangeLong", "(Ljava/lang/Object;JJJ)J", exchange_long),
     native(
@@ -27,7 +35,11 @@ pub const NATIVES: &[Entry] = &[
     native("getAndAddLong", "(Ljava/lang/Object;JJ)J", get_and_add_long),
     native("getAndSetInt", "(Ljava/lang/Object;JI)I", get_and_set_int),
     native("getAndSetLong", "(Ljava/lang/Object;JJ)J", get_and_set_long),
-    native("getAndSetReference", "(Ljava/lang/Object;JLjava/lang/Object;)Ljava/lang/Object;", get_and_set_reference),
+    native(
+        "getAndSetReference",
+        "(Ljava/lang/Object;JLjava/lang/Object;)Ljava/lang/Object;",
+        get_and_set_reference,
+    ),
     native("park", "(ZJ)V", park),
     native("unpark", "(Ljava/lang/Object;)V", unpark),
 ];
@@ -45,7 +57,12 @@ fn compare(machine: &mut Machine, args: &mut Args, kind: Kind) -> Outcome<(Value
     Ok((found, same))
 }
 
-fn swap(machine: &mut Machine, args: &mut Args, kind: Kind, new: fn(Value, Value) -> Value) -> Outcome<Reply> {
+fn swap(
+    machine: &mut Machine,
+    args: &mut Args,
+    kind: Kind,
+    new: fn(Value, Value) -> Value,
+) -> Outcome<Reply> {
     let place = place(machine, args, kind)?;
     let operand = argument(args, kind);
     let found = machine.load_place(place, kind);

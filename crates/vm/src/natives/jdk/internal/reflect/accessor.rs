@@ -8,7 +8,8 @@ use crate::stop::Outcome;
 pub const METHOD_CLASS: &str = "jdk/internal/reflect/NativeMethodAccessorImpl";
 pub const CONSTRUCTOR_CLASS: &str = "jdk/internal/reflect/NativeConstructorAccessorImpl";
 pub const DIRECT_METHOD_CLASS: &str = "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor";
-pub const DIRECT_CONSTRUCTOR_CLASS: &str = "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor";
+pub const DIRECT_CONSTRUCTOR_CLASS: &str =
+    "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor";
 
 pub const METHOD_NATIVES: &[Entry] = &[native(
     "invoke0",

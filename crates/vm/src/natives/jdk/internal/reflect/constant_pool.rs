@@ -19,7 +19,11 @@ pub const NATIVES: &[Entry] = &[
     native("getClassRefIndexAt0", "(Ljava/lang/Object;I)I", get_class_ref_index_at0),
     native("getNameAndTypeRefIndexAt0", "(Ljava/lang/Object;I)I", get_name_and_type_ref_index_at0),
     native("getMemberRefInfoAt0", "(Ljava/lang/Object;I)[Ljava/lang/String;", get_member_ref_info_at0),
-    native("getNameAndTypeRefInfoAt0", "(Ljava/lang/Object;I)[Ljava/lang/String;", get_name_and_type_ref_info_at0),
+    native(
+        "getNameAndTypeRefInfoAt0",
+        "(Ljava/lang/Object;I)[Ljava/lang/String;",
+        get_name_and_type_ref_info_at0,
+    ),
     native("getIntAt0", "(Ljava/lang/Object;I)I", get_int_at0),
     native("getLongAt0", "(Ljava/lang/Object;I)J", get_long_at0),
     native("getFloatAt0", "(Ljava/lang/Object;I)F", get_float_at0),
@@ -77,9 +81,9 @@ fn get_class_at_if_loaded0(machine: &mut Machine, mut args: Args) -> Outcome<Rep
 fn get_class_ref_index_at0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_, raw, index) = entry(machine, &mut args)?;
     match raw.constant(index) {
-        Constant::Field { class, .. } | Constant::Method { class, .. } | Constant::InterfaceMethod { class, .. } => {
-            Ok((class as i32).into())
-        }
+        Constant::Field { class, .. }
+        | Constant::Method { class, .. }
+        | Constant::InterfaceMethod { class, .. } => Ok((class as i32).into()),
         _ => Err(wrong_type(machine)),
     }
 }
@@ -111,7 +115,9 @@ fn get_member_ref_info_at0(machine: &mut Machine, mut args: Args) -> Outcome<Rep
 
 fn get_name_and_type_ref_info_at0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_, raw, index) = entry(machine, &mut args)?;
-    let Constant::NameAndType { name, descriptor } = raw.constant(index) else { return Err(wrong_type(machine)) };
+    let Constant::NameAndType { name, descriptor } = raw.constant(index) else {
+        return Err(wrong_type(machine));
+    };
     strings(machine, &[raw.utf8(name), raw.utf8(descriptor)])
 }
 
