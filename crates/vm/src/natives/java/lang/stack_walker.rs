@@ -49,7 +49,7 @@ const MEMBER_INFO_FLAGS: i32 = 0x00ff_ffff;
 fn call_stack_walk_17(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (walker, mode) = (args.reference(), args.long());
     let (skip, batch, start, buffer) = (args.int(), args.int(), args.int(), args.reference());
-    walk(machine, walker, mode, skip, batch, start, buffer)
+    walk(machine, walker, mode, skip, Batch { size: batch, start, buffer, counted: false })
 }
 
 fn call_stack_walk(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -57,11 +57,24 @@ fn call_stack_walk(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let _scope_and_continuation = (args.reference(), args.reference());
     let (batch, start, buffer) = (args.int(), args.int(), args.reference());
     // What 17 calls "get caller class" is not known here; the bit means nothing.
-    walk(machine, walker, mode as i64 & !GET_CALLER_CLASS, skip, batch, start, buffer)
+    let batch = Batch { size: batch, start, buffer, counted: true };
+    walk(machine, walker, mode as i64 & !GET_CALLER_CLASS, skip, batch)
 }
 
-fn walk(machine: &mut Machine, walker: Ref, mode: i64, skip: i32, batch: i32, start: i32, buffer: Ref) -> Outcome<Reply> {
-    let buffer = machine.non_null(buffer)?;
+/// Where frames go.
+#[derive(Clone, Copy)]
+struct Batch {
+    /// Frames at most.
+    size: i32,
+    /// The first place in the buffer.
+    start: i32,
+    buffer: Ref,
+    /// Whether Java wants to know how many frames there are (JDK 22 and later), or where they end (JDK 17).
+    counted: bool,
+}
+
+fn walk(machine: &mut Machine, walker: Ref, mode: i64, skip: i32, batch: Batch) -> Outcome<Reply> {
+    machine.non_null(batch.buffer)?;
     // The frames of the walker itself are on top: everything up to the call of `StackWalker` is left out.
     let frames = &machine.thread().frames;
     let is_walker = |method: MethodId| {
@@ -77,7 +90,7 @@ fn walk(machine: &mut Machine, walker: Ref, mode: i64, skip: i32, batch: i32, st
     for _ in 0..skip {
         next = shown(machine, next, mode).unwrap_or(0);
     }
-    let (end, next) = fill(machine, next, mode, batch, start, buffer)?;
+    let (end, next) = fill(machine, next, mode, batch)?;
     let class = machine.heap.class_of(walker);
     let Some(method) = machine.find_method(class, "doStackWalk", "(JIIII)Ljava/lang/Object;") else {
         return Err(machine.throw("java/lang/InternalError", Some("no doStackWalk")));
@@ -88,8 +101,8 @@ fn walk(machine: &mut Machine, walker: Ref, mode: i64, skip: i32, batch: i32, st
         Value::Ref(walker),
         Value::Long(anchor),
         Value::Int(skip),
-        Value::Int(batch),
-        Value::Int(start),
+        Value::Int(if batch.counted { end - batch.start } else { batch.size }),
+        Value::Int(batch.start),
         Value::Int(end),
     ];
     machine.push_call(method, &arguments, Some(After::new(walked).numbers([anchor as u32, 0, 0])))?;
@@ -107,22 +120,22 @@ fn walked(machine: &mut Machine, returned: Returned, after: After) -> Outcome<Re
 fn fetch_stack_frames_17(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_walker, mode, anchor) = (args.reference(), args.long(), args.long());
     let (batch, start, buffer) = (args.int(), args.int(), args.reference());
-    fetch(machine, mode, anchor, batch, start, buffer)
+    fetch(machine, mode, anchor, Batch { size: batch, start, buffer, counted: false })
 }
 
 fn fetch_stack_frames(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_walker, mode, anchor) = (args.reference(), args.int(), args.long());
     let (_last_batch, batch) = (args.int(), args.int());
     let (start, buffer) = (args.int(), args.reference());
-    fetch(machine, mode as i64 & !GET_CALLER_CLASS, anchor, batch, start, buffer)
+    fetch(machine, mode as i64 & !GET_CALLER_CLASS, anchor, Batch { size: batch, start, buffer, counted: true })
 }
 
-fn fetch(machine: &mut Machine, mode: i64, anchor: i64, batch: i32, start: i32, buffer: Ref) -> Outcome<Reply> {
-    let buffer = machine.non_null(buffer)?;
+fn fetch(machine: &mut Machine, mode: i64, anchor: i64, batch: Batch) -> Outcome<Reply> {
+    machine.non_null(batch.buffer)?;
     let next = machine.world.stack_walks.get(&anchor).copied().unwrap_or(0) as usize;
-    let (end, next) = fill(machine, next, mode, batch, start, buffer)?;
+    let (end, next) = fill(machine, next, mode, batch)?;
     machine.world.stack_walks.insert(anchor, next as u32);
-    Ok(end.into())
+    Ok(if batch.counted { end - batch.start } else { end }.into())
 }
 
 /// The number of the frame below `next` that is shown, if any: (its number).
@@ -152,11 +165,12 @@ fn is_reflection_frame(machine: &Machine, method: MethodId) -> bool {
     }
 }
 
-/// Fills the buffer from `start` with at most `batch` frames; gives the end in the buffer and the next frame.
-fn fill(machine: &mut Machine, mut next: usize, mode: i64, batch: i32, start: i32, buffer: Ref) -> Outcome<(i32, usize)> {
+/// Fills the buffer; gives the end in the buffer and the next frame.
+fn fill(machine: &mut Machine, mut next: usize, mode: i64, batch: Batch) -> Outcome<(i32, usize)> {
+    let Batch { size, start, buffer, .. } = batch;
     let length = machine.heap.length(buffer) as i32;
     let mut end = start;
-    while end < length && end - start < batch {
+    while end < length && end - start < size {
         let Some(frame) = shown(machine, next, mode) else {
             next = 0;
             break;

@@ -23,6 +23,7 @@ const VM_SUPPORT: &[Entry] = &[
 
 /// No vectors: the class library then computes lane by lane.
 const VECTOR: &[Entry] = &[
+    native("registerNatives", "()I", zero),
     native("getMaxLaneCount", "(Ljava/lang/Class;)I", crate::natives::constant::minus_one),
     native("getCPUFeatures", "()Ljava/lang/String;", |machine, _| Ok(machine.new_string("")?.into())),
 ];

@@ -10,6 +10,8 @@ pub(super) const CHANNEL: &str = "sun/nio/ch/FileChannelImpl";
 
 /// JDK 17.
 pub(super) const NATIVES: &[Entry] = &[
+    // The granularity of mappings.
+    native("initIDs", "()J", |_, _| Ok(Value::Long(4096).into())),
     native("map0", "(IJJZ)J", map_17),
     native("unmap0", "(JJ)I", unmap),
     native("transferTo0", "(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;)J", unsupported),
