@@ -14,6 +14,7 @@ pub mod process;
 pub mod references;
 pub mod reflect;
 pub mod runtime;
+pub mod security_manager;
 pub mod stack_walker;
 pub mod system;
 pub mod text;
@@ -42,6 +43,7 @@ pub const ALL: &[(&str, &[Entry])] = &[
     (references::REFERENCE, references::REFERENCE_NATIVES),
     (runtime::CLASS, runtime::NATIVES),
     (runtime::SHUTDOWN, runtime::SHUTDOWN_NATIVES),
+    (security_manager::CLASS, security_manager::NATIVES),
     (stack_walker::CLASS, stack_walker::NATIVES),
     (stack_walker::FRAME_INFO, stack_walker::FRAME_INFO_NATIVES),
     (system::CLASS, system::NATIVES),
