@@ -6,10 +6,10 @@
 //! - Without a base, the number is an address of memory from `allocateMemory`: such memory is a `byte[]` that
 //!   `World::native_memory` keeps, at addresses from [`FIRST_ADDRESS`] on.
 //!
-//! All reads and writes go through [`Machine::load`] and [`Machine::store`].
+//! All reads and writes go through [`Machine::load_place`] and [`Machine::store`]; terms are moved with them.
 
 use crate::class::ClassId;
-use crate::heap::HEADER_BYTES;
+use crate::heap::{HEADER_BYTES, SPACE_A};
 use crate::machine::Machine;
 use crate::stop::{Outcome, Trap};
 use crate::value::{Kind, Ref, Value};
@@ -56,9 +56,45 @@ impl Machine {
         self.heap.get_value(place.object, place.offset, kind)
     }
 
+    /// The term beside what [`Machine::load_place`] gives, zero for none. What is read in another size than it has
+    /// as a field or element has none: it is used as the number that it is.
     #[inline]
-    pub(crate) fn store(&mut self, place: Place, kind: Kind, value: Value) {
+    pub(crate) fn place_term(&self, place: Place, kind: Kind) -> u32 {
+        if !self.shadows.any() || !self.is_whole(place, kind) {
+            return 0;
+        }
+        self.shadows.term(place.object, place.offset)
+    }
+
+    /// Writes a value and the term beside it.
+    #[inline]
+    pub(crate) fn store(&mut self, place: Place, kind: Kind, value: Value, term: u32) {
         self.heap.put_value(place.object, place.offset, kind, value);
+        if term != 0 || self.shadows.any() {
+            self.forget_terms(place, kind.size());
+            if self.is_whole(place, kind) {
+                self.shadows.set_term(place.object, place.offset, term);
+            }
+        }
+    }
+
+    /// What lies there carries no terms any more.
+    pub(crate) fn forget_terms(&mut self, place: Place, bytes: u32) {
+        if self.shadows.any() {
+            for at in 0..bytes {
+                self.shadows.set_term(place.object, place.offset + at, 0);
+            }
+        }
+    }
+
+    /// Whether an array is read and written element by element.
+    fn is_whole(&self, place: Place, kind: Kind) -> bool {
+        // The blocks of classes in the meta region have no header.
+        if place.object.0 < SPACE_A {
+            return true;
+        }
+        let element = self.classes[self.heap.class_of(place.object)].element_kind();
+        element.is_none_or(|element| element.size() == kind.size())
     }
 
     /// The address of new memory, zeroed; zero if there is none left.

@@ -7,8 +7,8 @@
 //! which is metadata and shared by all states. Whatever is unusual about such a site makes it take the long way, so
 //! that errors are the class library's own.
 //!
-//! Where it deviates: a failed dynamic constant or call site fails again with the same exception object only in the
-//! states in which it failed.
+//! Where it deviates: lambda classes are numbered in the order in which the machine, not the state, meets them; a
+//! dynamic constant that could not be resolved throws the same exception object again, HotSpot one like it.
 
 mod access;
 mod adapt;

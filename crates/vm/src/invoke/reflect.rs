@@ -1,5 +1,8 @@
 //! Calls by reflection (`Method.invoke`, `Constructor.newInstance`): arguments are unboxed and widened, the result
 //! is boxed, and an exception of the callee is wrapped.
+//!
+//! Deviations: from JDK 22 on the class library would call through method handles; here it is told to use its native
+//! accessors, so stack traces show those frames instead. Boxes and what comes out of them carry no terms.
 
 use super::layout::Known;
 use crate::class::{ClassId, ClassKind, MethodId, access};

@@ -1,4 +1,4 @@
-//! `java.lang.reflect.Array`.
+//! `java.lang.reflect.Array`. Terms are moved with elements that keep their type; boxed and widened ones have none.
 
 use crate::class::{ClassId, ClassKind};
 use crate::heap::Heap;
@@ -72,13 +72,17 @@ fn get(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let place = element(machine, object, index, kind)?;
     let value = machine.load_place(place, kind);
     match kind {
-        Kind::Reference => Ok(Reply::Value(value)),
+        Kind::Reference => {
+            machine.shadows.result = machine.place_term(place, kind);
+            Ok(Reply::Value(value))
+        }
         _ => Ok(machine.box_value(kind, value)?.into()),
     }
 }
 
 fn set(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let (object, index, value) = (args.reference(), args.int(), args.reference());
+    let (object, index, term) = (args.reference(), args.int(), args.term());
+    let value = args.reference();
     let (class, kind) = array(machine, object)?;
     let value = if kind == Kind::Reference {
         if !value.is_null() && !machine.classes.is_subtype(machine.heap.class_of(value), class) {
@@ -89,7 +93,7 @@ fn set(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         machine.as_argument(value, class)?
     };
     let place = element(machine, object, index, kind)?;
-    machine.store(place, kind, value);
+    machine.store(place, kind, value, if kind == Kind::Reference { term } else { 0 });
     Ok(().into())
 }
 
@@ -106,16 +110,28 @@ fn get_as(machine: &mut Machine, mut args: Args, wanted: Kind) -> Outcome<Reply>
     let kind = primitives(machine, object)?;
     let place = element(machine, object, index, kind)?;
     match widen(kind, wanted, machine.load_place(place, kind)) {
-        Some(value) => Ok(Reply::Value(value)),
+        Some(value) => {
+            if kind == wanted {
+                machine.shadows.result = machine.place_term(place, kind);
+            }
+            Ok(Reply::Value(value))
+        }
         None => Err(mismatch(machine)),
     }
 }
 
-fn set_as(machine: &mut Machine, object: Ref, index: i32, given: Kind, value: Value) -> Outcome<Reply> {
+fn set_as(
+    machine: &mut Machine,
+    object: Ref,
+    index: i32,
+    given: Kind,
+    value: (Value, u32),
+) -> Outcome<Reply> {
+    let (value, term) = value;
     let kind = primitives(machine, object)?;
     let Some(value) = widen(given, kind, value) else { return Err(mismatch(machine)) };
     let place = element(machine, object, index, kind)?;
-    machine.store(place, kind, value);
+    machine.store(place, kind, value, if kind == given { term } else { 0 });
     Ok(().into())
 }
 
@@ -126,8 +142,9 @@ macro_rules! typed {
         }
 
         fn $set(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-            let (object, index, value) = (args.reference(), args.int(), args.$argument());
-            set_as(machine, object, index, Kind::$kind, Value::$value(value))
+            let (object, index, term) = (args.reference(), args.int(), args.term());
+            let value = args.$argument();
+            set_as(machine, object, index, Kind::$kind, (Value::$value(value), term))
         }
     )*};
 }

@@ -44,29 +44,34 @@ pub const NATIVES: &[Entry] = &[
     native("unpark", "(Ljava/lang/Object;)V", unpark),
 ];
 
-/// Stores the second value if the first is there; gives what was there and whether it was the same.
-fn compare(machine: &mut Machine, args: &mut Args, kind: Kind) -> Outcome<(Value, bool)> {
+/// Stores the second value if the first is there; gives what was there, its term, and whether it was the same.
+/// The comparison is one of numbers: it is no decision on terms.
+fn compare(machine: &mut Machine, args: &mut Args, kind: Kind) -> Outcome<(Value, u32, bool)> {
     let place = place(machine, args, kind)?;
     let expected = argument(args, kind);
+    let term = args.term();
     let new = argument(args, kind);
     let found = machine.load_place(place, kind);
     let same = found.bits() == expected.bits();
+    let found_term = machine.place_term(place, kind);
     if same {
-        machine.store(place, kind, new);
+        machine.store(place, kind, new, term);
     }
-    Ok((found, same))
+    Ok((found, found_term, same))
 }
 
-fn swap(
-    machine: &mut Machine,
-    args: &mut Args,
-    kind: Kind,
-    new: fn(Value, Value) -> Value,
-) -> Outcome<Reply> {
+/// Replaces a value, or adds to it; gives what was there. A sum has no term.
+fn swap(machine: &mut Machine, args: &mut Args, kind: Kind, sum: bool) -> Outcome<Reply> {
     let place = place(machine, args, kind)?;
+    let term = args.term();
     let operand = argument(args, kind);
     let found = machine.load_place(place, kind);
-    machine.store(place, kind, new(found, operand));
+    machine.shadows.result = machine.place_term(place, kind);
+    if sum {
+        machine.store(place, kind, add(found, operand), 0);
+    } else {
+        machine.store(place, kind, operand, term);
+    }
     Ok(Reply::Value(found))
 }
 
@@ -81,17 +86,18 @@ fn add(found: Value, operand: Value) -> Value {
 macro_rules! compare_and {
     ($($set:ident, $exchange:ident, $get_and_set:ident, $kind:ident;)*) => {$(
         fn $set(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-            let (_, same) = compare(machine, &mut args, Kind::$kind)?;
+            let (_, _, same) = compare(machine, &mut args, Kind::$kind)?;
             Ok(same.into())
         }
 
         fn $exchange(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-            let (found, _) = compare(machine, &mut args, Kind::$kind)?;
+            let (found, term, _) = compare(machine, &mut args, Kind::$kind)?;
+            machine.shadows.result = term;
             Ok(Reply::Value(found))
         }
 
         fn $get_and_set(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-            swap(machine, &mut args, Kind::$kind, |_, new| new)
+            swap(machine, &mut args, Kind::$kind, false)
         }
     )*};
 }
@@ -103,11 +109,11 @@ compare_and! {
 }
 
 fn get_and_add_int(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    swap(machine, &mut args, Kind::Int, add)
+    swap(machine, &mut args, Kind::Int, true)
 }
 
 fn get_and_add_long(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    swap(machine, &mut args, Kind::Long, add)
+    swap(machine, &mut args, Kind::Long, true)
 }
 
 fn park(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {

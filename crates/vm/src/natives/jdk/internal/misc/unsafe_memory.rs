@@ -91,14 +91,16 @@ pub(super) fn argument(args: &mut Args, kind: Kind) -> Value {
 #[inline(always)]
 fn get(machine: &mut Machine, mut args: Args, kind: Kind) -> Outcome<Reply> {
     let place = place(machine, &mut args, kind)?;
+    machine.shadows.result = machine.place_term(place, kind);
     Ok(Reply::Value(machine.load_place(place, kind)))
 }
 
 #[inline(always)]
 fn put(machine: &mut Machine, mut args: Args, kind: Kind) -> Outcome<Reply> {
     let place = place(machine, &mut args, kind)?;
+    let term = args.term();
     let value = argument(&mut args, kind);
-    machine.store(place, kind, value);
+    machine.store(place, kind, value, term);
     Ok(Reply::Value(Value::Void))
 }
 
@@ -150,6 +152,7 @@ fn set_memory0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     if bytes > 0 {
         let place = machine.place(base, offset, bytes as u64)?;
         machine.heap.bytes_mut(place.object, place.offset, bytes as u32).fill(value as u8);
+        machine.forget_terms(place, bytes as u32);
     }
     Ok(().into())
 }
@@ -163,6 +166,9 @@ fn copy_memory0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         let from = machine.place(from, from_offset, bytes as u64)?;
         let to = machine.place(to, to_offset, bytes as u64)?;
         machine.heap.copy(from.object, from.offset, to.object, to.offset, bytes as u32);
+        if machine.shadows.any() {
+            machine.shadows.copy(from.object, from.offset, to.object, to.offset, bytes as u32);
+        }
     }
     Ok(().into())
 }
@@ -181,6 +187,7 @@ fn copy_swap_memory0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
             one.reverse();
         }
         machine.heap.bytes_mut(to.object, to.offset, bytes as u32).copy_from_slice(&swapped);
+        machine.forget_terms(to, bytes as u32);
     }
     Ok(().into())
 }
