@@ -26,7 +26,9 @@ impl Machine {
             return Ok(Vec::new());
         }
         match self.native_block(address, length) {
-            Some((block, offset)) => Ok(self.heap.bytes(block, HEADER_BYTES + offset, length as u32).to_vec()),
+            Some((block, offset)) => {
+                Ok(self.heap.bytes(block, HEADER_BYTES + offset, length as u32).to_vec())
+            }
             None => Err(self.bad_address(address)),
         }
     }
@@ -47,7 +49,9 @@ impl Machine {
 
     /// A zero-terminated string in native memory.
     pub(crate) fn native_text(&mut self, address: i64) -> Outcome<Vec<u8>> {
-        let Some((block, offset)) = self.native_block(address, 1) else { return Err(self.bad_address(address)) };
+        let Some((block, offset)) = self.native_block(address, 1) else {
+            return Err(self.bad_address(address));
+        };
         let rest = self.heap.bytes(block, HEADER_BYTES + offset, self.heap.length(block) - offset);
         let length = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
         Ok(rest[..length].to_vec())

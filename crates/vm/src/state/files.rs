@@ -24,8 +24,12 @@ pub struct Files {
 /// What stands at a path.
 #[derive(Clone, Debug)]
 pub enum Node {
-    File { contents: u64 },
-    Folder { modified: u64 },
+    File {
+        contents: u64,
+    },
+    Folder {
+        modified: u64,
+    },
     /// The library has it, but the program has removed it.
     Removed,
 }
@@ -158,7 +162,8 @@ impl Files {
 
     pub fn start_listing(&mut self, path: &str, names: Vec<String>) -> i64 {
         self.next_listing += 1;
-        self.listings.insert(self.next_listing, Listing { names: names.into(), next: 0, path: Arc::from(path) });
+        self.listings
+            .insert(self.next_listing, Listing { names: names.into(), next: 0, path: Arc::from(path) });
         self.next_listing
     }
 

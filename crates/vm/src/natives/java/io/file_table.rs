@@ -49,9 +49,21 @@ impl Problem {
 
     pub fn of_number(number: i32) -> Option<Problem> {
         use Problem::*;
-        [NotPermitted, NotFound, BadDescriptor, Denied, Exists, NotAFolder, IsAFolder, Invalid, ReadOnly, NotEmpty, NotSupported]
-            .into_iter()
-            .find(|problem| problem.number() == number)
+        [
+            NotPermitted,
+            NotFound,
+            BadDescriptor,
+            Denied,
+            Exists,
+            NotAFolder,
+            IsAFolder,
+            Invalid,
+            ReadOnly,
+            NotEmpty,
+            NotSupported,
+        ]
+        .into_iter()
+        .find(|problem| problem.number() == number)
     }
 }
 
@@ -123,7 +135,9 @@ impl Machine {
         match self.world.files.node(path) {
             Some(Node::Removed) => return None,
             Some(Node::Folder { modified }) => return Some(folder(*modified)),
-            Some(Node::File { contents }) => return self.world.files.contents(*contents).map(|contents| self.describe(contents)),
+            Some(Node::File { contents }) => {
+                return self.world.files.contents(*contents).map(|contents| self.describe(contents));
+            }
             None => {}
         }
         if is_random_device(path) || path == "/dev/null" {
@@ -264,7 +278,12 @@ impl Machine {
     }
 
     /// At most `length` bytes from a position, or from the descriptor's own, which moves on. Empty at the end.
-    pub(crate) fn read_descriptor(&mut self, descriptor: i32, at: Option<u64>, length: usize) -> Result<Vec<u8>, Problem> {
+    pub(crate) fn read_descriptor(
+        &mut self,
+        descriptor: i32,
+        at: Option<u64>,
+        length: usize,
+    ) -> Result<Vec<u8>, Problem> {
         if self.world.files.is_standard_open(descriptor) {
             // Standard input is empty.
             return if descriptor == 0 { Ok(Vec::new()) } else { Err(Problem::BadDescriptor) };
@@ -304,7 +323,12 @@ impl Machine {
     }
 
     /// Writes at a position, or at the descriptor's own, which moves on.
-    pub(crate) fn write_descriptor(&mut self, descriptor: i32, at: Option<u64>, bytes: &[u8]) -> Result<(), Problem> {
+    pub(crate) fn write_descriptor(
+        &mut self,
+        descriptor: i32,
+        at: Option<u64>,
+        bytes: &[u8],
+    ) -> Result<(), Problem> {
         if self.world.files.is_standard_open(descriptor) {
             if descriptor == 0 {
                 return Err(Problem::BadDescriptor);
@@ -323,7 +347,10 @@ impl Machine {
         }
         let target = self.world.files.own_bytes(number, now).ok_or(Problem::BadDescriptor)?;
         let position = if append { target.len() as u64 } else { at.unwrap_or(own_position) };
-        let end = position.checked_add(bytes.len() as u64).filter(|&end| end <= i32::MAX as u64).ok_or(Problem::Invalid)?;
+        let end = position
+            .checked_add(bytes.len() as u64)
+            .filter(|&end| end <= i32::MAX as u64)
+            .ok_or(Problem::Invalid)?;
         if target.len() < end as usize {
             target.resize(end as usize, 0);
         }

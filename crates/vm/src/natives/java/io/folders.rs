@@ -68,7 +68,9 @@ impl Machine {
         }
         match self.file_info(to).map(|target| target.kind) {
             Some(InfoKind::Folder) if info.kind != InfoKind::Folder => return Err(Problem::IsAFolder),
-            Some(InfoKind::File | InfoKind::Device) if info.kind == InfoKind::Folder => return Err(Problem::NotAFolder),
+            Some(InfoKind::File | InfoKind::Device) if info.kind == InfoKind::Folder => {
+                return Err(Problem::NotAFolder);
+            }
             Some(InfoKind::Folder) => self.remove_path(to, Some(true))?,
             Some(InfoKind::File | InfoKind::Device) | None => {}
         }
@@ -83,8 +85,10 @@ impl Machine {
         let source = self.open_file(from, OpenFlags { read: true, write: true, ..OpenFlags::default() })?;
         let contents = self.world.files.opened(source).map_or(0, |file| file.contents);
         self.world.files.close(source);
-        let target =
-            self.open_file(to, OpenFlags { write: true, create: true, truncate: false, ..OpenFlags::default() })?;
+        let target = self.open_file(
+            to,
+            OpenFlags { write: true, create: true, truncate: false, ..OpenFlags::default() },
+        )?;
         self.world.files.close(target);
         if matches!(self.world.files.contents(contents), Some(Contents::Random | Contents::Null) | None) {
             return Err(Problem::NotPermitted);

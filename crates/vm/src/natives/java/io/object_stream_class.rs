@@ -7,7 +7,8 @@ use crate::value::Value;
 
 pub const CLASS: &str = "java/io/ObjectStreamClass";
 
-pub const NATIVES: &[Entry] = &[native("hasStaticInitializer", "(Ljava/lang/Class;)Z", has_static_initializer)];
+pub const NATIVES: &[Entry] =
+    &[native("hasStaticInitializer", "(Ljava/lang/Class;)Z", has_static_initializer)];
 
 /// Part of a class's default serial version.
 fn has_static_initializer(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {

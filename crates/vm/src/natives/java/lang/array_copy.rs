@@ -8,7 +8,15 @@ use crate::value::{Kind, Ref};
 
 impl Machine {
     /// Copies elements between arrays of the same kind, as `memmove`; the ranges have been checked.
-    pub(crate) fn copy_elements(&mut self, from: Ref, from_index: u32, to: Ref, to_index: u32, count: u32, kind: Kind) {
+    pub(crate) fn copy_elements(
+        &mut self,
+        from: Ref,
+        from_index: u32,
+        to: Ref,
+        to_index: u32,
+        count: u32,
+        kind: Kind,
+    ) {
         let size = kind.size() as u64;
         let (mut source, mut target) = (from_index as u64 * size, to_index as u64 * size);
         let mut left = count as u64 * size;
@@ -23,7 +31,13 @@ impl Machine {
                 let bytes = left.min(chunk);
                 let at = if forwards { end - left } else { left - bytes };
                 let (a, b) = (source + at, target + at);
-                self.heap.copy(far(from, a), HEADER_BYTES + (a % 8) as u32, far(to, b), HEADER_BYTES + (b % 8) as u32, bytes as u32);
+                self.heap.copy(
+                    far(from, a),
+                    HEADER_BYTES + (a % 8) as u32,
+                    far(to, b),
+                    HEADER_BYTES + (b % 8) as u32,
+                    bytes as u32,
+                );
                 left -= bytes;
             }
         }
@@ -58,7 +72,14 @@ impl Machine {
     }
 
     /// `System.arraycopy` (Java SE API), with HotSpot's messages.
-    pub(crate) fn array_copy(&mut self, from: Ref, from_index: i32, to: Ref, to_index: i32, count: i32) -> Outcome<()> {
+    pub(crate) fn array_copy(
+        &mut self,
+        from: Ref,
+        from_index: i32,
+        to: Ref,
+        to_index: i32,
+        count: i32,
+    ) -> Outcome<()> {
         if from.is_null() || to.is_null() {
             return Err(self.null_pointer());
         }
@@ -69,22 +90,35 @@ impl Machine {
             return Err(self.store_mismatch(from_class, to_class));
         }
         let (from_length, to_length) = (self.heap.length(from), self.heap.length(to));
-        let text = |machine: &Machine, class: ClassId, length: u32| match machine.classes[class].element_kind() {
-            Some(Kind::Reference) | None => format!("object array[{length}]"),
-            Some(kind) => format!("{}[{length}]", kind.keyword().unwrap_or_default()),
-        };
+        let text =
+            |machine: &Machine, class: ClassId, length: u32| match machine.classes[class].element_kind() {
+                Some(Kind::Reference) | None => format!("object array[{length}]"),
+                Some(kind) => format!("{}[{length}]", kind.keyword().unwrap_or_default()),
+            };
         let problem = if from_index < 0 {
-            Some(format!("source index {from_index} out of bounds for {}", text(self, from_class, from_length)))
+            Some(format!(
+                "source index {from_index} out of bounds for {}",
+                text(self, from_class, from_length)
+            ))
         } else if to_index < 0 {
-            Some(format!("destination index {to_index} out of bounds for {}", text(self, to_class, to_length)))
+            Some(format!(
+                "destination index {to_index} out of bounds for {}",
+                text(self, to_class, to_length)
+            ))
         } else if count < 0 {
             Some(format!("length {count} is negative"))
         } else if from_index as u64 + count as u64 > from_length as u64 {
             let last = from_index as u64 + count as u64;
-            Some(format!("last source index {last} out of bounds for {}", text(self, from_class, from_length)))
+            Some(format!(
+                "last source index {last} out of bounds for {}",
+                text(self, from_class, from_length)
+            ))
         } else if to_index as u64 + count as u64 > to_length as u64 {
             let last = to_index as u64 + count as u64;
-            Some(format!("last destination index {last} out of bounds for {}", text(self, to_class, to_length)))
+            Some(format!(
+                "last destination index {last} out of bounds for {}",
+                text(self, to_class, to_length)
+            ))
         } else {
             None
         };
@@ -98,7 +132,10 @@ impl Machine {
             return Ok(());
         }
         let (from_name, to_name) = (self.dotted_name(from_element), self.dotted_name(to_element));
-        if !self.classes.is_subtype(to_element, from_element) && !self.classes[from_element].is_interface() && !self.classes[to_element].is_interface() {
+        if !self.classes.is_subtype(to_element, from_element)
+            && !self.classes[from_element].is_interface()
+            && !self.classes[to_element].is_interface()
+        {
             let message = format!("arraycopy: type mismatch: can not copy {from_name}[] into {to_name}[]");
             return Err(self.throw("java/lang/ArrayStoreException", Some(&message)));
         }
@@ -135,7 +172,8 @@ impl Machine {
             Some(Kind::Reference) | None => "object array[]".to_owned(),
             Some(kind) => format!("{}[]", kind.keyword().unwrap_or_default()),
         };
-        let message = format!("arraycopy: type mismatch: can not copy {} into {}", name(self, from), name(self, to));
+        let message =
+            format!("arraycopy: type mismatch: can not copy {} into {}", name(self, from), name(self, to));
         self.throw("java/lang/ArrayStoreException", Some(&message))
     }
 }

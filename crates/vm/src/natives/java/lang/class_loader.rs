@@ -94,7 +94,8 @@ fn define(machine: &mut Machine, loader: Ref, name: Ref, bytes: Arc<[u8]>, domai
 
 /// `Lookup.defineClass` and `Lookup.defineHiddenClass`.
 fn define_class_for_lookup(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let (loader, lookup, name, array) = (args.reference(), args.reference(), args.reference(), args.reference());
+    let (loader, lookup, name, array) =
+        (args.reference(), args.reference(), args.reference(), args.reference());
     let (offset, length) = (args.int(), args.int());
     let protection_domain = args.reference();
     let (initialize, flags, class_data) = (args.boolean(), args.int(), args.reference());
@@ -108,7 +109,8 @@ fn define_class_for_lookup(machine: &mut Machine, mut args: Args) -> Outcome<Rep
         class_data,
         strong: flags & STRONG_LOADER_LINK != 0,
     });
-    let class = machine.define(Definition { loader, name: name.as_deref(), bytes, hidden, protection_domain })?;
+    let class =
+        machine.define(Definition { loader, name: name.as_deref(), bytes, hidden, protection_domain })?;
     // The class must not be defined a second time, so its initialisation may not ask for this native to be repeated.
     if initialize { initialize_then_return(machine, class) } else { Ok(machine.mirror(class).into()) }
 }

@@ -42,7 +42,10 @@ fn define_module(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         if let Some(&other) = machine.world.modules.get(&(loader, symbol))
             && other != module
         {
-            let message = format!("Package {} for module {name} is already in another module", package.replace('/', "."));
+            let message = format!(
+                "Package {} for module {name} is already in another module",
+                package.replace('/', ".")
+            );
             return Err(machine.throw("java/lang/IllegalStateException", Some(&message)));
         }
         symbols.push(symbol);
@@ -58,7 +61,8 @@ fn define_module(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 /// Classes loaded before there were modules belong to `java.base`.
 fn adopt_early_classes(machine: &mut Machine, module: Ref) {
-    let early: Vec<_> = machine.classes.iter().filter(|class| class.loader == LoaderId::BOOT).map(|class| class.id).collect();
+    let early: Vec<_> =
+        machine.classes.iter().filter(|class| class.loader == LoaderId::BOOT).map(|class| class.id).collect();
     for class in early {
         if machine.status(class) == Status::Absent {
             continue;

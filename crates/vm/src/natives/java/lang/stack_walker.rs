@@ -127,7 +127,12 @@ fn fetch_stack_frames(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_walker, mode, anchor) = (args.reference(), args.int(), args.long());
     let (_last_batch, batch) = (args.int(), args.int());
     let (start, buffer) = (args.int(), args.reference());
-    fetch(machine, mode as i64 & !GET_CALLER_CLASS, anchor, Batch { size: batch, start, buffer, counted: true })
+    fetch(
+        machine,
+        mode as i64 & !GET_CALLER_CLASS,
+        anchor,
+        Batch { size: batch, start, buffer, counted: true },
+    )
 }
 
 fn fetch(machine: &mut Machine, mode: i64, anchor: i64, batch: Batch) -> Outcome<Reply> {
@@ -144,7 +149,9 @@ fn shown(machine: &Machine, mut next: usize, mode: i64) -> Option<usize> {
         next -= 1;
         let frame = &machine.thread().frames[next];
         let method = &machine.methods[frame.method];
-        if mode & SHOW_HIDDEN_FRAMES != 0 || !(method.flags.hidden || is_reflection_frame(machine, frame.method)) {
+        if mode & SHOW_HIDDEN_FRAMES != 0
+            || !(method.flags.hidden || is_reflection_frame(machine, frame.method))
+        {
             return Some(next);
         }
     }
@@ -160,7 +167,9 @@ fn is_reflection_frame(machine: &Machine, method: MethodId) -> bool {
         "java/lang/reflect/Constructor" => name.starts_with("newInstance"),
         _ => {
             class.starts_with("jdk/internal/reflect/")
-                && (class.contains("MethodAccessor") || class.contains("ConstructorAccessor") || class.contains("MethodHandleAccessor"))
+                && (class.contains("MethodAccessor")
+                    || class.contains("ConstructorAccessor")
+                    || class.contains("MethodHandleAccessor"))
         }
     }
 }
@@ -200,7 +209,11 @@ fn fill_class(machine: &mut Machine, buffer: Ref, index: u32, method: MethodId) 
         && machine.write_field(info, "classOrMemberName", Value::Ref(mirror))
     {
         let flags = flags_of(machine, method);
-        machine.write_field(info, "flags", Value::Int(retained_flag(machine, info) | flags & MEMBER_INFO_FLAGS));
+        machine.write_field(
+            info,
+            "flags",
+            Value::Int(retained_flag(machine, info) | flags & MEMBER_INFO_FLAGS),
+        );
     } else {
         machine.heap.put_element(buffer, index, mirror);
     }
@@ -276,8 +289,11 @@ fn expand_stack_frame_info(_: &mut Machine, _: Args) -> Outcome<Reply> {
 pub(super) fn position(machine: &Machine, info: Ref) -> Option<(MethodId, i32)> {
     let number = match machine.read_field(info, "memberName") {
         Some(member) => machine.read_field(member.reference().some()?, "vmindex")?,
-        None => machine.read_field(machine.read_field(info, "classOrMemberName")?.reference().some()?, "vmtarget")?,
+        None => machine
+            .read_field(machine.read_field(info, "classOrMemberName")?.reference().some()?, "vmtarget")?,
     };
-    let (Value::Long(number), Value::Int(offset)) = (number, machine.read_field(info, "bci")?) else { return None };
+    let (Value::Long(number), Value::Int(offset)) = (number, machine.read_field(info, "bci")?) else {
+        return None;
+    };
     Some((MethodId(u32::try_from(number).ok()?), offset))
 }

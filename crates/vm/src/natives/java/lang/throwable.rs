@@ -15,9 +15,17 @@ pub const STACK_TRACE_ELEMENT: &str = "java/lang/StackTraceElement";
 
 pub const STACK_TRACE_ELEMENT_NATIVES: &[Entry] = &[
     // JDK 17.
-    native("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V", elements_of_throwable),
+    native(
+        "initStackTraceElements",
+        "([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+        elements_of_throwable,
+    ),
     // JDK 21 and later.
-    native("initStackTraceElements", "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V", elements_of_backtrace),
+    native(
+        "initStackTraceElements",
+        "([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+        elements_of_backtrace,
+    ),
     native(
         "initStackTraceElement",
         "(Ljava/lang/StackTraceElement;Ljava/lang/StackFrameInfo;)V",
@@ -77,7 +85,12 @@ fn element_of_frame(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 const NATIVE_LINE: i32 = -2;
 const UNKNOWN_LINE: i32 = -1;
 
-pub(super) fn fill_element(machine: &mut Machine, element: Ref, method: MethodId, offset: i32) -> Outcome<()> {
+pub(super) fn fill_element(
+    machine: &mut Machine,
+    element: Ref,
+    method: MethodId,
+    offset: i32,
+) -> Outcome<()> {
     let class = machine.methods[method].class;
     let line = machine.stack_line(method, offset);
     let is_native = machine.methods[method].is_native();

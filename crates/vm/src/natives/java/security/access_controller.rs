@@ -11,7 +11,11 @@ pub const CLASS: &str = "java/security/AccessController";
 pub const NATIVES: &[Entry] = &[
     native("getStackAccessControlContext", "()Ljava/security/AccessControlContext;", null),
     native("getInheritedAccessControlContext", "()Ljava/security/AccessControlContext;", null),
-    native("getProtectionDomain", "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;", get_protection_domain),
+    native(
+        "getProtectionDomain",
+        "(Ljava/lang/Class;)Ljava/security/ProtectionDomain;",
+        get_protection_domain,
+    ),
     native("ensureMaterializedForStackWalk", "(Ljava/lang/Object;)V", nothing),
 ];
 

@@ -26,6 +26,7 @@ pub const NATIVES: &[Entry] = &[
     native("getClassFileVersion0", "()I", get_class_file_version),
     native("desiredAssertionStatus0", "(Ljava/lang/Class;)Z", zero),
     native("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", get_protection_domain),
+    native("getProtectionDomain", "()Ljava/security/ProtectionDomain;", get_protection_domain_or_all),
     native("getSigners", "()[Ljava/lang/Object;", get_signers),
     native("setSigners", "([Ljava/lang/Object;)V", set_signers),
     native("getConstantPool", "()Ljdk/internal/reflect/ConstantPool;", get_constant_pool),
@@ -130,7 +131,27 @@ fn get_class_file_version(machine: &mut Machine, mut args: Args) -> Outcome<Repl
 
 fn get_protection_domain(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let mirror = args.reference();
-    Ok(machine.read_field(mirror, "protectionDomain").map_or(Ref::NULL, Value::reference).into())
+    machine.protection_domain_of(mirror)
+}
+
+/// Since 25 Java code reads a field, which the machine fills only when it is asked for.
+fn get_protection_domain_or_all(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let mirror = args.reference();
+    let class = machine.known.class;
+    if let Some(method) =
+        machine.find_declared(class, "protectionDomain", "()Ljava/security/ProtectionDomain;")
+    {
+        machine.push_call(method, &[Value::Ref(mirror)], None)?;
+        return Ok(Reply::Called);
+    }
+    let holder = machine.load_boot("java/lang/Class$Holder")?;
+    machine.initialize(holder)?;
+    match machine.protection_domain_of(mirror)? {
+        Reply::Value(Value::Ref(Ref::NULL)) => {
+            Ok(machine.read_static(holder, "allPermDomain").map_or(Ref::NULL, Value::reference).into())
+        }
+        reply => Ok(reply),
+    }
 }
 
 /// The caller gets an array of its own.

@@ -92,12 +92,15 @@ fn get_record_components(machine: &mut Machine, mut args: Args) -> Outcome<Reply
         let component_type = machine.mirror(component_type);
         let object = machine.new_object(component_class)?;
         let name = machine.intern_text(&file.utf8(component.name))?;
-        let signature = signature(machine, raw::signature(&file, &component.attributes).map(|index| file.utf8(index)))?;
-        let accessor = match machine.find_declared(class, &file.utf8(component.name), &format!("(){descriptor}")) {
-            Some(method) if !machine.methods[method].is_static() => machine.method_object(method)?,
-            _ => Ref::NULL,
-        };
-        let annotations = machine.bytes_or_null(raw::runtime_visible_annotations(&file, &component.attributes))?;
+        let signature =
+            signature(machine, raw::signature(&file, &component.attributes).map(|index| file.utf8(index)))?;
+        let accessor =
+            match machine.find_declared(class, &file.utf8(component.name), &format!("(){descriptor}")) {
+                Some(method) if !machine.methods[method].is_static() => machine.method_object(method)?,
+                _ => Ref::NULL,
+            };
+        let annotations =
+            machine.bytes_or_null(raw::runtime_visible_annotations(&file, &component.attributes))?;
         let type_annotations =
             machine.bytes_or_null(raw::runtime_visible_type_annotations(&file, &component.attributes))?;
         for (field, value) in [
@@ -138,19 +141,26 @@ impl Machine {
         let (mut generic, mut annotations) = (Ref::NULL, Ref::NULL);
         if let (Some(file), Some(index)) = (self.classes[class].raw.clone(), index) {
             let member = &file.fields[index as usize];
-            generic = signature(self, raw::signature(&file, &member.attributes).map(|index| file.utf8(index)))?;
+            generic =
+                signature(self, raw::signature(&file, &member.attributes).map(|index| file.utf8(index)))?;
             annotations = self.bytes_or_null(raw::runtime_visible_annotations(&file, &member.attributes))?;
         }
         // Fields that even setAccessible does not make writable.
         let metadata = &self.classes[class];
-        let is_record = metadata.superclass.is_some_and(|parent| self.names.get(self.classes[parent].name) == "java/lang/Record");
-        let trusted =
-            flags & access::FINAL != 0 && (flags & access::STATIC != 0 || metadata.hidden.is_some() || is_record);
+        let is_record = metadata
+            .superclass
+            .is_some_and(|parent| self.names.get(self.classes[parent].name) == "java/lang/Record");
+        let trusted = flags & access::FINAL != 0
+            && (flags & access::STATIC != 0 || metadata.hidden.is_some() || is_record);
         let clazz = self.mirror(class);
         let object = self.new_object(field_class)?;
-        for (field, value) in
-            [("clazz", clazz), ("name", name), ("type", field_type), ("signature", generic), ("annotations", annotations)]
-        {
+        for (field, value) in [
+            ("clazz", clazz),
+            ("name", name),
+            ("type", field_type),
+            ("signature", generic),
+            ("annotations", annotations),
+        ] {
             self.write_field(object, field, Value::Ref(value));
         }
         self.write_field(object, "slot", Value::Int(slot as i32));
@@ -182,13 +192,15 @@ impl Machine {
             for index in raw::exceptions(&file, member) {
                 exceptions.push(self.resolve_class(class, index)?);
             }
-            generic = signature(self, raw::signature(&file, &member.attributes).map(|index| file.utf8(index)))?;
+            generic =
+                signature(self, raw::signature(&file, &member.attributes).map(|index| file.utf8(index)))?;
             annotations = self.bytes_or_null(raw::runtime_visible_annotations(&file, &member.attributes))?;
             parameter_annotations =
                 self.bytes_or_null(raw::runtime_visible_parameter_annotations(&file, member))?;
             default = self.bytes_or_null(raw::annotation_default(&file, member))?;
         }
-        let slot = self.classes[class].methods.iter().position(|&declared| declared == method).unwrap_or_default();
+        let slot =
+            self.classes[class].methods.iter().position(|&declared| declared == method).unwrap_or_default();
         let clazz = self.mirror(class);
         let parameter_types = self.class_array(&parameter_types)?;
         let exceptions = self.class_array(&exceptions)?;

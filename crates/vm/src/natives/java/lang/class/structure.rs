@@ -146,8 +146,9 @@ fn resolve_or_skip(machine: &mut Machine, class: ClassId, index: u16) -> Outcome
 fn is_record(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let class = receiver(machine, &mut args);
     let metadata = &machine.classes[class];
-    let extends_record =
-        metadata.superclass.is_some_and(|parent| machine.names.get(machine.classes[parent].name) == "java/lang/Record");
+    let extends_record = metadata
+        .superclass
+        .is_some_and(|parent| machine.names.get(machine.classes[parent].name) == "java/lang/Record");
     let answer = extends_record
         && metadata.access & access::FINAL != 0
         && metadata.raw.as_ref().is_some_and(|file| raw::record_components(file).is_some());

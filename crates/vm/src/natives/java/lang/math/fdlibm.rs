@@ -117,3 +117,38 @@ pub fn tanh(x: f64) -> f64 {
     };
     z.copysign(x)
 }
+
+/// The cube root: an estimate from a third of the exponent, made good to 23 bits, then one step of Newton's method.
+pub fn cbrt(x: f64) -> f64 {
+    const NORMAL: u32 = 715_094_163;
+    const SUBNORMAL: u32 = 696_219_795;
+    const C: f64 = f64::from_bits(0x3fe1_5f15_f15f_15f1);
+    const D: f64 = f64::from_bits(0xbfe6_91de_2532_c834);
+    const E: f64 = f64::from_bits(0x3ff6_a0ea_0ea0_ea0f);
+    const F: f64 = f64::from_bits(0x3ff9_b6db_6db6_db6e);
+    const G: f64 = f64::from_bits(0x3fd6_db6d_b6db_6db7);
+    const TWO_54: f64 = 18_014_398_509_481_984.0;
+    if !x.is_finite() || x == 0.0 {
+        return x;
+    }
+    let magnitude = x.abs();
+    let word = high(x);
+    let estimate = if word < 0x0010_0000 {
+        let scaled = TWO_54 * magnitude;
+        let bits = scaled.to_bits();
+        (((bits >> 32) as u32 / 3 + SUBNORMAL) as u64) << 32 | (bits & 0xffff_ffff)
+    } else {
+        ((word / 3 + NORMAL) as u64) << 32
+    };
+    let mut t = f64::from_bits(estimate);
+    let r = t * t / magnitude;
+    let s = C + r * t;
+    t *= G + F / (s + E + D / s);
+    // Twenty bits, rounded up, so that the next square is exact.
+    t = f64::from_bits((t.to_bits() & 0xffff_ffff_0000_0000) + 0x1_0000_0000);
+    let s = t * t;
+    let r = magnitude / s;
+    let w = t + t;
+    let r = (r - t) / (w + r);
+    (t + t * r).copysign(x)
+}

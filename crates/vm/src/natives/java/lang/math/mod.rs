@@ -20,6 +20,7 @@ pub const MATH_NATIVES: &[Entry] = &[
     native("log", "(D)D", |_, mut args| Ok(args.double().ln().into())),
     native("log10", "(D)D", |_, mut args| Ok(libm::log10(args.double()).into())),
     native("pow", "(DD)D", |_, mut args| Ok(pow(args.double(), args.double()).into())),
+    native("cbrt", "(D)D", cbrt),
     native("sqrt", "(D)D", |_, mut args| Ok(args.double().sqrt().into())),
     native("floor", "(D)D", |_, mut args| Ok(args.double().floor().into())),
     native("ceil", "(D)D", |_, mut args| Ok(args.double().ceil().into())),
@@ -56,6 +57,12 @@ fn pow(base: f64, exponent: f64) -> f64 {
         return f64::NAN;
     }
     base.powf(exponent)
+}
+
+/// HotSpot has a routine of its own since 25; before, `Math` calls `StrictMath`.
+fn cbrt(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let x = args.double();
+    Ok(if machine.library.java_version() >= 25 { x.cbrt() } else { fdlibm::cbrt(x) }.into())
 }
 
 /// The remainder is exact (IEEE 754, 5.3.1), so there is only one answer.

@@ -153,12 +153,15 @@ impl Code {
 /// Order in which the lengths of the code length code come (RFC 1951, 3.2.7).
 const CODE_LENGTH_ORDER: [usize; 19] = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 /// Base and extra bits of length symbols 257 to 285, and of distance symbols (3.2.5).
-const LENGTH_BASE: [usize; 29] =
-    [3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195, 227, 258];
-const LENGTH_EXTRA: [u32; 29] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
+const LENGTH_BASE: [usize; 29] = [
+    3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131, 163, 195,
+    227, 258,
+];
+const LENGTH_EXTRA: [u32; 29] =
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
 const DISTANCE_BASE: [usize; 30] = [
-    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073, 4097, 6145,
-    8193, 12289, 16385, 24577,
+    1, 2, 3, 4, 5, 7, 9, 13, 17, 25, 33, 49, 65, 97, 129, 193, 257, 385, 513, 769, 1025, 1537, 2049, 3073,
+    4097, 6145, 8193, 12289, 16385, 24577,
 ];
 const DISTANCE_EXTRA: [u32; 30] =
     [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13];
@@ -416,7 +419,8 @@ impl Run<'_> {
         match self.stream.mode {
             Mode::TableSizes => {
                 let Some(bits) = self.take(14) else { return Some(Stop::Starved) };
-                let sizes = ((bits & 31) as usize + 257, (bits >> 5 & 31) as usize + 1, (bits >> 10) as usize + 4);
+                let sizes =
+                    ((bits & 31) as usize + 257, (bits >> 5 & 31) as usize + 1, (bits >> 10) as usize + 4);
                 if sizes.0 > 286 || sizes.1 > 30 {
                     return Some(self.fail("too many length or distance symbols"));
                 }

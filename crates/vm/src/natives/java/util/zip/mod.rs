@@ -5,6 +5,8 @@ pub mod checksum;
 mod deflate;
 mod inflate;
 mod streams;
+#[cfg(test)]
+mod tests;
 
 pub use streams::Streams;
 

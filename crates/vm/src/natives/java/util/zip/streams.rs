@@ -208,7 +208,13 @@ fn deflate_buffer_buffer(machine: &mut Machine, mut args: Args) -> Outcome<Reply
 }
 
 /// The last two arguments: zlib's number of the flush, and new parameters (bit 0: there are some).
-fn deflate(machine: &mut Machine, number: i64, input: Place, output: Place, mut args: Args) -> Outcome<Reply> {
+fn deflate(
+    machine: &mut Machine,
+    number: i64,
+    input: Place,
+    output: Place,
+    mut args: Args,
+) -> Outcome<Reply> {
     let (flush, parameters) = (args.int(), args.int());
     let bytes = input.bytes(machine)?;
     let mut buffer = vec![0; output.length()];

@@ -28,7 +28,11 @@ pub const LIBRARY_NATIVES: &[Entry] = &[native("findEntry0", "(JLjava/lang/Strin
 pub const RAW: &str = "jdk/internal/loader/RawNativeLibraries";
 
 pub const RAW_NATIVES: &[Entry] = &[
-    native("load0", "(Ljdk/internal/loader/RawNativeLibraries$RawNativeLibraryImpl;Ljava/lang/String;)Z", load),
+    native(
+        "load0",
+        "(Ljdk/internal/loader/RawNativeLibraries$RawNativeLibraryImpl;Ljava/lang/String;)Z",
+        load,
+    ),
     native("unload0", "(Ljava/lang/String;J)V", nothing),
 ];
 

@@ -69,7 +69,14 @@ fn read(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let Some(bytes) = resource(machine, &mut args)? else { return Ok(optional(machine, Ref::NULL)?.into()) };
     optional(machine, Ref::NULL)?;
     let array = machine.new_byte_array(&bytes)?;
-    call_static(machine, "java/nio/ByteBuffer", "wrap", "([B)Ljava/nio/ByteBuffer;", array, After::new(wrap_in_optional))
+    call_static(
+        machine,
+        "java/nio/ByteBuffer",
+        "wrap",
+        "([B)Ljava/nio/ByteBuffer;",
+        array,
+        After::new(wrap_in_optional),
+    )
 }
 
 fn wrap_in_optional(machine: &mut Machine, returned: Returned, _: After) -> Outcome<Reply> {
@@ -101,7 +108,14 @@ fn hand_on(_: &mut Machine, returned: Returned, _: After) -> Outcome<Reply> {
     }
 }
 
-fn call_static(machine: &mut Machine, class: &str, name: &str, descriptor: &str, argument: Ref, after: After) -> Outcome<Reply> {
+fn call_static(
+    machine: &mut Machine,
+    class: &str,
+    name: &str,
+    descriptor: &str,
+    argument: Ref,
+    after: After,
+) -> Outcome<Reply> {
     let class = machine.load_boot(class)?;
     machine.initialize(class)?;
     let Some(method) = machine.find_declared(class, name, descriptor) else {

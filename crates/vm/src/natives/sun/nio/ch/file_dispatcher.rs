@@ -82,7 +82,13 @@ fn read_to(machine: &mut Machine, number: i32, at: Option<u64>, address: i64, le
     Ok(if bytes.is_empty() { END_OF_FILE } else { bytes.len() as i64 })
 }
 
-fn write_from(machine: &mut Machine, number: i32, at: Option<u64>, address: i64, length: usize) -> Outcome<i64> {
+fn write_from(
+    machine: &mut Machine,
+    number: i32,
+    at: Option<u64>,
+    address: i64,
+    length: usize,
+) -> Outcome<i64> {
     let bytes = machine.native_bytes(address, length)?;
     let written = machine.write_descriptor(number, at, &bytes);
     checked(machine, written)?;

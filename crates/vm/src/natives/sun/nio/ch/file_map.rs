@@ -40,7 +40,13 @@ fn map(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     map_descriptor(machine, number, mode, position, length)
 }
 
-fn map_descriptor(machine: &mut Machine, number: i32, mode: i32, position: i64, length: i64) -> Outcome<Reply> {
+fn map_descriptor(
+    machine: &mut Machine,
+    number: i32,
+    mode: i32,
+    position: i64,
+    length: i64,
+) -> Outcome<Reply> {
     if mode == READ_AND_WRITE {
         return Err(machine.refuse("map a file into memory for writing"));
     }

@@ -42,8 +42,10 @@ pub(super) const EPOLL_NATIVES: &[Entry] = &[
 
 pub(super) const EVENT_FD: &str = "sun/nio/ch/EventFD";
 
-pub(super) const EVENT_FD_NATIVES: &[Entry] =
-    &[native("eventfd0", "()I", |machine, _| Err(machine.refuse("open a selector"))), native("init", "()V", nothing)];
+pub(super) const EVENT_FD_NATIVES: &[Entry] = &[
+    native("eventfd0", "()I", |machine, _| Err(machine.refuse("open a selector"))),
+    native("init", "()V", nothing),
+];
 
 pub(crate) fn open_socket(machine: &mut Machine, _: Args) -> Outcome<Reply> {
     Err(machine.refuse("open a socket"))

@@ -65,7 +65,9 @@ fn mode(info: Info) -> i32 {
 
 /// A number for a file that is the same whenever its path is (FNV-1a).
 pub(in crate::natives::sun::nio) fn file_number(path: &str) -> i64 {
-    let hash = path.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ byte as u64).wrapping_mul(0x100_0000_01b3));
+    let hash = path
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ byte as u64).wrapping_mul(0x100_0000_01b3));
     (hash >> 1) as i64
 }
 
@@ -172,7 +174,9 @@ fn statvfs(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let _path = path_argument(machine, &mut args)?;
     let attributes = args.reference();
     let attributes = machine.non_null(attributes)?;
-    for (field, value) in [("f_frsize", 4096), ("f_blocks", 1 << 21), ("f_bfree", 1 << 21), ("f_bavail", 1 << 21)] {
+    for (field, value) in
+        [("f_frsize", 4096), ("f_blocks", 1 << 21), ("f_bfree", 1 << 21), ("f_bavail", 1 << 21)]
+    {
         machine.write_field(attributes, field, Value::Long(value));
     }
     Ok(().into())

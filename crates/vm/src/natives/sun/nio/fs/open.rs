@@ -43,7 +43,9 @@ fn flags_of(bits: i32) -> OpenFlags {
 fn open_path(machine: &mut Machine, path: &str, bits: i32) -> Outcome<Reply> {
     let flags = flags_of(bits);
     let result = match machine.open_file(path, flags) {
-        Err(Problem::IsAFolder) if !flags.write => machine.open_file(path, OpenFlags { folder: true, ..flags }),
+        Err(Problem::IsAFolder) if !flags.write => {
+            machine.open_file(path, OpenFlags { folder: true, ..flags })
+        }
         other => other,
     };
     Ok(checked(machine, result)?.into())

@@ -209,21 +209,31 @@ impl Deflate {
         let mut buffers = Buffers { input, consumed: 0, output, produced: 0 };
         let finished = self.deflate(&mut buffers, flush);
         match finished {
-            Some(finished) => {
-                Progress { consumed: buffers.consumed, produced: buffers.produced, finished, parameters_pending: false }
-            }
+            Some(finished) => Progress {
+                consumed: buffers.consumed,
+                produced: buffers.produced,
+                finished,
+                parameters_pending: false,
+            },
             None => Progress::default(),
         }
     }
 
     /// Changes level and strategy; what was read before is compressed in the old way first.
-    pub fn set_parameters(&mut self, input: &[u8], output: &mut [u8], level: i32, strategy: Strategy) -> Progress {
+    pub fn set_parameters(
+        &mut self,
+        input: &[u8],
+        output: &mut [u8],
+        level: i32,
+        strategy: Strategy,
+    ) -> Progress {
         let level = usize::try_from(level).ok().filter(|level| *level < EFFORTS.len()).unwrap_or(6);
         let mut buffers = Buffers { input, consumed: 0, output, produced: 0 };
         let mut pending = false;
         if (strategy != self.strategy || EFFORTS[level].method != EFFORTS[self.level].method) && self.used {
             self.deflate(&mut buffers, Flush::Block);
-            pending = buffers.input_left() > 0 || self.at as isize - self.block_start + self.ahead as isize != 0;
+            pending =
+                buffers.input_left() > 0 || self.at as isize - self.block_start + self.ahead as isize != 0;
         }
         if !pending {
             if self.level != level && self.level == 0 {
@@ -315,7 +325,10 @@ impl Deflate {
                 return Some(false);
             }
         }
-        if buffers.input_left() != 0 || self.ahead != 0 || (flush != Flush::None && self.status != Status::Finishing) {
+        if buffers.input_left() != 0
+            || self.ahead != 0
+            || (flush != Flush::None && self.status != Status::Finishing)
+        {
             let pass = self.pass(buffers, flush);
             if matches!(pass, Pass::FinishStarted | Pass::FinishDone) {
                 self.status = Status::Finishing;
@@ -439,7 +452,8 @@ impl Deflate {
             self.ahead -= step;
             // A block ends when it is as large as can be, or before its text slides out of the window.
             let length = self.at as isize - self.block_start;
-            if length as usize >= LARGEST_STORED || self.at - self.block_start.max(0) as usize >= MAX_DISTANCE {
+            if length as usize >= LARGEST_STORED || self.at - self.block_start.max(0) as usize >= MAX_DISTANCE
+            {
                 self.store_block(buffers, false);
                 if buffers.room() == 0 {
                     return Pass::NeedMore;

@@ -1,10 +1,10 @@
 //! Finding matches: the window, its hash chains, and the three ways of walking over the text.
 
-use super::{
-    Buffers, Deflate, EFFORTS, Flush, HASH_SIZE, MAX_DISTANCE, MAX_MATCH, MIN_LOOKAHEAD, MIN_MATCH, Pass, Strategy,
-    WINDOW, WINDOW_MASK,
-};
 use super::adler32;
+use super::{
+    Buffers, Deflate, EFFORTS, Flush, HASH_SIZE, MAX_DISTANCE, MAX_MATCH, MIN_LOOKAHEAD, MIN_MATCH, Pass,
+    Strategy, WINDOW, WINDOW_MASK,
+};
 
 const HASH_SHIFT: usize = 5;
 /// A match of three bytes farther away than this costs more than it saves.
@@ -180,7 +180,8 @@ impl Deflate {
             self.previous_length = self.match_length;
             self.previous_match = self.match_start;
             self.match_length = MIN_MATCH - 1;
-            if head != 0 && self.previous_length < EFFORTS[self.level].lazy && self.at - head <= MAX_DISTANCE {
+            if head != 0 && self.previous_length < EFFORTS[self.level].lazy && self.at - head <= MAX_DISTANCE
+            {
                 self.match_length = self.longest_match(head);
                 let poor = self.strategy == Strategy::Filtered
                     || (self.match_length == MIN_MATCH && self.at.wrapping_sub(self.match_start) > TOO_FAR);
@@ -190,7 +191,8 @@ impl Deflate {
             }
             if self.previous_length >= MIN_MATCH && self.match_length <= self.previous_length {
                 let last_insert = self.at + self.ahead - MIN_MATCH;
-                let block_full = self.trees.tally_match(self.at - 1 - self.previous_match, self.previous_length);
+                let block_full =
+                    self.trees.tally_match(self.at - 1 - self.previous_match, self.previous_length);
                 self.ahead -= self.previous_length - 1;
                 for _ in 0..self.previous_length - 2 {
                     self.at += 1;

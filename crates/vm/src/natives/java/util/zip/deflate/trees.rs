@@ -10,7 +10,8 @@ const CODE_LENGTHS: usize = 19;
 const END_OF_BLOCK: usize = 256;
 const LONGEST_CODE: usize = 15;
 
-const LENGTH_EXTRA: [u8; 29] = [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
+const LENGTH_EXTRA: [u8; 29] =
+    [0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0];
 const DISTANCE_EXTRA: [u8; 30] =
     [0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13];
 const CODE_LENGTH_EXTRA: [u8; 19] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 7];
@@ -181,8 +182,12 @@ impl Trees {
             code_lengths[run.symbol].frequency += 1;
         }
         build(&mut code_lengths, 7);
-        let sent = (3..CODE_LENGTHS).rev().find(|&index| code_lengths[CODE_LENGTH_ORDER[index]].length != 0).unwrap_or(2);
-        let own_bits = own_bits + cost(&code_lengths, 0, &CODE_LENGTH_EXTRA) + 3 * (sent as u64 + 1) + 5 + 5 + 4;
+        let sent = (3..CODE_LENGTHS)
+            .rev()
+            .find(|&index| code_lengths[CODE_LENGTH_ORDER[index]].length != 0)
+            .unwrap_or(2);
+        let own_bits =
+            own_bits + cost(&code_lengths, 0, &CODE_LENGTH_EXTRA) + 3 * (sent as u64 + 1) + 5 + 5 + 4;
         let own_bytes = (own_bits + 3 + 7) >> 3;
         let fixed_bytes = (fixed_bits + 3 + 7) >> 3;
         let shortest = own_bytes.min(fixed_bytes);
