@@ -8,7 +8,10 @@ mod model;
 mod names;
 mod table;
 
-pub use model::{Class, ClassKind, Code, Field, Handler, Hidden, LoaderId, Method, MethodFlags, ReferenceKind, Resolved, Switch, access, member_key};
+pub use model::{
+    Class, ClassKind, Code, Field, Handler, Hidden, LoaderId, Method, MethodFlags, ReferenceKind, Resolved,
+    Switch, access, member_key,
+};
 pub use names::{array_name, dotted, element_descriptor, parse_method_descriptor};
 pub use table::{Classes, Methods};
 

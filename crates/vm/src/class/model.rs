@@ -43,7 +43,10 @@ impl LoaderId {
 pub enum ClassKind {
     Instance,
     /// Elements are of class `element` (a primitive class for `int[]`), stored as `kind`.
-    Array { element: ClassId, kind: Kind },
+    Array {
+        element: ClassId,
+        kind: Kind,
+    },
     Primitive(Kind),
 }
 

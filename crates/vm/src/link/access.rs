@@ -16,14 +16,18 @@ impl Machine {
         match target.kind {
             ClassKind::Primitive(_) => true,
             ClassKind::Array { element, .. } => self.is_class_visible(from, element),
-            ClassKind::Instance => {
-                target.access & access::PUBLIC != 0 || RuntimePackage::of(target) == from
-            }
+            ClassKind::Instance => target.access & access::PUBLIC != 0 || RuntimePackage::of(target) == from,
         }
     }
 
     /// Whether `class` may use a member of `owner` with these flags that was named through `named`.
-    pub fn is_member_accessible(&mut self, class: ClassId, named: ClassId, owner: ClassId, flags: u16) -> Outcome<bool> {
+    pub fn is_member_accessible(
+        &mut self,
+        class: ClassId,
+        named: ClassId,
+        owner: ClassId,
+        flags: u16,
+    ) -> Outcome<bool> {
         if flags & access::PUBLIC != 0 || class == owner {
             return Ok(true);
         }
@@ -81,17 +85,21 @@ impl Machine {
             Err(Trap::Throw(_)) => return Ok(class),
             Err(trap) => return Err(trap),
         };
-        let same_package = RuntimePackage::of(&self.classes[class]) == RuntimePackage::of(&self.classes[host]);
+        let same_package =
+            RuntimePackage::of(&self.classes[class]) == RuntimePackage::of(&self.classes[host]);
         let Some(host_raw) = self.classes[host].raw.clone() else { return Ok(class) };
         let this_name = raw.class_name_bytes(raw.this_class);
-        let is_member =
-            raw::nest_members(&host_raw).into_iter().any(|member| host_raw.class_name_bytes(member) == this_name);
+        let is_member = raw::nest_members(&host_raw)
+            .into_iter()
+            .any(|member| host_raw.class_name_bytes(member) == this_name);
         Ok(if same_package && is_member { host } else { class })
     }
 
     /// `IllegalAccessError` unless `class` may name `target` (JVMS 5.4.3.1 step 3).
     pub(super) fn check_class_access(&mut self, class: ClassId, target: ClassId) -> Outcome<()> {
-        if self.classes[class].is_jdk || self.is_class_visible(RuntimePackage::of(&self.classes[class]), target) {
+        if self.classes[class].is_jdk
+            || self.is_class_visible(RuntimePackage::of(&self.classes[class]), target)
+        {
             return Ok(());
         }
         let mut innermost = target;

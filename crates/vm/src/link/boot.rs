@@ -257,7 +257,12 @@ impl Machine {
     }
 
     /// A method that the class library must have.
-    pub(crate) fn library_method(&self, class: ClassId, name: &str, descriptor: &str) -> Result<MethodId, Trap> {
+    pub(crate) fn library_method(
+        &self,
+        class: ClassId,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<MethodId, Trap> {
         match self.find_method(class, name, descriptor) {
             Some(method) => Ok(method),
             None => Err(self.missing(&format!("{}.{name}{descriptor}", self.class_text(class)))),

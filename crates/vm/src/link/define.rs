@@ -122,7 +122,7 @@ impl Machine {
         }
 
         let entry = (loader, file_symbol);
-        if self.known.loading.contains(&entry) || self.world.placeholders.get(&entry) == Some(&self.thread_id()) {
+        if self.is_on_its_way(loader, file_symbol) {
             return Err(self.throw("java/lang/ClassCircularityError", Some(&file_name)));
         }
         if self.known.loading.len() >= MOST_NESTED_LOADS {
@@ -162,18 +162,34 @@ impl Machine {
         self.names.intern(&format!("{file_name}+{address:#018x}"))
     }
 
-    fn load_supertypes(&mut self, loader: LoaderId, raw: &RawClass) -> Outcome<(Option<ClassId>, Vec<ClassId>)> {
+    fn load_supertypes(
+        &mut self,
+        loader: LoaderId,
+        raw: &RawClass,
+    ) -> Outcome<(Option<ClassId>, Vec<ClassId>)> {
         let mut superclass = None;
         if raw.super_class != 0 {
-            let name = self.names.intern(&raw.class_name(raw.super_class));
-            superclass = Some(self.load(loader, name)?);
+            superclass = Some(self.load_supertype(loader, raw, raw.super_class)?);
         }
         let mut interfaces = Vec::with_capacity(raw.interfaces.len());
         for &index in &raw.interfaces {
-            let name = self.names.intern(&raw.class_name(index));
-            interfaces.push(self.load(loader, name)?);
+            interfaces.push(self.load_supertype(loader, raw, index)?);
         }
         Ok((superclass, interfaces))
+    }
+
+    fn load_supertype(&mut self, loader: LoaderId, raw: &RawClass, index: u16) -> Outcome<ClassId> {
+        let name = self.names.intern(&raw.class_name(index));
+        if self.is_on_its_way(loader, name) {
+            return Err(self.throw("java/lang/ClassCircularityError", Some(&raw.class_name(index))));
+        }
+        self.load(loader, name)
+    }
+
+    /// Whether this thread is loading the supertypes of that class.
+    fn is_on_its_way(&self, loader: LoaderId, name: Symbol) -> bool {
+        let entry = (loader, name);
+        self.known.loading.contains(&entry) || self.world.placeholders.get(&entry) == Some(&self.thread_id())
     }
 
     /// JVMS 5.3.5, steps 3 and 4.
@@ -248,11 +264,17 @@ impl Machine {
             return Ok(());
         }
         let what = if sup.is_interface() { "interface" } else { "class" };
+        let is_interface = sup.is_interface();
         let sup_name = dotted(self.names.get(sup.name));
-        let verb = if sup.is_interface() && raw.access & access::INTERFACE == 0 { "implement" } else { "inherit from" };
+        let verb =
+            if is_interface && raw.access & access::INTERFACE == 0 { "implement" } else { "inherit from" };
         let this = dotted(&this);
-        let text = if self.known.java_version > 17 {
-            format!("Failed listed permitted subclass check: class {this} is not a permitted subclass of {sup_name}")
+        let text = if self.known.java_version > 17 && !same_module {
+            self.other_module_text(package, &this, superclass)
+        } else if self.known.java_version > 17 {
+            format!(
+                "Failed listed permitted subclass check: class {this} is not a permitted subclass of {sup_name}"
+            )
         } else {
             format!("class {this} cannot {verb} sealed {what} {sup_name}")
         };
@@ -274,7 +296,8 @@ impl Machine {
         let name_text = self.names.text(name);
         let is_jdk = origin == Origin::Jdk;
         let package = self.package_of(name);
-        let mut all_interfaces = superclass.map_or(Vec::new(), |class| self.classes[class].all_interfaces.to_vec());
+        let mut all_interfaces =
+            superclass.map_or(Vec::new(), |class| self.classes[class].all_interfaces.to_vec());
         for &interface in &interfaces {
             all_interfaces.extend_from_slice(&self.classes[interface].all_interfaces);
         }
@@ -292,9 +315,9 @@ impl Machine {
         let methods = self.add_methods(id, &raw, jdk_name, hidden.is_some());
         let declares_concrete = is_interface
             && raw.methods.iter().any(|method| method.access & (access::ABSTRACT | access::STATIC) == 0);
-        let inherits_concrete = all_interfaces
-            .iter()
-            .any(|&interface| if interface == id { declares_concrete } else { self.classes[interface].declares_concrete });
+        let inherits_concrete = all_interfaces.iter().any(|&interface| {
+            if interface == id { declares_concrete } else { self.classes[interface].declares_concrete }
+        });
         let vtable = if is_interface {
             Vtable { methods: Vec::new(), keys: Vec::new() }
         } else {

@@ -140,7 +140,37 @@ impl Machine {
         what: &str,
     ) -> String {
         let places = self.joint_places(package, name, supertype);
-        format!("class {name} cannot access its {what} {} ({places})", self.class_text(supertype))
+        let is_abstract_class =
+            self.classes[supertype].is_abstract() && !self.classes[supertype].is_interface();
+        let kind = if is_abstract_class { "abstract " } else { "" };
+        format!("class {name} cannot access its {kind}{what} {} ({places})", self.class_text(supertype))
+    }
+
+    /// A sealed class and one that claims to be its subclass are in different modules.
+    pub(super) fn other_module_text(
+        &mut self,
+        package: RuntimePackage,
+        name: &str,
+        sealed: ClassId,
+    ) -> String {
+        let sealed_name = self.class_text(sealed);
+        let (module, loader) = (self.module_text(package), self.loader_text(package.loader));
+        let sealed_package = self.place_class(sealed);
+        let (sealed_module, sealed_loader) =
+            (self.module_text(sealed_package), self.loader_text(sealed_package.loader));
+        format!(
+            "Failed same module check: subclass {name} is in module '{module}' with loader {loader}, and sealed class \
+             {sealed_name} is in module '{sealed_module}' with loader {sealed_loader}"
+        )
+    }
+
+    fn module_text(&self, package: RuntimePackage) -> String {
+        match self.module_key(package.loader, package.package) {
+            Some(module) if !module.is_null() => {
+                self.string_text(self.heap.get::<Ref>(module, self.known.offsets.module_name))
+            }
+            _ => "unnamed module".to_owned(),
+        }
     }
 
     /// `private `, `protected `, `public ` or nothing.

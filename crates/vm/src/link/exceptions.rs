@@ -91,7 +91,8 @@ impl Machine {
         let header = crate::heap::HEADER_BYTES;
         let value = self.allocate_always(array_class, header + bytes.len() as u32, bytes.len() as u32);
         self.heap.bytes_mut(value, header, bytes.len() as u32).copy_from_slice(&bytes);
-        let string = self.allocate_always(self.known.string, self.classes[self.known.string].instance_bytes, 0);
+        let string =
+            self.allocate_always(self.known.string, self.classes[self.known.string].instance_bytes, 0);
         self.heap.put(string, self.known.offsets.string_value, value);
         self.heap.put::<u8>(string, self.known.offsets.string_coder, !is_latin1 as u8);
         string

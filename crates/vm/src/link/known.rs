@@ -152,10 +152,6 @@ impl Known {
         self.class != NONE && self.offsets.class_number != 0
     }
 
-    pub(super) fn is_loaded(class: ClassId) -> bool {
-        class != NONE
-    }
-
     /// Loaders whose answers are the same in every state.
     pub fn is_builtin(&self, loader: LoaderId) -> bool {
         loader.0 <= 2
@@ -166,11 +162,9 @@ impl Known {
 /// some releases (`signers`, `vmholder`) are not added there.
 pub(super) fn injected_fields(class: &str) -> &'static [(&'static str, &'static str)] {
     match class {
-        "java/lang/Class" => &[
-            ("vmclass", "I"),
-            ("protectionDomain", "Ljava/lang/Object;"),
-            ("signers", "Ljava/lang/Object;"),
-        ],
+        "java/lang/Class" => {
+            &[("vmclass", "I"), ("protectionDomain", "Ljava/lang/Object;"), ("signers", "Ljava/lang/Object;")]
+        }
         "java/lang/ClassLoader" => &[("vmloader", "I")],
         "java/lang/invoke/MemberName" => &[("vmindex", "J")],
         "java/lang/invoke/ResolvedMethodName" => &[("vmtarget", "J"), ("vmholder", "Ljava/lang/Object;")],

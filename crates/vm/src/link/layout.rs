@@ -20,7 +20,12 @@ pub(super) struct Layout {
 }
 
 /// Lays out the fields that `raw` declares and, if `inject`, those that the machine adds to a class of that name.
-pub(super) fn lay_out(raw: &RawClass, superclass: Option<&Class>, inject: Option<&str>, names: &mut Names) -> Layout {
+pub(super) fn lay_out(
+    raw: &RawClass,
+    superclass: Option<&Class>,
+    inject: Option<&str>,
+    names: &mut Names,
+) -> Layout {
     let injected = inject.map_or(&[][..], injected_fields);
     let mut fields = Vec::with_capacity(raw.fields.len() + injected.len());
     for (index, member) in raw.fields.iter().enumerate() {
@@ -86,7 +91,8 @@ fn place(fields: &mut [Field], is_static: bool, start: u32) -> u32 {
     while left > 0 {
         let largest = order.iter().position(|list| !list.is_empty()).unwrap_or(3);
         let aligned = offset.is_multiple_of(8 >> largest);
-        let fitting = (largest..4).find(|&class| !order[class].is_empty() && offset.is_multiple_of(8 >> class));
+        let fitting =
+            (largest..4).find(|&class| !order[class].is_empty() && offset.is_multiple_of(8 >> class));
         match fitting {
             Some(class) if aligned || offset % 8 + (8 >> class) <= 8 => {
                 if let Some(index) = order[class].pop() {
@@ -99,4 +105,47 @@ fn place(fields: &mut [Field], is_static: bool, start: u32) -> u32 {
         }
     }
     offset
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::class::access;
+    use crate::names::Symbol;
+
+    fn field(kind: Kind, is_static: bool) -> Field {
+        let access = if is_static { access::STATIC } else { 0 };
+        Field { name: Symbol(0), descriptor: Symbol(0), access, kind, offset: 0, raw: None }
+    }
+
+    fn kinds() -> impl Strategy<Value = Vec<(Kind, bool)>> {
+        let kind =
+            prop::sample::select(vec![Kind::Boolean, Kind::Char, Kind::Int, Kind::Reference, Kind::Double]);
+        prop::collection::vec((kind, any::<bool>()), 0..24)
+    }
+
+    proptest! {
+        /// Fields are aligned, do not overlap, begin behind the superclass's, and waste less than a word.
+        #[test]
+        fn fields_have_places_of_their_own(kinds in kinds(), start in 8u32..40) {
+            let mut fields: Vec<Field> = kinds.iter().map(|&(kind, is_static)| field(kind, is_static)).collect();
+            let end = place(&mut fields, false, start);
+            let mut places: Vec<(u32, u32)> = fields
+                .iter()
+                .filter(|field| !field.is_static())
+                .map(|field| (field.offset, field.kind.size()))
+                .collect();
+            places.sort_unstable();
+            let mut next = start;
+            for &(offset, size) in &places {
+                prop_assert!(offset >= next && offset.is_multiple_of(size));
+                next = offset + size;
+            }
+            prop_assert_eq!(end, next);
+            let used: u32 = places.iter().map(|&(_, size)| size).sum();
+            prop_assert!(end - start - used < 8);
+        }
+    }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use super::define::Origin;
 use super::known::NO_LOADER;
-use crate::class::{ClassId, ClassKind, LoaderId, Status, dotted};
+use crate::class::{ClassId, LoaderId, Status, dotted};
 use crate::machine::Machine;
 use crate::names::Symbol;
 use crate::natives::Reply;
@@ -148,7 +148,9 @@ impl Machine {
         let path = format!("{text}.class");
         for entry in 0..self.library.class_path_length() {
             if let Some(bytes) = self.library.class_path_file(entry, &path) {
-                return self.define_builtin(loader, name, text, bytes, Origin::ClassPath(entry as u32)).map(Some);
+                return self
+                    .define_builtin(loader, name, text, bytes, Origin::ClassPath(entry as u32))
+                    .map(Some);
             }
         }
         Ok(None)
@@ -190,9 +192,17 @@ impl Machine {
         self.ask_loader(loader, object, name, &text, missing)
     }
 
-    fn load_array(&mut self, loader: LoaderId, element: &str, text: &str, missing: Missing) -> Outcome<ClassId> {
+    fn load_array(
+        &mut self,
+        loader: LoaderId,
+        element: &str,
+        text: &str,
+        missing: Missing,
+    ) -> Outcome<ClassId> {
         let class = match Kind::of_descriptor(element) {
-            Kind::Reference if element.starts_with('[') && text.bytes().take_while(|&b| b == b'[').count() <= 255 => {
+            Kind::Reference
+                if element.starts_with('[') && text.bytes().take_while(|&b| b == b'[').count() <= 255 =>
+            {
                 let name = self.names.intern(element);
                 self.load_or(loader, name, missing)?
             }
@@ -226,7 +236,8 @@ impl Machine {
         missing: Missing,
     ) -> Outcome<ClassId> {
         let class = self.heap.class_of(object);
-        let Some(method) = self.find_method(class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;") else {
+        let Some(method) = self.find_method(class, "loadClass", "(Ljava/lang/String;)Ljava/lang/Class;")
+        else {
             return Err(self.missing("ClassLoader.loadClass"));
         };
         let method = self.select_virtual(class, method);
@@ -260,20 +271,23 @@ fn loader_answered(machine: &mut Machine, returned: Returned, after: After) -> O
             let class = machine.heap.class_of(exception);
             let not_found = machine.load_boot("java/lang/ClassNotFoundException")?;
             if missing == Missing::Error && machine.classes.is_subtype(class, not_found) {
-                return Err(machine.throw_with_cause("java/lang/NoClassDefFoundError", Some(&text), exception));
+                return Err(machine.throw_with_cause(
+                    "java/lang/NoClassDefFoundError",
+                    Some(&text),
+                    exception,
+                ));
             }
             return Err(Trap::Throw(exception));
         }
     };
-    if mirror.is_null() {
-        return Err(machine.bad_name(&text, missing));
-    }
-    let class = machine.class_of_mirror(mirror);
-    if machine.classes[class].name != name || !matches!(machine.classes[class].kind, ClassKind::Instance) {
-        let actual = machine.names.text(machine.classes[class].name);
-        let text = format!("{text} (wrong name: {actual})");
-        return Err(machine.throw("java/lang/NoClassDefFoundError", Some(&text)));
-    }
+    // What is no class of that name is no answer (JVMS 5.3.2); HotSpot tells its name in internal form then.
+    let answer = mirror.some().map(|mirror| machine.class_of_mirror(mirror));
+    let Some(class) = answer.filter(|&class| machine.classes[class].name == name) else {
+        return Err(match missing {
+            Missing::Error => machine.throw("java/lang/NoClassDefFoundError", Some(&text)),
+            Missing::Exception => machine.throw("java/lang/ClassNotFoundException", Some(&text)),
+        });
+    };
     debug_assert!(machine.status(class) != Status::Absent);
     machine.world.dictionary.insert((loader, name), class);
     Ok(Reply::Value(Value::Void))

@@ -100,7 +100,11 @@ impl Machine {
             );
             return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
         }
-        let selected = if resolved.is_private() { method } else { self.select_by_key(receiver, method).unwrap_or(method) };
+        let selected = if resolved.is_private() {
+            method
+        } else {
+            self.select_by_key(receiver, method).unwrap_or(method)
+        };
         let found = &self.methods[selected];
         if found.is_abstract() {
             // Up to 17 an interface call does not tell a conflict from a missing method.
@@ -142,7 +146,12 @@ impl Machine {
     }
 
     /// The error of calling a method without code: `resolved` was named, `selected` was found for the receiver.
-    pub fn abstract_method_error(&mut self, receiver: ClassId, resolved: MethodId, selected: MethodId) -> Trap {
+    pub fn abstract_method_error(
+        &mut self,
+        receiver: ClassId,
+        resolved: MethodId,
+        selected: MethodId,
+    ) -> Trap {
         if let Some(conflict) = self.known.conflicts.get(&selected).cloned() {
             return self.throw("java/lang/IncompatibleClassChangeError", Some(&conflict));
         }

@@ -27,7 +27,8 @@ impl Machine {
         is_hidden: bool,
     ) -> Box<[MethodId]> {
         let has_natives = jdk_name.filter(|name| natives::has_any(name));
-        let is_polymorphic = matches!(jdk_name, Some("java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"));
+        let is_polymorphic =
+            matches!(jdk_name, Some("java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"));
         let mut methods = Vec::with_capacity(raw.methods.len());
         for (index, member) in raw.methods.iter().enumerate() {
             let name_text = raw.utf8(member.name);
@@ -35,10 +36,13 @@ impl Machine {
             let name = self.names.intern(&name_text);
             let descriptor = self.names.intern(&descriptor_text);
             let shape = self.descriptor_shape(descriptor);
-            let mut flags = if jdk_name.is_some() { annotated_flags(raw, member) } else { MethodFlags::default() };
+            let mut flags =
+                if jdk_name.is_some() { annotated_flags(raw, member) } else { MethodFlags::default() };
             flags.hidden |= is_hidden;
-            flags.signature_polymorphic = is_polymorphic && is_signature_polymorphic(member, &descriptor_text);
-            let mut native = has_natives.and_then(|class| natives::implementation(class, &name_text, &descriptor_text));
+            flags.signature_polymorphic =
+                is_polymorphic && is_signature_polymorphic(member, &descriptor_text);
+            let mut native =
+                has_natives.and_then(|class| natives::implementation(class, &name_text, &descriptor_text));
             if native.is_none()
                 && jdk_name.is_some()
                 && member.access & access::NATIVE != 0
@@ -105,7 +109,9 @@ fn annotated_flags(raw: &RawClass, member: &RawMember) -> MethodFlags {
     let Some(bytes) = raw::runtime_visible_annotations(raw, &member.attributes) else { return flags };
     let _ = each_annotation(bytes, &mut |type_index| match raw.utf8_bytes(type_index) {
         b"Ljdk/internal/reflect/CallerSensitive;" => flags.caller_sensitive = true,
-        b"Ljdk/internal/vm/annotation/Hidden;" | b"Ljava/lang/invoke/LambdaForm$Hidden;" => flags.hidden = true,
+        b"Ljdk/internal/vm/annotation/Hidden;" | b"Ljava/lang/invoke/LambdaForm$Hidden;" => {
+            flags.hidden = true
+        }
         _ => {}
     });
     flags

@@ -61,7 +61,11 @@ impl Machine {
             self.heap.put::<u16>(mirror, offsets.class_modifiers, modifiers);
         }
         if offsets.class_primitive != 0 {
-            self.heap.put::<u8>(mirror, offsets.class_primitive, matches!(kind, ClassKind::Primitive(_)) as u8);
+            self.heap.put::<u8>(
+                mirror,
+                offsets.class_primitive,
+                matches!(kind, ClassKind::Primitive(_)) as u8,
+            );
         }
         mirror
     }
@@ -128,7 +132,11 @@ impl Machine {
             return self.world.modules.get(&(loader, self.known.empty)).copied().unwrap_or(Ref::NULL);
         }
         let object = self.loader_object(loader);
-        if object.is_null() { Ref::NULL } else { self.heap.get(object, self.known.offsets.loader_unnamed_module) }
+        if object.is_null() {
+            Ref::NULL
+        } else {
+            self.heap.get(object, self.known.offsets.loader_unnamed_module)
+        }
     }
 
     /// Writes the module into every mirror that has none: to be called when `java.base` has been defined.

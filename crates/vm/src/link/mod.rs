@@ -13,7 +13,7 @@
 //! | `mirror` | `java.lang.Class` objects, array and primitive classes (5.3.3) |
 //! | `verification`, `initialize` | 5.4.1 to 5.4.2, 5.5 |
 //! | `resolve`, `lookup`, `access` | 5.4.3, 5.4.6, 5.4.4 |
-//! | `strings`, `objects`, `members` | values that the machine makes and reads |
+//! | `strings`, `objects`, `members`, `protection` | values that the machine makes and reads |
 //! | `exceptions`, `trace`, `describe` | throwing, stack traces, texts |
 //! | `boot` | from nothing to a machine that can load the program's classes |
 //!
@@ -34,6 +34,7 @@ mod members;
 mod methods;
 mod mirror;
 mod objects;
+mod protection;
 mod resolve;
 mod strings;
 mod trace;

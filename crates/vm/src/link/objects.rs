@@ -84,7 +84,8 @@ impl Machine {
     }
 
     pub fn new_long_array(&mut self, elements: &[i64]) -> Outcome<Ref> {
-        let array = self.new_array(self.known.primitive_arrays[Kind::Long as usize], elements.len() as i32)?;
+        let array =
+            self.new_array(self.known.primitive_arrays[Kind::Long as usize], elements.len() as i32)?;
         for (index, &element) in elements.iter().enumerate() {
             self.heap.put_element(array, index as u32, element);
         }
@@ -92,7 +93,8 @@ impl Machine {
     }
 
     pub fn new_char_array(&mut self, elements: &[u16]) -> Outcome<Ref> {
-        let array = self.new_array(self.known.primitive_arrays[Kind::Char as usize], elements.len() as i32)?;
+        let array =
+            self.new_array(self.known.primitive_arrays[Kind::Char as usize], elements.len() as i32)?;
         for (index, &element) in elements.iter().enumerate() {
             self.heap.put_element(array, index as u32, element);
         }

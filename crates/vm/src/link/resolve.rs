@@ -29,7 +29,8 @@ struct MemberReference {
 impl Machine {
     /// A class constant (JVMS 5.4.3.1).
     pub fn resolve_class(&mut self, class: ClassId, index: u16) -> Outcome<ClassId> {
-        if let Some(Resolved::Class(resolved)) = self.classes[class].resolved.get(index as usize).map(|cell| cell.get())
+        if let Some(Resolved::Class(resolved)) =
+            self.classes[class].resolved.get(index as usize).map(|cell| cell.get())
         {
             self.mirror(resolved);
             return Ok(resolved);
@@ -40,7 +41,9 @@ impl Machine {
             metadata.resolved[index as usize].set(Resolved::Class(class));
             return Ok(class);
         }
-        let Constant::Class { name } = raw.constant(index) else { return Err(self.bad_constant(class, index)) };
+        let Constant::Class { name } = raw.constant(index) else {
+            return Err(self.bad_constant(class, index));
+        };
         let loader = metadata.loader;
         let name = self.names.intern(&raw.utf8(name));
         let resolved = self.load(loader, name)?;
@@ -67,7 +70,9 @@ impl Machine {
             return Ok((owner, field));
         }
         let reference = self.member_reference(class, index)?;
-        let Some((owner, field)) = self.find_field_by_key(reference.class, reference.name, reference.descriptor) else {
+        let Some((owner, field)) =
+            self.find_field_by_key(reference.class, reference.name, reference.descriptor)
+        else {
             return Err(self.no_such_field(&reference));
         };
         let flags = self.classes[owner].fields[field as usize].access;
@@ -100,7 +105,13 @@ impl Machine {
     }
 
     /// JVMS 6.5.putfield, putstatic: a final field is set by its class, from version 53 on in its initialiser only.
-    fn check_final_put(&mut self, class: ClassId, owner: ClassId, name: Symbol, is_static: bool) -> Outcome<()> {
+    fn check_final_put(
+        &mut self,
+        class: ClassId,
+        owner: ClassId,
+        name: Symbol,
+        is_static: bool,
+    ) -> Outcome<()> {
         let what = if is_static { "static" } else { "non-static" };
         let field = format!("{}.{}", self.class_text(owner), self.names.get(name));
         if class != owner {
@@ -127,9 +138,15 @@ impl Machine {
     }
 
     /// JVMS 5.4.3.2: the class, its superinterfaces, its superclass, each in turn.
-    pub fn find_field_by_key(&self, class: ClassId, name: Symbol, descriptor: Symbol) -> Option<(ClassId, u16)> {
+    pub fn find_field_by_key(
+        &self,
+        class: ClassId,
+        name: Symbol,
+        descriptor: Symbol,
+    ) -> Option<(ClassId, u16)> {
         let metadata = &self.classes[class];
-        let declared = metadata.fields.iter().position(|field| field.name == name && field.descriptor == descriptor);
+        let declared =
+            metadata.fields.iter().position(|field| field.name == name && field.descriptor == descriptor);
         if let Some(index) = declared {
             return Some((class, index as u16));
         }
@@ -143,7 +160,8 @@ impl Machine {
 
     /// A method (JVMS 5.4.3.3, 5.4.3.4). For `invokespecial` it is already the one that is run.
     pub fn resolve_method(&mut self, class: ClassId, index: u16, kind: CallKind) -> Outcome<MethodId> {
-        if let Some(Resolved::Method(method)) = self.classes[class].resolved.get(index as usize).map(|cell| cell.get())
+        if let Some(Resolved::Method(method)) =
+            self.classes[class].resolved.get(index as usize).map(|cell| cell.get())
             && self.methods[method].is_static() == (kind == CallKind::Static)
             && kind != CallKind::Special
         {
@@ -173,7 +191,12 @@ impl Machine {
         Ok(self.member_reference(class, index)?.class)
     }
 
-    fn lookup_method(&mut self, class: ClassId, reference: &MemberReference, kind: CallKind) -> Outcome<MethodId> {
+    fn lookup_method(
+        &mut self,
+        class: ClassId,
+        reference: &MemberReference,
+        kind: CallKind,
+    ) -> Outcome<MethodId> {
         let is_interface = self.classes[reference.class].is_interface();
         if is_interface != reference.is_interface_method {
             let text = self.wrong_kind_text(reference, kind);
@@ -189,7 +212,8 @@ impl Machine {
         let (owner, flags) = (self.methods[method].class, self.methods[method].access);
         if !self.classes[class].is_jdk {
             // JVMS 5.4.4 lets arrays be cloned by anyone: `clone` is public there.
-            let is_clone = self.classes[reference.class].is_array() && self.names.get(reference.name) == "clone";
+            let is_clone =
+                self.classes[reference.class].is_array() && self.names.get(reference.name) == "clone";
             if !is_clone && !self.is_member_accessible(class, reference.class, owner, flags)? {
                 let places = self.joint_places_of(class, owner);
                 let text = format!(
@@ -227,11 +251,18 @@ impl Machine {
                 method.access & access::PUBLIC != 0 && !method.is_static()
             })
         };
-        self.declared_by_key(interface, key).or_else(of_object).or_else(|| self.find_in_interfaces(interface, key))
+        self.declared_by_key(interface, key)
+            .or_else(of_object)
+            .or_else(|| self.find_in_interfaces(interface, key))
     }
 
     /// JVMS 6.5.invokespecial: a call of a superclass's method starts at the direct superclass.
-    fn select_special(&mut self, class: ClassId, reference: &MemberReference, method: MethodId) -> Outcome<MethodId> {
+    fn select_special(
+        &mut self,
+        class: ClassId,
+        reference: &MemberReference,
+        method: MethodId,
+    ) -> Outcome<MethodId> {
         let metadata = &self.classes[class];
         let resolved = &self.methods[method];
         if resolved.name == self.known.init {
@@ -245,7 +276,8 @@ impl Machine {
             && self.classes.is_subtype(class, reference.class)
             && metadata.access & access::SUPER != 0;
         let key = resolved.key();
-        let start = if is_super_call { metadata.superclass.unwrap_or(reference.class) } else { reference.class };
+        let start =
+            if is_super_call { metadata.superclass.unwrap_or(reference.class) } else { reference.class };
         let selected = if resolved.is_private() {
             method
         } else if self.classes[start].is_interface() {
@@ -300,8 +332,11 @@ impl Machine {
 
     fn no_such_method(&mut self, reference: &MemberReference) -> Trap {
         let class = self.class_text(reference.class);
-        let signature =
-            self.external_method(&class, self.names.get(reference.name), self.names.get(reference.descriptor));
+        let signature = self.external_method(
+            &class,
+            self.names.get(reference.name),
+            self.names.get(reference.descriptor),
+        );
         self.throw("java/lang/NoSuchMethodError", Some(&format!("'{signature}'")))
     }
 

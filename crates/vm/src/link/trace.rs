@@ -24,13 +24,16 @@ impl Machine {
         let mut pairs: Vec<i32> = Vec::new();
         let mut skipping = skip_own_frames;
         let thrown = self.heap.class_of(throwable);
-        if let Some(native) = self.native
-            && !skip_own_frames
-            && self.methods[native].is_native()
-        {
-            pairs.extend([native.0 as i32, NATIVE_OFFSET]);
+        // Of a method that Java has code for, but the machine executes itself, nobody knows the instruction.
+        let mut hidden_top = false;
+        if let Some(native) = self.native.filter(|_| !skip_own_frames) {
+            if self.methods[native].is_native() {
+                pairs.extend([native.0 as i32, NATIVE_OFFSET]);
+            } else {
+                hidden_top = true;
+            }
         }
-        let (mut callee, mut hidden_top) = (None, false);
+        let mut callee = None;
         let frames = &self.thread().frames;
         // A native at the bottom was called by the machine itself, to initialise a class.
         let bottom = frames.first().is_some_and(|frame| self.methods[frame.method].is_native()) as usize;
@@ -44,8 +47,7 @@ impl Machine {
             callee = Some(frame.method);
             let method = &self.methods[frame.method];
             if skipping {
-                let is_own = method.name == self.known.init
-                    && self.classes.is_subtype(thrown, method.class)
+                let is_own = method.name == self.known.init && self.classes.is_subtype(thrown, method.class)
                     || self.names.get(method.name) == "fillInStackTrace";
                 if is_own {
                     continue;
@@ -101,7 +103,10 @@ impl Machine {
         let Some(thread) = self.threads.get(self.current) else { return Vec::new() };
         let native = self.native.map(|method| self.stack_line(method, NATIVE_OFFSET));
         let frames = thread.frames.iter().rev().take(MOST_FRAMES);
-        native.into_iter().chain(frames.map(|frame| self.stack_line(frame.method, self.frame_offset(frame)))).collect()
+        native
+            .into_iter()
+            .chain(frames.map(|frame| self.stack_line(frame.method, self.frame_offset(frame))))
+            .collect()
     }
 
     /// Whether the innermost frame that a backtrace would have is hidden.

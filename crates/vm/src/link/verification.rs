@@ -82,7 +82,8 @@ impl Hierarchy for Loaded<'_> {
     ) -> Result<bool, NeedsClass> {
         let start = self.find(class)?;
         let machine = self.machine;
-        let (Some(name), Some(descriptor)) = (machine.names.find(name), machine.names.find(descriptor)) else {
+        let (Some(name), Some(descriptor)) = (machine.names.find(name), machine.names.find(descriptor))
+        else {
             return Ok(false);
         };
         let found = match kind {

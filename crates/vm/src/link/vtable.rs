@@ -111,7 +111,9 @@ impl Machine {
             return;
         }
         for &interface in all_interfaces {
-            if superclass.is_some_and(|class| self.classes[class].all_interfaces.binary_search(&interface).is_ok()) {
+            if superclass
+                .is_some_and(|class| self.classes[class].all_interfaces.binary_search(&interface).is_ok())
+            {
                 continue;
             }
             for position in 0..self.classes[interface].methods.len() {
@@ -167,7 +169,9 @@ impl Machine {
         let mut concrete = candidates.iter().copied().filter(|&method| !self.methods[method].is_abstract());
         match (concrete.next(), concrete.next()) {
             (Some(only), None) => MostSpecific::Method(only),
-            (None, _) => candidates.first().map_or(MostSpecific::Nothing, |&method| MostSpecific::Method(method)),
+            (None, _) => {
+                candidates.first().map_or(MostSpecific::Nothing, |&method| MostSpecific::Method(method))
+            }
             (Some(_), Some(_)) => {
                 candidates.retain(|&method| !self.methods[method].is_abstract());
                 MostSpecific::Conflict(candidates)
