@@ -6,6 +6,7 @@ use super::{Class, ClassId, ClassKind, Method, MethodId};
 
 #[derive(Default)]
 pub struct Classes {
+    #[allow(clippy::vec_box, reason = "the interpreter keeps pointers to them while the list grows")]
     list: Vec<Box<Class>>,
 }
 
@@ -73,6 +74,7 @@ impl Index<ClassId> for Classes {
 
 #[derive(Default)]
 pub struct Methods {
+    #[allow(clippy::vec_box, reason = "the interpreter keeps pointers to them while the list grows")]
     list: Vec<Box<Method>>,
 }
 
