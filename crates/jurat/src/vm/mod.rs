@@ -127,6 +127,10 @@ impl MachineArguments {
         let mut options = Options { seed: self.seed, ..Options::default() };
         options.max_instructions = self.max_instructions;
         options.max_heap = self.heap.unwrap_or(options.max_heap);
+        // The program's working folder is the first one that it may read.
+        if let Some(folder) = self.root.first().and_then(|root| root.canonicalize().ok()) {
+            options.properties.push((String::from("user.dir"), folder.to_string_lossy().into_owned()));
+        }
         for property in &self.properties {
             let (name, value) = property.split_once('=').unwrap_or((property, ""));
             options.properties.push((name.to_owned(), value.to_owned()));
