@@ -4,14 +4,14 @@
 //! they are: whoever jumps into the middle finds them, and no jump has to be moved. Where the last of a sequence may
 //! throw, the interpreter reports that one's place.
 
-use super::{Condition, Op};
+use super::{Arithmetic, Condition, Op};
 use crate::value::Kind;
 
 pub(super) fn fuse(ops: &mut [Op]) {
     let original: Vec<Op> = ops.to_vec();
     for (index, op) in ops.iter_mut().enumerate() {
         let next = |ahead: usize| original.get(index + ahead).copied();
-        if let Some(fused) = fused(original[index], next(1), next(2)) {
+        if let Some(fused) = fused(original[index], next(1), next(2)).or_else(|| fused_long(original[index], next(1), next(2))) {
             *op = fused;
         }
     }
@@ -51,7 +51,8 @@ fn fused(first: Op, second: Option<Op>, third: Option<Op>) -> Option<Op> {
         Op::Const(constant) => match second? {
             Op::IAdd => Some(Op::AddConst(constant)),
             Op::ISub => Some(Op::AddConst(constant.wrapping_neg())),
-            _ => None,
+            Op::StoreByte => Some(Op::StoreByteConst(constant)),
+            op => int_operator(op).map(|operator| Op::IntConst { operator, constant }),
         },
         Op::IInc { local, by } => match second? {
             Op::Goto(jump) => Some(Op::IIncGoto { local, by: i16::try_from(by).ok()?, jump: jump + 1 }),
@@ -59,6 +60,66 @@ fn fused(first: Op, second: Option<Op>, third: Option<Op>) -> Option<Op> {
         },
         _ => None,
     }
+}
+
+/// Sequences on `long`; a constant must fit into 32 bits.
+fn fused_long(first: Op, second: Option<Op>, third: Option<Op>) -> Option<Op> {
+    match (first, second?) {
+        (Op::Load(local), Op::I2L) => Some(Op::LoadI2L(local)),
+        (Op::Load2(local), Op::L2I) => Some(Op::LoadL2I(local)),
+        (Op::Load2(a), Op::Load2(b)) => Some(Op::LoadLoad2(a, b)),
+        (Op::Load2(local), constant @ (Op::Const(_) | Op::Const2(_))) => {
+            let (operator, constant) = long_constant(constant, third?)?;
+            Some(Op::LoadLongConst { local, operator, constant })
+        }
+        (Op::LAdd, Op::Store2(local)) => Some(Op::LAddStore(local)),
+        (Op::LCmp, op) => zero_jump(op).map(|(condition, jump)| Op::LCmpIf { condition, jump: jump + 1 }),
+        (Op::Const2(bits), Op::LCmp) => {
+            let constant = i32::try_from(bits as i64).ok()?;
+            let (condition, jump) = zero_jump(third?)?;
+            Some(Op::LongConstIf { constant, condition, jump: jump + 2 })
+        }
+        (constant @ (Op::Const(_) | Op::Const2(_)), op) => {
+            let (operator, constant) = long_constant(constant, op)?;
+            Some(Op::LongConst { operator, constant })
+        }
+        _ => None,
+    }
+}
+
+fn long_constant(constant: Op, op: Op) -> Option<(Arithmetic, i32)> {
+    match (constant, op) {
+        (Op::Const2(bits), op) => {
+            let operator = match op {
+                Op::LAdd => Arithmetic::Add,
+                Op::LSub => Arithmetic::Sub,
+                Op::LMul => Arithmetic::Mul,
+                Op::LAnd => Arithmetic::And,
+                Op::LOr => Arithmetic::Or,
+                Op::LXor => Arithmetic::Xor,
+                _ => return None,
+            };
+            Some((operator, i32::try_from(bits as i64).ok()?))
+        }
+        (Op::Const(distance), Op::LShl) => Some((Arithmetic::Shl, distance)),
+        (Op::Const(distance), Op::LShr) => Some((Arithmetic::Shr, distance)),
+        (Op::Const(distance), Op::LUshr) => Some((Arithmetic::Ushr, distance)),
+        _ => None,
+    }
+}
+
+/// `iadd` and `isub` have instructions of their own.
+fn int_operator(op: Op) -> Option<Arithmetic> {
+    Some(match op {
+        Op::IMul => Arithmetic::Mul,
+        Op::IAnd => Arithmetic::And,
+        Op::IOr => Arithmetic::Or,
+        Op::IXor => Arithmetic::Xor,
+        Op::IShl => Arithmetic::Shl,
+        Op::IShr => Arithmetic::Shr,
+        Op::IUshr => Arithmetic::Ushr,
+        _ => return None,
+    })
 }
 
 fn integer_jump(op: Op) -> Option<(Condition, i32)> {

@@ -227,6 +227,56 @@ pub enum Op {
     LoadReturn(u16),
     /// `iload a; istore b`
     Move { from: u16, to: u16 },
+    /// `iconst c; bastore`
+    StoreByteConst(i32),
+    /// `iconst c` and an operator on `int`.
+    IntConst { operator: Arithmetic, constant: i32 },
+    /// `lload a; lload b`
+    LoadLoad2(u16, u16),
+    /// `iload a; i2l`
+    LoadI2L(u16),
+    /// `lload a; l2i`
+    LoadL2I(u16),
+    /// `ladd; lstore a`
+    LAddStore(u16),
+    /// `lcmp; if<cond>`
+    LCmpIf { condition: Condition, jump: i32 },
+    /// `lconst c; lcmp; if<cond>`
+    LongConstIf { constant: i32, condition: Condition, jump: i32 },
+    /// `lconst c` (`iconst c` for shifts) and an operator on `long`.
+    LongConst { operator: Arithmetic, constant: i32 },
+    /// `lload a; lconst c` (`iconst c` for shifts) and an operator on `long`.
+    LoadLongConst { local: u16, operator: Arithmetic, constant: i32 },
+}
+
+/// The operator of a fused instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Arithmetic {
+    Add,
+    Sub,
+    Mul,
+    And,
+    Or,
+    Xor,
+    Shl,
+    Shr,
+    Ushr,
+}
+
+impl Arithmetic {
+    /// Whether the second operand is an `int`, the distance of a shift, also for `long`.
+    pub fn shifts(self) -> bool {
+        match self {
+            Arithmetic::Shl | Arithmetic::Shr | Arithmetic::Ushr => true,
+            Arithmetic::Add
+            | Arithmetic::Sub
+            | Arithmetic::Mul
+            | Arithmetic::And
+            | Arithmetic::Or
+            | Arithmetic::Xor => false,
+        }
+    }
 }
 
 /// How an [`Op::CallLinked`] finds what it calls (see `invoke::call_linked`).

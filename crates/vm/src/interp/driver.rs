@@ -20,6 +20,7 @@ fn is_refusal(reason: &StopReason) -> bool {
         StopReason::Exit { .. }
         | StopReason::Instructions { .. }
         | StopReason::Deadlock { .. }
+        | StopReason::Stalled { .. }
         | StopReason::Threads { .. }
         | StopReason::Library { .. } => false,
     }
@@ -107,7 +108,7 @@ impl Machine {
         if let Some(limit) = self.options.max_instructions
             && self.instructions >= limit
         {
-            return self.end(self.stop(StopReason::Instructions { limit }));
+            return self.end(self.stop(StopReason::Instructions { limit: limit.saturating_sub(self.budget_from) }));
         }
         self.turn()
     }

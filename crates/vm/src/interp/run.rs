@@ -6,7 +6,7 @@ use super::driver::{Exit, Next};
 use super::memory::Memory;
 use super::symbolic::{Comparison, Decision};
 use crate::class::{Method, Status, block};
-use crate::code::{Condition, Op};
+use crate::code::{Arithmetic, Condition, Op};
 use crate::heap::HEADER_BYTES;
 use crate::machine::Machine;
 use crate::natives::{Args, Reply};
@@ -551,6 +551,13 @@ impl Machine {
                 next!()
             }};
         }
+        macro_rules! load_local2 {
+            ($local:expr) => {{
+                let at = unsafe { locals.add($local as usize) };
+                push2!(unsafe { *at }, if SYM { unsafe { *at.add(TERM_DISTANCE) as u32 } } else { 0 });
+                next!()
+            }};
+        }
         macro_rules! local {
             ($local:expr) => {
                 unsafe { *locals.add($local as usize) as i32 }
@@ -609,11 +616,7 @@ impl Machine {
                     next!()
                 }
                 Op::Load(local) => load_local!(local),
-                Op::Load2(local) => {
-                    let at = unsafe { locals.add(local as usize) };
-                    push2!(unsafe { *at }, if SYM { unsafe { *at.add(TERM_DISTANCE) as u32 } } else { 0 });
-                    next!()
-                }
+                Op::Load2(local) => load_local2!(local),
                 Op::Store(local) => {
                     unsafe {
                         sp = sp.sub(1);
@@ -659,9 +662,11 @@ impl Machine {
                 Op::StoreLong => store_element!(u64, 2),
                 Op::StoreByte => {
                     // `bastore` also serves boolean arrays, whose elements are single bits.
-                    let array = reference!(3);
-                    if !array.is_null() && m.is_boolean_array(array) {
-                        unsafe { *sp.sub(1) &= 1 };
+                    if slot!(1) as u32 > 1 {
+                        let array = reference!(3);
+                        if !array.is_null() && m.is_boolean_array(array) {
+                            unsafe { *sp.sub(1) &= 1 };
+                        }
                     }
                     store_element!(u8, 1)
                 }
@@ -1272,10 +1277,100 @@ impl Machine {
                         next!()
                     },
                     {
-                        unsafe { *sp.sub(1) = java::iadd(int!(1), constant) as u32 as u64 };
+                        let value = java::iadd(int!(1), constant);
+                        unsafe { *sp.sub(1) = value as u32 as u64 };
                         next!(2)
                     }
                 ),
+                Op::StoreByteConst(constant) => fused!(
+                    {
+                        push!(constant as u32 as u64);
+                        next!()
+                    },
+                    {
+                        let array = reference!(2);
+                        let index = int!(1);
+                        if array.is_null() || index as u32 >= memory.length(array) || constant as u32 > 1 {
+                            // The plain instruction finds out what to do, or reports it from the right place.
+                            push!(constant as u32 as u64);
+                            next!()
+                        }
+                        memory.put_element::<u8>(&mut m.heap, array, index as u32, constant as u8);
+                        drop!(2);
+                        next!(2)
+                    }
+                ),
+                Op::IntConst { operator, constant } => fused!(
+                    {
+                        push!(constant as u32 as u64);
+                        next!()
+                    },
+                    {
+                        let value = int_arithmetic(operator, int!(1), constant);
+                        unsafe { *sp.sub(1) = value as u32 as u64 };
+                        next!(2)
+                    }
+                ),
+                Op::LoadLoad2(a, b) => fused!(load_local2!(a), {
+                    push2!(unsafe { *locals.add(a as usize) });
+                    push2!(unsafe { *locals.add(b as usize) });
+                    next!(2)
+                }),
+                Op::LoadI2L(local) => fused!(load_local!(local), {
+                    push2!(local!(local) as i64 as u64);
+                    next!(2)
+                }),
+                Op::LoadL2I(local) => fused!(load_local2!(local), {
+                    push!(local!(local) as u32 as u64);
+                    next!(2)
+                }),
+                Op::LAddStore(local) => fused!(binary!(long 4, long 2, push2, java::ladd, Ladd), {
+                    unsafe { *locals.add(local as usize) = java::ladd(long!(4), long!(2)) as u64 };
+                    drop!(4);
+                    next!(2)
+                }),
+                Op::LCmpIf { condition, jump } => fused!(binary!(long 4, long 2, push, java::lcmp, Lcmp), {
+                    let (a, b) = (long!(4), long!(2));
+                    drop!(4);
+                    if holds(condition, a, b) {
+                        jump!(jump)
+                    }
+                    next!(2)
+                }),
+                Op::LongConstIf { constant, condition, jump } => fused!(
+                    {
+                        push2!(constant as i64 as u64);
+                        next!()
+                    },
+                    {
+                        let value = long!(2);
+                        drop!(2);
+                        if holds(condition, value, constant as i64) {
+                            jump!(jump)
+                        }
+                        next!(3)
+                    }
+                ),
+                Op::LongConst { operator, constant } => fused!(
+                    {
+                        if operator.shifts() {
+                            push!(constant as u32 as u64);
+                        } else {
+                            push2!(constant as i64 as u64);
+                        }
+                        next!()
+                    },
+                    {
+                        let value = long_arithmetic(operator, long!(2), constant);
+                        unsafe { *sp.sub(2) = value as u64 };
+                        next!(2)
+                    }
+                ),
+                Op::LoadLongConst { local, operator, constant } => fused!(load_local2!(local), {
+                    let value = unsafe { *locals.add(local as usize) as i64 };
+                    push2!(long_arithmetic(operator, value, constant) as u64);
+                    next!(3)
+                }),
                 Op::LoadReturn(local) => fused!(load_local!(local), {
                     return_value!(1, unsafe { *locals.add(local as usize) })
                 }),
@@ -1288,15 +1383,46 @@ impl Machine {
     }
 }
 
+/// The condition on two integers of the same type; `lcmp; if<cond>` asks the same of two `long`s.
 #[inline(always)]
-fn holds(condition: Condition, a: i32, b: i32) -> bool {
+fn holds<T: Ord>(condition: Condition, a: T, b: T) -> bool {
     match condition {
-        Condition::Eq => java::ieq(a, b),
-        Condition::Ne => java::ine(a, b),
-        Condition::Lt => java::ilt(a, b),
-        Condition::Ge => java::ige(a, b),
-        Condition::Gt => java::igt(a, b),
-        Condition::Le => java::ile(a, b),
+        Condition::Eq => a == b,
+        Condition::Ne => a != b,
+        Condition::Lt => a < b,
+        Condition::Ge => a >= b,
+        Condition::Gt => a > b,
+        Condition::Le => a <= b,
+    }
+}
+
+#[inline(always)]
+fn int_arithmetic(operator: Arithmetic, a: i32, b: i32) -> i32 {
+    match operator {
+        Arithmetic::Add => java::iadd(a, b),
+        Arithmetic::Sub => java::isub(a, b),
+        Arithmetic::Mul => java::imul(a, b),
+        Arithmetic::And => java::iand(a, b),
+        Arithmetic::Or => java::ior(a, b),
+        Arithmetic::Xor => java::ixor(a, b),
+        Arithmetic::Shl => java::ishl(a, b),
+        Arithmetic::Shr => java::ishr(a, b),
+        Arithmetic::Ushr => java::iushr(a, b),
+    }
+}
+
+#[inline(always)]
+fn long_arithmetic(operator: Arithmetic, a: i64, b: i32) -> i64 {
+    match operator {
+        Arithmetic::Add => java::ladd(a, b as i64),
+        Arithmetic::Sub => java::lsub(a, b as i64),
+        Arithmetic::Mul => java::lmul(a, b as i64),
+        Arithmetic::And => java::land(a, b as i64),
+        Arithmetic::Or => java::lor(a, b as i64),
+        Arithmetic::Xor => java::lxor(a, b as i64),
+        Arithmetic::Shl => java::lshl(a, b),
+        Arithmetic::Shr => java::lshr(a, b),
+        Arithmetic::Ushr => java::lushr(a, b),
     }
 }
 
