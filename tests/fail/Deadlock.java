@@ -1,4 +1,4 @@
-// stop: deadlock
+// stop: deadlock: "main" waits
 import java.util.concurrent.CountDownLatch;
 
 /** Two threads that take two monitors in opposite order. */

@@ -1,4 +1,4 @@
-// stop: file read
+// stop: the machine does not read the file /etc/hostname; not a bug in your program
 import java.io.FileInputStream;
 import java.io.IOException;
 

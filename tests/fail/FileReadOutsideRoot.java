@@ -1,4 +1,4 @@
-// stop: file read
+// stop: etc/passwd; not a bug in your program
 // root: files
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-// stop: host name lookup
+// stop: the machine does not look up the host example.invalid; not a bug in your program
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 

@@ -1,4 +1,4 @@
-// stop: instruction budget
+// stop: the budget of 1000000 instructions is used up
 // limits: --max-instructions 1000000
 /** Never ends. */
 public class InstructionBudget {

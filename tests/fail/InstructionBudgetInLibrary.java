@@ -1,4 +1,4 @@
-// stop: instruction budget
+// stop: the budget of 5000000 instructions is used up
 // limits: --max-instructions 5000000
 import java.util.stream.Stream;
 

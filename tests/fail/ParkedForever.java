@@ -1,4 +1,4 @@
-// stop: waiting forever
+// stop: every thread waits for ever: "main" is parked
 import java.util.concurrent.ArrayBlockingQueue;
 
 /** Takes from a queue that nobody fills; the thread is parked, not waiting for a monitor. */

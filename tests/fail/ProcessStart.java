@@ -1,4 +1,4 @@
-// stop: process start
+// stop: the machine does not start the process echo; not a bug in your program
 import java.io.IOException;
 
 /** Starts a program. */

@@ -1,4 +1,4 @@
-// stop: server socket
+// stop: the machine does not bind a socket to a port of the host; not a bug in your program
 import java.io.IOException;
 import java.net.ServerSocket;
 

@@ -1,4 +1,4 @@
-// stop: socket connect
+// stop: the machine does not connect to 127.0.0.1:80; not a bug in your program
 import java.io.IOException;
 import java.net.Socket;
 

@@ -1,4 +1,4 @@
-// stop: unsupported native
+// stop: unsupported native method
 import java.lang.management.ManagementFactory;
 
 /** Calls a native method of the class library that the machine does not have. */

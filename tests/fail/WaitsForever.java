@@ -1,4 +1,4 @@
-// stop: waiting forever
+// stop: every thread waits for ever: "main" waits to be notified
 /** Waits for a notification that nobody sends. */
 public class WaitsForever {
     public static void main(String[] args) throws InterruptedException {

@@ -1,4 +1,4 @@
-// stop: window
+// stop: the machine does not open a window; not a bug in your program
 import java.awt.Frame;
 
 /** Opens a window. */

@@ -1,7 +1,7 @@
 //! Running a program as the `java` command does: the JDK's own launcher class finds the main method and complains,
 //! uncaught exceptions go to the thread's handler, other threads are waited for, shutdown hooks run.
 
-use crate::class::{ClassId, access};
+use crate::class::{ClassId, access, dotted};
 use crate::machine::Machine;
 use crate::stop::{Stop, StopReason, Trap};
 use crate::value::Value;
@@ -36,13 +36,29 @@ impl Machine {
         }
     }
 
+    /// A class of the class path (by internal name) as the application class loader gives it, initialised.
+    pub fn load_program_class(&mut self, name: &str) -> Result<ClassId, Trap> {
+        let loader = self.loader_object(self.known.app_loader);
+        let name = self.new_string(&dotted(name))?;
+        let descriptor = "(Ljava/lang/String;ZLjava/lang/ClassLoader;)Ljava/lang/Class;";
+        let for_name = self.library_method(self.known.class, "forName", descriptor)?;
+        let mirror = self.run_to_completion(for_name, &[name.into(), true.into(), loader.into()])?;
+        Ok(self.class_of_mirror(mirror.reference()))
+    }
+
     fn run_program(&mut self, class: &str, arguments: &[String]) -> Result<i32, Trap> {
         let launcher = self.load_boot(LAUNCHER)?;
         self.initialize_now(launcher)?;
-        let check = self.library_method(launcher, "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;")?;
+        let check =
+            self.library_method(launcher, "checkAndLoadMain", "(ZILjava/lang/String;)Ljava/lang/Class;")?;
         let name = self.new_string(class)?;
-        let mirror = self.run_to_completion(check, &[true.into(), BY_CLASS_NAME.into(), name.into()])?.reference();
+        let mirror =
+            self.run_to_completion(check, &[true.into(), BY_CLASS_NAME.into(), name.into()])?.reference();
         let main_class = self.class_of_mirror(mirror);
+        // What came before is not the program's.
+        if let Some(limit) = self.options.max_instructions {
+            self.set_budget(Some(limit.saturating_sub(self.budget_from)));
+        }
         let (status, uncaught) = match self.call_main(launcher, main_class, arguments) {
             Ok(()) => (0, None),
             Err(Trap::Throw(exception)) => (1, Some(exception)),

@@ -22,7 +22,8 @@ use crate::value::Ref;
 pub struct Options {
     /// Feeds identity hash codes, unseeded `Random`s and secure random numbers. Default 0.
     pub seed: u64,
-    /// Instructions until `Stop`; `None` for no limit. Default none.
+    /// Where the instruction counter stops the machine; `None` for no limit. Default none. Starting the class library
+    /// does not count: when it has started, the limit becomes that many instructions more.
     pub max_instructions: Option<u64>,
     /// Bytes of live objects until `OutOfMemoryError`. Default 1 GiB.
     pub max_heap: u64,
@@ -91,6 +92,10 @@ pub struct Machine {
     pub(crate) pause_at: u64,
     /// Where output goes; kept in the state if nowhere.
     pub(crate) output: Option<crate::outside::Output>,
+    /// Where standard input comes from, and what has been read of it.
+    pub(crate) input: crate::outside::Input,
+    /// What the instruction counter was when the budget began.
+    pub(crate) budget_from: u64,
     /// The heap's contents at the last snapshot or restore.
     pub(crate) base_pages: Option<crate::heap::Pages>,
     /// Offsets that method handles need, once found.

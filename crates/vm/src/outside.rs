@@ -8,10 +8,68 @@ use crate::value::Ref;
 /// Where output goes: the file descriptor (1 or 2) and the bytes.
 pub type Output = Box<dyn FnMut(u8, &[u8]) + Send>;
 
+/// Where standard input comes from: fills the front of the buffer and says how far; zero at the end.
+pub type InputSource = Box<dyn FnMut(&mut [u8]) -> usize + Send>;
+
+/// Standard input. What was read from the source is kept, so that every state that reads on from a position sees
+/// the same bytes there; the position belongs to the state.
+#[derive(Default)]
+pub(crate) struct Input {
+    source: Option<InputSource>,
+    bytes: Vec<u8>,
+}
+
+/// Bytes asked of the source at once.
+const INPUT_CHUNK: usize = 8192;
+
+impl Input {
+    /// What follows a position, as far as it is there or the source gives more; empty at the end.
+    fn from(&mut self, position: usize) -> &[u8] {
+        if position >= self.bytes.len()
+            && let Some(source) = &mut self.source
+        {
+            let start = self.bytes.len();
+            self.bytes.resize(start + INPUT_CHUNK, 0);
+            let count = source(&mut self.bytes[start..]).min(INPUT_CHUNK);
+            self.bytes.truncate(start + count);
+            if count == 0 {
+                self.source = None;
+            }
+        }
+        self.bytes.get(position..).unwrap_or_default()
+    }
+}
+
 impl Machine {
     /// From now on what the program prints is handed over instead of being kept in its state.
     pub fn set_output(&mut self, output: Output) {
         self.output = Some(output);
+    }
+
+    /// From now on the program's standard input comes from there; without a source it is empty.
+    pub fn set_input(&mut self, source: InputSource) {
+        self.input.source = Some(source);
+    }
+
+    /// Up to `length` bytes of standard input; empty at the end.
+    pub(crate) fn read_input(&mut self, length: usize) -> Vec<u8> {
+        let rest = self.input.from(self.world.input_position as usize);
+        let bytes = rest[..rest.len().min(length)].to_vec();
+        self.world.input_position += bytes.len() as u64;
+        bytes
+    }
+
+    /// How many bytes of standard input can be read at once. Waits for the source if nothing has been read ahead,
+    /// so that the answer does not depend on when it is asked.
+    pub(crate) fn available_input(&mut self) -> usize {
+        self.input.from(self.world.input_position as usize).len()
+    }
+
+    /// The program may execute this many instructions from now on; `None` for no limit.
+    pub fn set_budget(&mut self, instructions: Option<u64>) {
+        self.budget_from = self.instructions;
+        self.options.max_instructions =
+            instructions.map(|instructions| self.instructions.saturating_add(instructions));
     }
 
     /// What the program writes to standard output or error.

@@ -28,8 +28,10 @@ pub enum StopReason {
     Exit { status: i32 },
     /// The budget of instructions is used up.
     Instructions { limit: u64 },
-    /// No thread can ever run again.
+    /// Threads wait for locks that each other hold; every thread that waits is described.
     Deadlock { threads: Vec<String> },
+    /// Every thread waits for something that no other can do, but not for each other's locks.
+    Stalled { threads: Vec<String> },
     /// More threads than the budget allows.
     Threads { limit: usize },
     /// The program asked for something of the host that is refused: an operation in words, e.g. "open a socket to localhost:80".
@@ -53,7 +55,10 @@ impl fmt::Display for StopReason {
             StopReason::Exit { status } => write!(f, "the program ended with status {status}"),
             StopReason::Instructions { limit } => write!(f, "the budget of {limit} instructions is used up"),
             StopReason::Deadlock { threads } => {
-                write!(f, "deadlock: no thread can go on ({})", threads.join("; "))
+                write!(f, "deadlock: {}", threads.join("; "))
+            }
+            StopReason::Stalled { threads } => {
+                write!(f, "every thread waits for ever: {}", threads.join("; "))
             }
             StopReason::Threads { limit } => write!(f, "more than {limit} threads"),
             StopReason::Refused { operation } => {

@@ -125,7 +125,6 @@ impl MachineArguments {
         class_path.extend(self.class_path());
         let files = Files::new(jdk, &class_path, &self.root)?;
         let mut options = Options { seed: self.seed, ..Options::default() };
-        options.max_instructions = self.max_instructions;
         options.max_heap = self.heap.unwrap_or(options.max_heap);
         // The program's working folder is the first one that it may read.
         if let Some(folder) = self.root.first().and_then(|root| root.canonicalize().ok()) {

@@ -1,6 +1,6 @@
 //! `jurat vm run`: a main class, as `java` would run it.
 
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -30,6 +30,7 @@ pub fn run(arguments: &RunArguments) -> ExitCode {
             return ExitCode::from(2);
         }
     };
+    machine.set_budget(arguments.machine.max_instructions);
     machine.set_output(Box::new(|descriptor, bytes| {
         // A reader that has gone away is no reason to stop, as for `java`.
         let _ = if descriptor == 1 {
@@ -38,6 +39,16 @@ pub fn run(arguments: &RunArguments) -> ExitCode {
         } else {
             std::io::stderr().lock().write_all(bytes)
         };
+    }));
+    machine.set_input(Box::new(|buffer| {
+        loop {
+            match std::io::stdin().lock().read(buffer) {
+                Ok(count) => return count,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => {}
+                // What cannot be read has ended.
+                Err(_) => return 0,
+            }
+        }
     }));
     let ending = machine.run_main(&arguments.main, &arguments.arguments);
     if arguments.machine.stats {

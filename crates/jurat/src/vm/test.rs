@@ -84,7 +84,7 @@ fn run_tests(arguments: &TestArguments) -> Result<Vec<Outcome>, String> {
     let mut outcomes = Vec::new();
     for class in &classes {
         machine.restore(&ready);
-        machine.options.max_instructions = Some(machine.instructions + budget);
+        machine.set_budget(Some(budget));
         outcomes.extend(launcher.run(&mut machine, class));
     }
     if arguments.machine.stats {

@@ -54,7 +54,12 @@ impl Machine {
     }
 
     /// As [`Machine::run_to_completion`], watched by an observer.
-    pub fn call_observed<O: Observer>(&mut self, method: MethodId, arguments: &[Value], observer: &mut O) -> Exit {
+    pub fn call_observed<O: Observer>(
+        &mut self,
+        method: MethodId,
+        arguments: &[Value],
+        observer: &mut O,
+    ) -> Exit {
         match self.start_call(method, arguments) {
             Ok(()) => self.run::<O, false>(observer),
             Err(exit) => exit,
@@ -62,7 +67,12 @@ impl Machine {
     }
 
     /// As [`Machine::call_observed`], with terms beside values.
-    pub fn call_symbolic<O: Observer>(&mut self, method: MethodId, arguments: &[Value], observer: &mut O) -> Exit {
+    pub fn call_symbolic<O: Observer>(
+        &mut self,
+        method: MethodId,
+        arguments: &[Value],
+        observer: &mut O,
+    ) -> Exit {
         match self.start_call(method, arguments) {
             Ok(()) => self.run::<O, true>(observer),
             Err(exit) => exit,
@@ -108,7 +118,8 @@ impl Machine {
         if let Some(limit) = self.options.max_instructions
             && self.instructions >= limit
         {
-            return self.end(self.stop(StopReason::Instructions { limit: limit.saturating_sub(self.budget_from) }));
+            return self
+                .end(self.stop(StopReason::Instructions { limit: limit.saturating_sub(self.budget_from) }));
         }
         self.turn()
     }

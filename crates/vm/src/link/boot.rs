@@ -30,8 +30,12 @@ impl Machine {
             return Err(Stop { reason: StopReason::Library { problem }, stack: Vec::new() });
         };
         let mut machine = Machine::bare(library, options, heap);
+        let budget = machine.options.max_instructions.take();
         match machine.start_up() {
-            Ok(()) => Ok(machine),
+            Ok(()) => {
+                machine.set_budget(budget);
+                Ok(machine)
+            }
             Err(Trap::Stop(stop)) => Err(*stop),
             Err(Trap::Throw(exception)) => Err(machine.failed_start(exception)),
             Err(Trap::Again) => {
@@ -65,6 +69,8 @@ impl Machine {
             completed: None,
             saved_depth: 0,
             output: None,
+            input: crate::outside::Input::default(),
+            budget_from: 0,
             pause_at: 0,
             base_pages: None,
             reference_maps: Default::default(),

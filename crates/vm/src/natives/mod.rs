@@ -42,6 +42,7 @@ impl<V: Into<Value>> From<V> for Reply {
 
 /// All tables, one group per package.
 pub(crate) const GROUPS: &[&[(&str, &[Entry])]] = &[
+    java::awt::ALL,
     java::io::ALL,
     java::lang::ALL,
     java::lang::class::TABLES,
@@ -52,6 +53,7 @@ pub(crate) const GROUPS: &[&[(&str, &[Entry])]] = &[
     java::security::ALL,
     java::util::ALL,
     java::util::zip::ALL,
+    jdk::internal::jimage::ALL,
     jdk::internal::loader::ALL,
     jdk::internal::misc::ALL,
     jdk::internal::module::ALL,

@@ -33,6 +33,8 @@ pub struct World {
     pub next_thread: u32,
     /// What was written to standard output and error, in the order of writing: (file descriptor, bytes).
     pub output: imbl::Vector<(u8, Arc<[u8]>)>,
+    /// Bytes of standard input that have been read.
+    pub input_position: u64,
     /// Hidden and lambda classes named so far, for their suffixes.
     pub hidden_classes: u32,
     /// Memory from `Unsafe.allocateMemory`: (address, bytes) as a `byte[]` kept alive here.

@@ -7,7 +7,6 @@ use crate::machine::Machine;
 use crate::stop::{Outcome, StopReason};
 use crate::value::Value;
 
-
 impl Machine {
     /// Chooses the thread to run next: called when a turn is over or the current thread cannot go on.
     /// When all wait, the clock jumps to the first timer; if there is none, that is a deadlock.
@@ -15,7 +14,7 @@ impl Machine {
         if let Some(limit) = self.options.max_instructions
             && self.instructions >= limit
         {
-            return Err(self.stop(StopReason::Instructions { limit }));
+            return Err(self.stop(StopReason::Instructions { limit: limit.saturating_sub(self.budget_from) }));
         }
         self.forget_ended_threads();
         self.wake_by_timers();
@@ -101,15 +100,64 @@ impl Machine {
         }
     }
 
+    /// Whether some threads wait for locks that the next of them holds, round to the first.
+    fn locked_in_a_circle(&self) -> bool {
+        (0..self.threads.len()).any(|first| {
+            let mut index = first;
+            // More steps than threads only repeat a circle that `first` is not in.
+            for _ in 0..self.threads.len() {
+                match self.waits_for(index) {
+                    Some(next) if next == first => return true,
+                    Some(next) => index = next,
+                    None => return false,
+                }
+            }
+            false
+        })
+    }
+
+    /// The thread that holds the lock a thread waits for: a monitor, a lock of `java.util.concurrent` that knows its
+    /// owner, or a class that is being initialised.
+    fn waits_for(&self, index: usize) -> Option<usize> {
+        let owner_object = match self.threads[index].status {
+            ThreadStatus::Blocked { monitor } => return self.thread_index(self.monitor_owner(monitor)?),
+            ThreadStatus::Parked { .. } => {
+                let blocker =
+                    self.read_field(self.threads[index].object, "parkBlocker")?.reference().some()?;
+                self.read_field(blocker, "exclusiveOwnerThread")?.reference().some()?
+            }
+            ThreadStatus::Initializing { class } => {
+                let block = self.classes[class].block;
+                let thread = self.heap.get::<u32>(block, crate::class::block::THREAD);
+                return self.thread_index(super::ThreadId(thread)).filter(|&owner| owner != index);
+            }
+            ThreadStatus::Runnable
+            | ThreadStatus::Waiting { .. }
+            | ThreadStatus::Sleeping { .. }
+            | ThreadStatus::AwaitingReferences
+            | ThreadStatus::AwaitingOthers
+            | ThreadStatus::Terminated => return None,
+        };
+        let owner =
+            self.threads.iter().position(|thread| thread.object == owner_object && thread.is_alive())?;
+        (owner != index).then_some(owner)
+    }
+
     /// A stop that names every waiting thread that keeps the machine alive, with the stack of the first.
     fn deadlock(&mut self) -> crate::stop::Trap {
         let waits = |thread: &Thread| thread.is_alive() && !thread.daemon && !thread.frames.is_empty();
-        let waiting: Vec<usize> = (0..self.threads.len()).filter(|&index| waits(&self.threads[index])).collect();
+        let waiting: Vec<usize> =
+            (0..self.threads.len()).filter(|&index| waits(&self.threads[index])).collect();
         if let Some(&first) = waiting.first() {
             self.current = first;
         }
         let threads = waiting.into_iter().map(|index| self.describe_waiting(index)).collect();
-        self.stop(StopReason::Deadlock { threads })
+        let reason = if self.locked_in_a_circle() {
+            StopReason::Deadlock { threads }
+        } else {
+            StopReason::Stalled { threads }
+        };
+        self.stop(reason)
     }
 }
 

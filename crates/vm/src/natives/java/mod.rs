@@ -1,5 +1,6 @@
 //! Natives of the packages below `java`.
 
+pub mod awt;
 pub mod io;
 pub mod lang;
 pub mod net;

@@ -78,6 +78,9 @@ fn measure(machine: &mut Machine, number: i32) -> Outcome<(u64, u64)> {
 fn available(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let stream = args.reference();
     let number = machine.stream_descriptor(stream);
+    if number == 0 && machine.world.files.is_standard_open(number) {
+        return Ok((machine.available_input() as i32).into());
+    }
     let (length, position) = measure(machine, number)?;
     Ok((length.saturating_sub(position).min(i32::MAX as u64) as i32).into())
 }

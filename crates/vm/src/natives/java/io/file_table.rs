@@ -285,8 +285,7 @@ impl Machine {
         length: usize,
     ) -> Result<Vec<u8>, Problem> {
         if self.world.files.is_standard_open(descriptor) {
-            // Standard input is empty.
-            return if descriptor == 0 { Ok(Vec::new()) } else { Err(Problem::BadDescriptor) };
+            return if descriptor == 0 { Ok(self.read_input(length)) } else { Err(Problem::BadDescriptor) };
         }
         let file = self.world.files.opened(descriptor).ok_or(Problem::BadDescriptor)?;
         if file.folder {

@@ -9,7 +9,8 @@ use crate::value::Ref;
 
 pub const CLASS: &str = "java/lang/NullPointerException";
 
-pub const NATIVES: &[Entry] = &[native("getExtendedNPEMessage", "()Ljava/lang/String;", get_extended_npe_message)];
+pub const NATIVES: &[Entry] =
+    &[native("getExtendedNPEMessage", "()Ljava/lang/String;", get_extended_npe_message)];
 
 /// The message is computed from the innermost frame, if the exception remembers it (see `fill_in_stack_trace`).
 fn get_extended_npe_message(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -18,7 +19,8 @@ fn get_extended_npe_message(machine: &mut Machine, mut args: Args) -> Outcome<Re
     if backtrace.is_null() || machine.heap.length(backtrace) < 2 || machine.has_hidden_top(backtrace) {
         return Ok(Ref::NULL.into());
     }
-    let (method, offset) = (machine.heap.element::<u32>(backtrace, 0), machine.heap.element::<i32>(backtrace, 1));
+    let (method, offset) =
+        (machine.heap.element::<u32>(backtrace, 0), machine.heap.element::<i32>(backtrace, 1));
     if offset == NATIVE_OFFSET {
         return Ok(Ref::NULL.into());
     }

@@ -104,7 +104,8 @@ fn sleep_millis(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 fn sleep_nanos(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let nanos = args.long();
     if nanos < 0 {
-        return Err(machine.throw("java/lang/IllegalArgumentException", Some("nanosecond timeout value out of range")));
+        return Err(machine
+            .throw("java/lang/IllegalArgumentException", Some("nanosecond timeout value out of range")));
     }
     machine.sleep(nanos as u64)
 }
@@ -168,7 +169,11 @@ fn trace_of(machine: &mut Machine, thread: Ref) -> Outcome<Ref> {
     let Some(index) = machine.thread_of_object(thread) else { return Ok(Ref::NULL) };
     let class = machine.load_boot("java/lang/StackTraceElement")?;
     let thread = &machine.threads[index];
-    let native = if index == machine.current { machine.native } else { native_of(machine, thread.status, thread.woken) };
+    let native = if index == machine.current {
+        machine.native
+    } else {
+        native_of(machine, thread.status, thread.woken)
+    };
     let visible = thread.frames.iter().rev().filter(|frame| !machine.methods[frame.method].flags.hidden);
     let frames: Vec<_> = (native.into_iter().map(|method| (method, NATIVE_OFFSET)))
         .chain(visible.map(|frame| (frame.method, machine.frame_offset(frame))))
@@ -204,7 +209,8 @@ fn native_of(machine: &Machine, status: ThreadStatus, woken: Option<Woken>) -> O
     })
 }
 
-const WAIT: &[(&str, &str, &str)] = &[("java/lang/Object", "wait0", "(J)V"), ("java/lang/Object", "wait", "(J)V")];
+const WAIT: &[(&str, &str, &str)] =
+    &[("java/lang/Object", "wait0", "(J)V"), ("java/lang/Object", "wait", "(J)V")];
 
 /// The address of the counter of thread numbers, which Java code counts up itself.
 fn next_thread_id_address(machine: &mut Machine, _: Args) -> Outcome<Reply> {

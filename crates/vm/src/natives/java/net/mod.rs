@@ -3,8 +3,9 @@
 use crate::machine::Machine;
 use crate::natives::constant::{nothing, null, one, zero};
 use crate::natives::{Args, Entry, Reply, native};
-use crate::stop::Outcome;
-use crate::value::Ref;
+use crate::stop::{Outcome, Trap};
+use crate::thread::{After, Returned};
+use crate::value::{Ref, Value};
 
 const INIT: &[Entry] = &[native("init", "()V", nothing)];
 
@@ -68,13 +69,37 @@ pub const ALL: &[(&str, &[Entry])] = &[
 ];
 
 fn local_host_name(machine: &mut Machine, _: Args) -> Outcome<Reply> {
-    Ok(machine.new_string("localhost")?.into())
+    Ok(machine.new_string(LOCAL_HOST)?.into())
 }
 
 fn look_up(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_this, host): (Ref, Ref) = (args.reference(), args.reference());
-    let host = host.some().map(|host| machine.string_text(host)).unwrap_or_default();
-    Err(machine.refuse(format!("look up the host {host}")))
+    let text = host.some().map(|host| machine.string_text(host)).unwrap_or_default();
+    if text != LOCAL_HOST {
+        return Err(machine.refuse(format!("look up the host {text}")));
+    }
+    let class = machine.load_boot("java/net/Inet4Address")?;
+    machine.initialize(class)?;
+    let Some(constructor) = machine.find_declared(class, "<init>", "(Ljava/lang/String;I)V") else {
+        return Err(machine.refuse(format!("look up the host {text}")));
+    };
+    let address = machine.new_object(class)?;
+    let mut after = After::new(address_found);
+    after.objects[0] = address;
+    machine.push_call(constructor, &[address.into(), host.into(), Value::Int(LOOPBACK)], Some(after))?;
+    Ok(Reply::Called)
+}
+
+/// The one host that every program knows, and its address, 127.0.0.1.
+const LOCAL_HOST: &str = "localhost";
+const LOOPBACK: i32 = 0x7f00_0001;
+
+fn address_found(machine: &mut Machine, returned: Returned, after: After) -> Outcome<Reply> {
+    if let Returned::Threw(exception) = returned {
+        return Err(Trap::Throw(exception));
+    }
+    let class = machine.load_boot("java/net/InetAddress")?;
+    Ok(machine.new_object_array(class, &after.objects[..1])?.into())
 }
 
 fn reach(machine: &mut Machine, _: Args) -> Outcome<Reply> {

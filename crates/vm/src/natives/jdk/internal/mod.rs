@@ -1,5 +1,6 @@
 //! Natives of the packages below `jdk.internal`.
 
+pub mod jimage;
 pub mod loader;
 pub mod misc;
 pub mod module;

@@ -38,6 +38,8 @@ fn vm_properties(machine: &mut Machine, _: Args) -> Outcome<Reply> {
         // Reflection calls natives instead of generating code: in 17, and in later releases.
         ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
         ("jdk.reflect.useNativeAccessorOnly", "true".to_owned()),
+        // The image of the class library is read where it is needed, not mapped as a whole.
+        ("jdk.image.map.all", "false".to_owned()),
         ("user.timezone", "UTC".to_owned()),
     ]
     .into_iter()

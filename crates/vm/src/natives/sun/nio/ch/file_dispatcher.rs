@@ -182,6 +182,9 @@ fn truncate(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 fn available(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let number = number(machine, &mut args);
+    if number == 0 && machine.world.files.is_standard_open(number) {
+        return Ok((machine.available_input() as i32).into());
+    }
     let info = machine.descriptor_info(number);
     let length = checked(machine, info)?.length;
     let position = machine.world.files.opened(number).map_or(0, |file| file.position);

@@ -1,4 +1,4 @@
-//! Natives of `sun.nio.ch`: file channels; sockets, selectors and pipes are refused.
+//! Natives of `sun.nio.ch`: file channels; what leaves the program by sockets, selectors and pipes is refused.
 
 mod file_dispatcher;
 mod file_map;
@@ -21,4 +21,6 @@ pub const ALL: &[(&str, &[Entry])] = &[
     (sockets::UNIX_DOMAIN, sockets::UNIX_DOMAIN_NATIVES),
     (sockets::EPOLL, sockets::EPOLL_NATIVES),
     (sockets::EVENT_FD, sockets::EVENT_FD_NATIVES),
+    (sockets::DATAGRAM, sockets::DATAGRAM_NATIVES),
+    (sockets::SOCKET_OPTIONS, sockets::SOCKET_OPTIONS_NATIVES),
 ];

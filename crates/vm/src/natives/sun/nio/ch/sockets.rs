@@ -1,9 +1,11 @@
-//! `sun.nio.ch.Net` and its kin: the constants that classes read when they are initialised; opening is refused.
+//! `sun.nio.ch.Net` and its kin. A socket can be opened and set up; connecting, binding and sending are refused.
 
 use crate::machine::Machine;
-use crate::natives::constant::{minus_one, nothing, zero};
+use crate::natives::constant::{minus_one, nothing, null, zero};
 use crate::natives::{Args, Entry, Reply, native};
+use crate::state::{Contents, OpenFile};
 use crate::stop::Outcome;
+use crate::value::{Ref, Value};
 
 pub(super) const NET: &str = "sun/nio/ch/Net";
 
@@ -23,12 +25,36 @@ pub(super) const NET_NATIVES: &[Entry] = &[
     native("pollnvalValue", "()S", |_, _| Ok(0x20.into())),
     native("pollconnValue", "()S", |_, _| Ok(0x04.into())),
     native("socket0", "(ZZZZ)I", open_socket),
+    native("bind0", "(Ljava/io/FileDescriptor;ZZLjava/net/InetAddress;I)V", bind),
+    native("connect0", "(ZLjava/io/FileDescriptor;Ljava/net/InetAddress;I)I", connect),
+    native("localPort", "(Ljava/io/FileDescriptor;)I", zero),
+    native("localInetAddress", "(Ljava/io/FileDescriptor;)Ljava/net/InetAddress;", null),
+    native("getIntOption0", "(Ljava/io/FileDescriptor;ZII)I", zero),
+    native("setIntOption0", "(Ljava/io/FileDescriptor;ZIIIZ)V", nothing),
+    native("setInterface4", "(Ljava/io/FileDescriptor;I)V", nothing),
+    native("shutdown", "(Ljava/io/FileDescriptor;I)V", nothing),
+];
+
+pub(super) const DATAGRAM: &str = "sun/nio/ch/DatagramChannelImpl";
+
+pub(super) const DATAGRAM_NATIVES: &[Entry] =
+    &[native("disconnect0", "(Ljava/io/FileDescriptor;Z)V", nothing)];
+
+pub(super) const SOCKET_OPTIONS: &str = "jdk/net/LinuxSocketOptions";
+
+/// None of the options that only some systems have.
+pub(super) const SOCKET_OPTIONS_NATIVES: &[Entry] = &[
+    native("keepAliveOptionsSupported0", "()Z", zero),
+    native("quickAckSupported0", "()Z", zero),
+    native("incomingNapiIdSupported0", "()Z", zero),
 ];
 
 pub(super) const UNIX_DOMAIN: &str = "sun/nio/ch/UnixDomainSockets";
 
-pub(super) const UNIX_DOMAIN_NATIVES: &[Entry] =
-    &[native("init", "()Z", zero), native("socket0", "()I", open_socket)];
+pub(super) const UNIX_DOMAIN_NATIVES: &[Entry] = &[
+    native("init", "()Z", zero),
+    native("socket0", "()I", |machine, _| Err(machine.refuse("open a socket"))),
+];
 
 pub(super) const EPOLL: &str = "sun/nio/ch/EPoll";
 
@@ -47,6 +73,44 @@ pub(super) const EVENT_FD_NATIVES: &[Entry] = &[
     native("init", "()V", nothing),
 ];
 
+/// A descriptor that can be closed; nothing can be read from it or written to it.
 pub(crate) fn open_socket(machine: &mut Machine, _: Args) -> Outcome<Reply> {
-    Err(machine.refuse("open a socket"))
+    let contents = machine.world.files.add_contents(Contents::Null);
+    let descriptor = machine.world.files.open(OpenFile {
+        contents,
+        path: "socket:".into(),
+        position: 0,
+        readable: false,
+        writable: false,
+        append: false,
+        folder: false,
+    });
+    Ok(descriptor.into())
+}
+
+fn bind(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let (_descriptor, _prefer, _exclusive) = (args.reference(), args.boolean(), args.boolean());
+    let (_address, port) = (args.reference(), args.int());
+    Err(machine.refuse(match port {
+        0 => String::from("bind a socket to a port of the host"),
+        port => format!("bind a socket to port {port} of the host"),
+    }))
+}
+
+fn connect(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let (_prefer, _descriptor) = (args.boolean(), args.reference());
+    let (address, port) = (args.reference(), args.int());
+    let host = describe_address(machine, address);
+    Err(machine.refuse(format!("connect to {host}:{port}")))
+}
+
+/// The name that an `InetAddress` was made from, else its four numbers.
+fn describe_address(machine: &Machine, address: Ref) -> String {
+    let part = |object: Option<Ref>, field: &str| object.and_then(|object| machine.read_field(object, field));
+    let holder = part(address.some(), "holder").and_then(|holder| holder.reference().some());
+    match (part(holder, "hostName").map(Value::reference).and_then(Ref::some), part(holder, "address")) {
+        (Some(name), _) => machine.string_text(name),
+        (None, Some(Value::Int(number))) => std::net::Ipv4Addr::from(number as u32).to_string(),
+        _ => String::from("an address"),
+    }
 }
