@@ -29,7 +29,9 @@ impl Memory {
         // SAFETY: see `Heap`; the index has been checked against a length, which is below 2^31.
         unsafe {
             self.base.add(
-                array.0 as usize * 8 + HEADER_BYTES as usize + (index as usize & 0x7fff_ffff) * size_of::<W>(),
+                array.0 as usize * 8
+                    + HEADER_BYTES as usize
+                    + (index as usize & 0x7fff_ffff) * size_of::<W>(),
             )
         }
     }

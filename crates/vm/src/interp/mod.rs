@@ -15,7 +15,10 @@
 
 mod call;
 mod driver;
+mod families;
 mod memory;
+mod operands;
+mod registers;
 mod run;
 mod slow;
 mod symbolic;

@@ -3,10 +3,13 @@
 use term::{Operator, java};
 
 use super::driver::{Exit, Next};
+use super::families::families;
 use super::memory::Memory;
+use super::operands::{Widen, holds, int_arithmetic, long_arithmetic, rearrange};
+use super::registers::registers;
 use super::symbolic::{Comparison, Decision};
 use crate::class::{Method, Status, block};
-use crate::code::{Arithmetic, Condition, Op};
+use crate::code::Op;
 use crate::heap::HEADER_BYTES;
 use crate::machine::Machine;
 use crate::natives::{Args, Reply};
@@ -30,539 +33,8 @@ impl Machine {
         let mut count: u64;
         let mut pause: u64;
 
-        // Brings the registers up to date with the current thread's top frame.
-        macro_rules! load {
-            () => {{
-                let thread = &m.threads[m.current];
-                let frame = &thread.frames[thread.frames.len() - 1];
-                method = &raw const m.methods[frame.method];
-                // SAFETY: methods and their code are boxed and never dropped before the machine; a frame's
-                // method has code and its slots lie within the stack (see `call`).
-                unsafe {
-                    start = (&*method).code.get().expect("a frame's method is decoded").start();
-                    stack = thread.stack.base();
-                    pc = start.add(frame.pc as usize);
-                    sp = stack.add(frame.top as usize);
-                    locals = stack.add(frame.locals as usize);
-                }
-                count = m.instructions;
-                pause = m.pause_at;
-            }};
-        }
-        // Writes the registers back.
-        macro_rules! save {
-            () => {{
-                // SAFETY: both pointers belong to the same allocation.
-                let (at, top) = unsafe { (pc.offset_from(start) as u32, sp.offset_from(stack) as u32) };
-                let thread = &mut m.threads[m.current];
-                let last = thread.frames.len() - 1;
-                let frame = &mut thread.frames[last];
-                frame.pc = at;
-                frame.top = top;
-                m.saved_depth = last + 1;
-                m.instructions = count;
-            }};
-        }
-        // Goes on wherever the machine now stands.
-        macro_rules! resume {
-            ($next:expr) => {{
-                if let Next::Exit(exit) = $next {
-                    return exit;
-                }
-                load!();
-                continue;
-            }};
-        }
-        macro_rules! trap {
-            ($trap:expr) => {{
-                let trap = $trap;
-                let next = m.settle(trap, observer);
-                resume!(next)
-            }};
-        }
-        // Calls something slow that may throw, block or need Java to run first.
-        macro_rules! slow {
-            ($call:expr) => {{
-                save!();
-                match $call {
-                    Ok(value) => value,
-                    Err(trap) => trap!(trap),
-                }
-            }};
-        }
-        macro_rules! throw {
-            ($class:literal) => {{
-                save!();
-                let trap = m.throw($class, None);
-                trap!(trap)
-            }};
-            ($class:literal, $($message:tt)*) => {{
-                save!();
-                let trap = m.throw($class, Some(&format!($($message)*)));
-                trap!(trap)
-            }};
-        }
-        macro_rules! null {
-            () => {{
-                save!();
-                let trap = m.null_pointer();
-                trap!(trap)
-            }};
-        }
-        // SAFETY of the stack macros: verified code stays within the locals and operands of its frame, and a frame
-        // is pushed only if they lie within the stack.
-        macro_rules! slot {
-            ($depth:expr) => {
-                unsafe { *sp.sub($depth) }
-            };
-        }
-        macro_rules! term {
-            ($depth:expr) => {
-                unsafe { *sp.sub($depth).add(TERM_DISTANCE) as u32 }
-            };
-        }
-        macro_rules! drop {
-            ($slots:expr) => {
-                unsafe { sp = sp.sub($slots) }
-            };
-        }
-        macro_rules! int {
-            ($depth:expr) => {
-                slot!($depth) as i32
-            };
-        }
-        macro_rules! long {
-            ($depth:expr) => {
-                slot!($depth) as i64
-            };
-        }
-        macro_rules! float {
-            ($depth:expr) => {
-                f32::from_bits(slot!($depth) as u32)
-            };
-        }
-        macro_rules! double {
-            ($depth:expr) => {
-                f64::from_bits(slot!($depth))
-            };
-        }
-        macro_rules! reference {
-            ($depth:expr) => {
-                Ref(slot!($depth) as u32)
-            };
-        }
-        macro_rules! push {
-            ($bits:expr) => {
-                push!($bits, 0)
-            };
-            ($bits:expr, $term:expr) => {{
-                let bits: u64 = $bits;
-                let term: u32 = $term;
-                unsafe {
-                    *sp = bits;
-                    if SYM {
-                        *sp.add(TERM_DISTANCE) = term as u64;
-                    }
-                    sp = sp.add(1);
-                }
-            }};
-        }
-        macro_rules! push2 {
-            ($bits:expr) => {
-                push2!($bits, 0)
-            };
-            ($bits:expr, $term:expr) => {{
-                push!($bits, $term);
-                unsafe { sp = sp.add(1) }
-            }};
-        }
-        macro_rules! next {
-            () => {{
-                unsafe { pc = pc.add(1) };
-                continue;
-            }};
-            ($instructions:expr) => {{
-                unsafe { pc = pc.add($instructions) };
-                continue;
-            }};
-        }
-        macro_rules! jump {
-            ($distance:expr) => {{
-                let distance: i32 = $distance;
-                unsafe { pc = pc.offset(distance as isize) };
-                if distance <= 0 && count >= pause {
-                    save!();
-                    let next = m.pause();
-                    resume!(next);
-                }
-                continue;
-            }};
-        }
-        // Operators: the concrete value by the function, the term by the operator of the same name.
-        macro_rules! unary {
-            ($read:ident $slots:literal, $write:ident, $function:path, $operator:ident) => {{
-                let a = $read!($slots);
-                let value = Value::from($function(a)).bits();
-                let mut term = 0;
-                if SYM && term!($slots) != 0 {
-                    term = m.unary_term(Operator::$operator, term!($slots));
-                }
-                drop!($slots);
-                $write!(value, term);
-                next!()
-            }};
-        }
-        macro_rules! binary {
-            ($read_a:ident $depth_a:literal, $read_b:ident $depth_b:literal, $write:ident, $function:path, $operator:ident) => {{
-                let (a, b) = ($read_a!($depth_a), $read_b!($depth_b));
-                let value = Value::from($function(a, b)).bits();
-                let mut term = 0;
-                if SYM && term!($depth_a) | term!($depth_b) != 0 {
-                    term = m.binary_term(
-                        Operator::$operator,
-                        (slot!($depth_a), term!($depth_a)),
-                        (slot!($depth_b), term!($depth_b)),
-                    );
-                }
-                drop!($depth_a);
-                $write!(value, term);
-                next!()
-            }};
-        }
-        macro_rules! divide {
-            ($read:ident $depth_a:literal $depth_b:literal, $write:ident, $function:path, $operator:ident) => {{
-                let (a, b) = ($read!($depth_a), $read!($depth_b));
-                if SYM && term!($depth_b) != 0 {
-                    save!();
-                    m.decide(observer, DecisionKind::Division, Decision::Zero(Operator::$operator, term!($depth_b), b == 0));
-                }
-                let Some(value) = $function(a, b) else { throw!("java/lang/ArithmeticException", "/ by zero") };
-                let mut term = 0;
-                if SYM && term!($depth_a) | term!($depth_b) != 0 {
-                    term = m.binary_term(
-                        Operator::$operator,
-                        (slot!($depth_a), term!($depth_a)),
-                        (slot!($depth_b), term!($depth_b)),
-                    );
-                }
-                drop!($depth_a);
-                $write!(Value::from(value).bits(), term);
-                next!()
-            }};
-        }
-        macro_rules! edge {
-            ($taken:expr, $jump:expr) => {{
-                if O::EDGES {
-                    save!();
-                    m.report_edge(observer, if $taken { $jump } else { 1 });
-                }
-            }};
-        }
-        macro_rules! if_zero {
-            ($comparison:ident, $condition:expr, $jump:expr) => {{
-                let value = int!(1);
-                let taken = $condition(value, 0);
-                if SYM && term!(1) != 0 {
-                    save!();
-                    m.decide(observer, DecisionKind::Branch, Decision::Compare(Comparison::$comparison, (slot!(1), term!(1)), (0, 0), taken));
-                }
-                edge!(taken, $jump);
-                drop!(1);
-                if taken {
-                    jump!($jump)
-                } else {
-                    next!()
-                }
-            }};
-        }
-        macro_rules! if_compare {
-            ($comparison:ident, $condition:expr, $jump:expr) => {{
-                let (a, b) = (int!(2), int!(1));
-                let taken = $condition(a, b);
-                if SYM && term!(2) | term!(1) != 0 {
-                    save!();
-                    m.decide(
-                        observer,
-                        DecisionKind::Branch,
-                        Decision::Compare(Comparison::$comparison, (slot!(2), term!(2)), (slot!(1), term!(1)), taken),
-                    );
-                }
-                edge!(taken, $jump);
-                drop!(2);
-                if taken {
-                    jump!($jump)
-                } else {
-                    next!()
-                }
-            }};
-        }
-        // Arrays: null and bounds checks, then the element.
-        macro_rules! array {
-            ($depth:expr) => {{
-                let array = reference!($depth);
-                if array.is_null() {
-                    null!()
-                }
-                if SYM && term!($depth) != 0 {
-                    save!();
-                    m.decide(observer, DecisionKind::Null, Decision::Null(term!($depth), false));
-                }
-                array
-            }};
-        }
-        macro_rules! check_bounds {
-            ($array:expr, $index:expr, $index_depth:expr) => {{
-                let length = memory.length($array);
-                let inside = ($index as u32) < length;
-                if SYM && (term!($index_depth) != 0 || m.shadows.any()) {
-                    save!();
-                    m.decide_bounds(observer, $array, ($index, term!($index_depth)), inside);
-                }
-                if !inside {
-                    throw!(
-                        "java/lang/ArrayIndexOutOfBoundsException",
-                        "Index {} out of bounds for length {}",
-                        $index,
-                        length
-                    )
-                }
-            }};
-        }
-        macro_rules! load_element {
-            ($word:ty, $push:ident) => {{
-                let array = array!(2);
-                let index = int!(1);
-                check_bounds!(array, index, 1);
-                let value = memory.element::<$word>(array, index as u32);
-                let mut term = 0;
-                if SYM && (m.shadows.any() || term!(1) != 0) {
-                    save!();
-                    term = m.element_term(observer, array, (index, term!(1)));
-                }
-                drop!(2);
-                $push!(Value::from(Widen::widen(value)).bits(), term);
-                next!()
-            }};
-        }
-        macro_rules! store_element {
-            ($word:ty, $slots:literal) => {{
-                let array = array!($slots + 2);
-                let index = int!($slots + 1);
-                check_bounds!(array, index, $slots + 1);
-                let bits = slot!($slots);
-                if SYM && (m.shadows.any() || term!($slots) | term!($slots + 1) != 0) {
-                    save!();
-                    m.store_element_term(observer, array, (index, term!($slots + 1)), (bits, term!($slots)));
-                }
-                memory.put_element::<$word>(&mut m.heap, array, index as u32, bits as $word);
-                drop!($slots + 2);
-                next!()
-            }};
-        }
-        macro_rules! object {
-            ($depth:expr) => {{
-                let object = reference!($depth);
-                if SYM && term!($depth) != 0 {
-                    save!();
-                    m.decide(observer, DecisionKind::Null, Decision::Null(term!($depth), object.is_null()));
-                }
-                if object.is_null() {
-                    null!()
-                }
-                object
-            }};
-        }
-        macro_rules! get_field {
-            ($word:ty, $push:ident, $offset:expr) => {{
-                let object = object!(1);
-                let value = memory.get::<$word>(object, $offset);
-                let term = if SYM && m.shadows.any() { m.shadows.term(object, $offset) } else { 0 };
-                drop!(1);
-                $push!(Value::from(Widen::widen(value)).bits(), term);
-                next!()
-            }};
-        }
-        macro_rules! put_field {
-            ($word:ty, $slots:literal, $offset:expr, $narrow:expr) => {{
-                let object = object!($slots + 1);
-                let bits = slot!($slots);
-                if SYM && (m.shadows.any() || term!($slots) != 0) {
-                    m.shadows.set_term(object, $offset, term!($slots));
-                }
-                memory.put::<$word>(&mut m.heap, object, $offset, $narrow(bits));
-                drop!($slots + 1);
-                next!()
-            }};
-        }
-        // Enters a method whose arguments lie on the stack.
-        macro_rules! call {
-            ($target:expr, $arguments:expr) => {{
-                let target = $target;
-                let callee: *const Method = &raw const m.methods[target];
-                // SAFETY: methods are boxed.
-                let callee = unsafe { &*callee };
-                if let Some(native) = callee.native.get() {
-                    save!();
-                    m.native = Some(target);
-                    if SYM {
-                        m.shadows.result = 0;
-                    }
-                    let arguments = Args::new(unsafe { sp.sub($arguments as usize) });
-                    let depth = m.threads[m.current].frames.len();
-                    let reply = native(m, arguments);
-                    m.native = None;
-                    match reply {
-                        Ok(Reply::Value(value)) => {
-                            drop!($arguments as usize);
-                            match value {
-                                Value::Void => {}
-                                Value::Long(_) | Value::Double(_) => {
-                                    push2!(value.bits(), if SYM { m.shadows.result } else { 0 })
-                                }
-                                Value::Int(_) | Value::Float(_) | Value::Ref(_) => {
-                                    push!(value.bits(), if SYM { m.shadows.result } else { 0 })
-                                }
-                            }
-                            // A native may have allocated, woken another thread or changed the budget.
-                            pause = if m.heap.wants_collection() { 0 } else { m.pause_at };
-                            next!()
-                        }
-                        Ok(Reply::Called) => {
-                            m.threads[m.current].frames[depth - 1].top -= $arguments as u32;
-                            resume!(m.go_on())
-                        }
-                        Ok(Reply::Blocked) => resume!(m.go_on()),
-                        Err(trap) => trap!(trap),
-                    }
-                }
-                // SAFETY: as for all slots.
-                unsafe { sp = sp.sub($arguments as usize) };
-                let code = match callee.code.get() {
-                    Some(code) if !callee.is_synchronized() => code,
-                    _ => {
-                        unsafe { sp = sp.add($arguments as usize) };
-                        save!();
-                        match m.enter_slowly(target, $arguments as u32) {
-                            Ok(()) => resume!(m.go_on()),
-                            Err(trap) => trap!(trap),
-                        }
-                    }
-                };
-                // SAFETY: as for `save`.
-                let (at, top) = unsafe { (pc.offset_from(start) as u32, sp.offset_from(stack) as u32) };
-                let thread = &mut m.threads[m.current];
-                let depth = thread.frames.len();
-                let new_top = top + code.max_locals as u32;
-                if new_top as usize + code.max_stack as usize + 8 > crate::thread::STACK_SLOTS || depth >= m.options.max_depth {
-                    unsafe { sp = sp.add($arguments as usize) };
-                    throw!("java/lang/StackOverflowError")
-                }
-                let frame = &mut thread.frames[depth - 1];
-                frame.pc = at;
-                frame.top = top;
-                thread.frames.push(crate::thread::Frame {
-                    method: target,
-                    pc: 0,
-                    locals: top,
-                    top: new_top,
-                    monitor: Ref::NULL,
-                    repeat: false,
-                    after: None,
-                });
-                method = callee;
-                start = code.start();
-                pc = start;
-                // SAFETY: checked above.
-                unsafe {
-                    locals = stack.add(top as usize);
-                    sp = stack.add(new_top as usize);
-                    if SYM {
-                        // Locals that are no arguments carry no terms yet.
-                        let mut local = locals.add($arguments as usize);
-                        while local < sp {
-                            *local.add(TERM_DISTANCE) = 0;
-                            local = local.add(1);
-                        }
-                    }
-                }
-                if O::CALLS {
-                    observer.enter(target, depth);
-                }
-                if count >= pause {
-                    save!();
-                    let next = m.pause();
-                    resume!(next);
-                }
-                continue;
-            }};
-        }
-        macro_rules! return_value {
-            ($slots:literal, $value:expr) => {{
-                let bits: u64 = if $slots > 0 { $value } else { 0 };
-                let term: u32 = if SYM && $slots > 0 { term!($slots) } else { 0 };
-                let thread = &mut m.threads[m.current];
-                let depth = thread.frames.len();
-                let frame = &thread.frames[depth - 1];
-                if O::CALLS {
-                    // SAFETY: methods are boxed.
-                    let kind = unsafe { (*method).returns };
-                    observer.leave(frame.method, depth - 1, Value::of_bits(kind, bits));
-                }
-                if frame.after.is_some() || !frame.monitor.is_null() || depth < 2 {
-                    save!();
-                    if SYM {
-                        m.shadows.result = term;
-                    }
-                    let next = m.return_slowly(bits);
-                    resume!(next);
-                }
-                thread.frames.pop();
-                let frame = &thread.frames[depth - 2];
-                method = &raw const m.methods[frame.method];
-                // SAFETY: as in `load`.
-                unsafe {
-                    start = (&*method).code.get().expect("a frame's method is decoded").start();
-                    pc = start.add(frame.pc as usize + 1);
-                    sp = stack.add(frame.top as usize);
-                    locals = stack.add(frame.locals as usize);
-                }
-                if $slots == 1 {
-                    push!(bits, term);
-                } else if $slots == 2 {
-                    push2!(bits, term);
-                }
-                continue;
-            }};
-        }
-        macro_rules! fused {
-            // The symbolic loop, and one that reports edges, execute the first instruction alone.
-            ($first:expr, $all:expr) => {{
-                if SYM || O::EDGES {
-                    $first
-                } else {
-                    $all
-                }
-            }};
-        }
-        macro_rules! load_local {
-            ($local:expr) => {{
-                let at = unsafe { locals.add($local as usize) };
-                push!(unsafe { *at }, if SYM { unsafe { *at.add(TERM_DISTANCE) as u32 } } else { 0 });
-                next!()
-            }};
-        }
-        macro_rules! load_local2 {
-            ($local:expr) => {{
-                let at = unsafe { locals.add($local as usize) };
-                push2!(unsafe { *at }, if SYM { unsafe { *at.add(TERM_DISTANCE) as u32 } } else { 0 });
-                next!()
-            }};
-        }
-        macro_rules! local {
-            ($local:expr) => {
-                unsafe { *locals.add($local as usize) as i32 }
-            };
-        }
+        registers!($ m memory pc sp locals stack start method count pause observer);
+        families!($ m memory pc sp locals stack start method count pause observer);
 
         if m.threads[m.current].frames.is_empty() {
             if let Next::Exit(exit) = m.go_on() {
@@ -584,12 +56,7 @@ impl Machine {
                     push2!(bits);
                     next!()
                 }
-                Op::Ldc { index } => {
-                    let quick = slow!(m.load_constant_slowly(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
+                Op::Ldc { index } => quicken!(m.load_constant_slowly(index)),
                 Op::LdcSlot { slot, index } => {
                     let object = memory.get::<Ref>(slot, 0);
                     if object.is_null() {
@@ -828,7 +295,11 @@ impl Machine {
                     let code = unsafe { (*method).code.get().expect("running") };
                     let switch = &code.switches[number as usize];
                     let arm = (key as i64 - switch.low as i64) as usize;
-                    let target = if key < switch.low { switch.default } else { *switch.targets.get(arm).unwrap_or(&switch.default) };
+                    let target = if key < switch.low {
+                        switch.default
+                    } else {
+                        *switch.targets.get(arm).unwrap_or(&switch.default)
+                    };
                     let here = unsafe { pc.offset_from(start) as i32 };
                     if SYM && term!(1) != 0 {
                         save!();
@@ -883,27 +354,19 @@ impl Machine {
                         } as u32 as u64
                     )
                 }
-                Op::GetStatic { index } => {
-                    let quick = slow!(m.quick_static(index, false));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
-                Op::PutStatic { index } => {
-                    let quick = slow!(m.quick_static(index, true));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
+                Op::GetStatic { index } => quicken!(m.quick_static(index, false)),
+                Op::PutStatic { index } => quicken!(m.quick_static(index, true)),
                 Op::GetStaticQuick { block, offset, index, kind } => {
-                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
-                        slow!(m.may_use_static(index, block, false));
-                    }
+                    initialized!(block, index);
                     let term = if SYM && m.shadows.any() { m.shadows.term(block, offset) } else { 0 };
                     match kind {
-                        Kind::Int | Kind::Float | Kind::Reference => push!(memory.get::<u32>(block, offset) as u64, term),
+                        Kind::Int | Kind::Float | Kind::Reference => {
+                            push!(memory.get::<u32>(block, offset) as u64, term)
+                        }
                         Kind::Long | Kind::Double => push2!(memory.get::<u64>(block, offset), term),
-                        Kind::Boolean | Kind::Byte => push!(memory.get::<i8>(block, offset) as i32 as u32 as u64, term),
+                        Kind::Boolean | Kind::Byte => {
+                            push!(memory.get::<i8>(block, offset) as i32 as u32 as u64, term)
+                        }
                         Kind::Char => push!(memory.get::<u16>(block, offset) as u64, term),
                         Kind::Short => push!(memory.get::<i16>(block, offset) as i32 as u32 as u64, term),
                         Kind::Void => {}
@@ -911,16 +374,16 @@ impl Machine {
                     next!()
                 }
                 Op::PutStaticQuick { block, offset, index, kind } => {
-                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
-                        slow!(m.may_use_static(index, block, true));
-                    }
+                    initialized!(block, index);
                     let slots = kind.slots();
                     let bits = slot!(slots);
                     if SYM && (m.shadows.any() || term!(slots) != 0) {
                         m.shadows.set_term(block, offset, term!(slots));
                     }
                     match kind {
-                        Kind::Int | Kind::Float | Kind::Reference => memory.put(&mut m.heap, block, offset, bits as u32),
+                        Kind::Int | Kind::Float | Kind::Reference => {
+                            memory.put(&mut m.heap, block, offset, bits as u32)
+                        }
                         Kind::Long | Kind::Double => memory.put(&mut m.heap, block, offset, bits),
                         Kind::Boolean => memory.put(&mut m.heap, block, offset, bits as u8 & 1),
                         Kind::Byte => memory.put(&mut m.heap, block, offset, bits as u8),
@@ -930,18 +393,8 @@ impl Machine {
                     drop!(slots);
                     next!()
                 }
-                Op::GetField { index } => {
-                    let quick = slow!(m.quick_field(index, false));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
-                Op::PutField { index } => {
-                    let quick = slow!(m.quick_field(index, true));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
+                Op::GetField { index } => quicken!(m.quick_field(index, false)),
+                Op::PutField { index } => quicken!(m.quick_field(index, true)),
                 Op::GetByte { offset } => get_field!(i8, push, offset),
                 Op::GetChar { offset } => get_field!(u16, push, offset),
                 Op::GetShort { offset } => get_field!(i16, push, offset),
@@ -952,36 +405,11 @@ impl Machine {
                 Op::PutChar { offset } => put_field!(u16, 1, offset, |bits| bits as u16),
                 Op::PutInt { offset } => put_field!(u32, 1, offset, |bits| bits as u32),
                 Op::PutLong { offset } => put_field!(u64, 2, offset, |bits| bits),
-                Op::InvokeVirtual { index } => {
-                    let quick = slow!(m.quick_virtual(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
-                Op::InvokeSpecial { index } => {
-                    let quick = slow!(m.quick_special(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
-                Op::InvokeStatic { index } => {
-                    let quick = slow!(m.quick_call_static(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
-                Op::InvokeInterface { index } => {
-                    let quick = slow!(m.quick_interface(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
-                Op::InvokeDynamic { index } => {
-                    let quick = slow!(m.quick_dynamic(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
+                Op::InvokeVirtual { index } => quicken!(m.quick_virtual(index)),
+                Op::InvokeSpecial { index } => quicken!(m.quick_special(index)),
+                Op::InvokeStatic { index } => quicken!(m.quick_call_static(index)),
+                Op::InvokeInterface { index } => quicken!(m.quick_interface(index)),
+                Op::InvokeDynamic { index } => quicken!(m.quick_dynamic(index)),
                 Op::CallVirtual { vtable_index, arguments, .. } => {
                     let receiver = object!(arguments as usize);
                     let class = m.heap.class_of(receiver);
@@ -993,9 +421,7 @@ impl Machine {
                     call!(target, arguments)
                 }
                 Op::CallStatic { method: target, block, index } => {
-                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
-                        slow!(m.may_use_static(index, block, false));
-                    }
+                    initialized!(block, index);
                     let arguments = m.methods[target].argument_slots;
                     call!(target, arguments)
                 }
@@ -1016,25 +442,15 @@ impl Machine {
                         Err(trap) => trap!(trap),
                     }
                 }
-                Op::New { index } => {
-                    let quick = slow!(m.quick_new(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
+                Op::New { index } => quicken!(m.quick_new(index)),
                 Op::NewQuick { class, block, index } => {
-                    if memory.get::<u8>(block, block::STATUS) != Status::Initialized as u8 {
-                        slow!(m.may_use_static(index, block, false));
-                    }
+                    initialized!(block, index);
                     let bytes = m.classes[class].instance_bytes;
                     let object = match m.heap.allocate(class, bytes, 0) {
                         Some(object) => object,
                         None => slow!(m.allocate_after_collection(class, bytes, 0)),
                     };
-                    if m.heap.wants_collection() {
-                        pause = 0;
-                        m.pause_at = 0;
-                    }
+                    collect_soon!();
                     if O::ALLOCATIONS {
                         observer.allocate(object, class);
                     }
@@ -1045,7 +461,11 @@ impl Machine {
                     let length = int!(1);
                     if SYM && term!(1) != 0 {
                         save!();
-                        m.decide(observer, DecisionKind::Length, Decision::Compare(Comparison::Ge, (slot!(1), term!(1)), (0, 0), length >= 0));
+                        m.decide(
+                            observer,
+                            DecisionKind::Length,
+                            Decision::Compare(Comparison::Ge, (slot!(1), term!(1)), (0, 0), length >= 0),
+                        );
                     }
                     let class = m.known.primitive_array(kind);
                     let bytes = length as u32 as u64 * kind.size() as u64 + HEADER_BYTES as u64;
@@ -1058,10 +478,7 @@ impl Machine {
                         Some(array) => array,
                         None => slow!(m.new_array_after_collection(class, length)),
                     };
-                    if m.heap.wants_collection() {
-                        pause = 0;
-                        m.pause_at = 0;
-                    }
+                    collect_soon!();
                     if O::ALLOCATIONS {
                         observer.allocate(array, class);
                     }
@@ -1072,24 +489,20 @@ impl Machine {
                     push!(array.0 as u64);
                     next!()
                 }
-                Op::ANewArray { index } => {
-                    let quick = slow!(m.quick_new_array(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
-                }
+                Op::ANewArray { index } => quicken!(m.quick_new_array(index)),
                 Op::ANewArrayQuick { class } => {
                     let length = int!(1);
                     if SYM && term!(1) != 0 {
                         save!();
-                        m.decide(observer, DecisionKind::Length, Decision::Compare(Comparison::Ge, (slot!(1), term!(1)), (0, 0), length >= 0));
+                        m.decide(
+                            observer,
+                            DecisionKind::Length,
+                            Decision::Compare(Comparison::Ge, (slot!(1), term!(1)), (0, 0), length >= 0),
+                        );
                     }
                     let array = slow!(m.new_array_after_collection(class, length));
                     pause = m.pause_at;
-                    if m.heap.wants_collection() {
-                        pause = 0;
-                        m.pause_at = 0;
-                    }
+                    collect_soon!();
                     if O::ALLOCATIONS {
                         observer.allocate(array, class);
                     }
@@ -1116,10 +529,7 @@ impl Machine {
                         }
                         next!()
                     }
-                    let quick = slow!(m.quick_cast(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
+                    quicken!(m.quick_cast(index))
                 }
                 Op::CheckCastQuick { class, .. } => {
                     let object = reference!(1);
@@ -1145,10 +555,7 @@ impl Machine {
                         push!(0);
                         next!()
                     }
-                    let quick = slow!(m.quick_instance_of(index));
-                    unsafe { *pc = quick };
-                    load!();
-                    continue;
+                    quicken!(m.quick_instance_of(index))
                 }
                 Op::InstanceOfQuick { class, .. } => {
                     let object = reference!(1);
@@ -1219,7 +626,8 @@ impl Machine {
                             if SYM && *at.add(TERM_DISTANCE) != 0 {
                                 let term = *at.add(TERM_DISTANCE) as u32;
                                 *at.add(TERM_DISTANCE) =
-                                    m.binary_term(Operator::Iadd, (old, term), (by as i32 as u32 as u64, 0)) as u64;
+                                    m.binary_term(Operator::Iadd, (old, term), (by as i32 as u32 as u64, 0))
+                                        as u64;
                             }
                         }
                         next!()
@@ -1253,9 +661,12 @@ impl Machine {
                         Kind::Byte | Kind::Boolean => memory.element::<i8>(array, index as u32) as i32 as u32,
                         Kind::Char => memory.element::<u16>(array, index as u32) as u32,
                         Kind::Short => memory.element::<i16>(array, index as u32) as i32 as u32,
-                        Kind::Int | Kind::Float | Kind::Reference | Kind::Long | Kind::Double | Kind::Void => {
-                            memory.element::<u32>(array, index as u32)
-                        }
+                        Kind::Int
+                        | Kind::Float
+                        | Kind::Reference
+                        | Kind::Long
+                        | Kind::Double
+                        | Kind::Void => memory.element::<u32>(array, index as u32),
                     };
                     push!(value as u64);
                     next!(3)
@@ -1325,7 +736,8 @@ impl Machine {
                     next!(2)
                 }),
                 Op::LAddStore(local) => fused!(binary!(long 4, long 2, push2, java::ladd, Ladd), {
-                    unsafe { *locals.add(local as usize) = java::ladd(long!(4), long!(2)) as u64 };
+                    let sum = java::ladd(long!(4), long!(2)) as u64;
+                    unsafe { *locals.add(local as usize) = sum };
                     drop!(4);
                     next!(2)
                 }),
@@ -1371,108 +783,14 @@ impl Machine {
                     push2!(long_arithmetic(operator, value, constant) as u64);
                     next!(3)
                 }),
-                Op::LoadReturn(local) => fused!(load_local!(local), {
-                    return_value!(1, unsafe { *locals.add(local as usize) })
-                }),
+                Op::LoadReturn(local) => {
+                    fused!(load_local!(local), return_value!(1, unsafe { *locals.add(local as usize) }))
+                }
                 Op::Move { from, to } => fused!(load_local!(from), {
                     unsafe { *locals.add(to as usize) = *locals.add(from as usize) };
                     next!(2)
                 }),
             }
         }
-    }
-}
-
-/// The condition on two integers of the same type; `lcmp; if<cond>` asks the same of two `long`s.
-#[inline(always)]
-fn holds<T: Ord>(condition: Condition, a: T, b: T) -> bool {
-    match condition {
-        Condition::Eq => a == b,
-        Condition::Ne => a != b,
-        Condition::Lt => a < b,
-        Condition::Ge => a >= b,
-        Condition::Gt => a > b,
-        Condition::Le => a <= b,
-    }
-}
-
-#[inline(always)]
-fn int_arithmetic(operator: Arithmetic, a: i32, b: i32) -> i32 {
-    match operator {
-        Arithmetic::Add => java::iadd(a, b),
-        Arithmetic::Sub => java::isub(a, b),
-        Arithmetic::Mul => java::imul(a, b),
-        Arithmetic::And => java::iand(a, b),
-        Arithmetic::Or => java::ior(a, b),
-        Arithmetic::Xor => java::ixor(a, b),
-        Arithmetic::Shl => java::ishl(a, b),
-        Arithmetic::Shr => java::ishr(a, b),
-        Arithmetic::Ushr => java::iushr(a, b),
-    }
-}
-
-#[inline(always)]
-fn long_arithmetic(operator: Arithmetic, a: i64, b: i32) -> i64 {
-    match operator {
-        Arithmetic::Add => java::ladd(a, b as i64),
-        Arithmetic::Sub => java::lsub(a, b as i64),
-        Arithmetic::Mul => java::lmul(a, b as i64),
-        Arithmetic::And => java::land(a, b as i64),
-        Arithmetic::Or => java::lor(a, b as i64),
-        Arithmetic::Xor => java::lxor(a, b as i64),
-        Arithmetic::Shl => java::lshl(a, b),
-        Arithmetic::Shr => java::lshr(a, b),
-        Arithmetic::Ushr => java::lushr(a, b),
-    }
-}
-
-/// Replaces the upper `FROM` slots by `TO` of them; `order` counts from the lowest.
-///
-/// # Safety
-/// `sp` has `FROM` slots below it and room for `TO - FROM` above it.
-#[inline(always)]
-unsafe fn rearrange<const SYM: bool, const FROM: usize, const TO: usize>(sp: *mut u64, order: [usize; TO]) {
-    unsafe {
-        let bottom = sp.sub(FROM);
-        let mut old = [0u64; FROM];
-        for (slot, old) in old.iter_mut().enumerate() {
-            *old = *bottom.add(slot);
-        }
-        for (slot, &from) in order.iter().enumerate() {
-            *bottom.add(slot) = old[from];
-        }
-        if SYM {
-            let bottom = bottom.add(TERM_DISTANCE);
-            let mut old = [0u64; FROM];
-            for (slot, old) in old.iter_mut().enumerate() {
-                *old = *bottom.add(slot);
-            }
-            for (slot, &from) in order.iter().enumerate() {
-                *bottom.add(slot) = old[from];
-            }
-        }
-    }
-}
-
-/// Fields and elements shorter than an `int` become one.
-trait Widen {
-    type Wide: Into<Value>;
-    fn widen(self) -> Self::Wide;
-}
-
-macro_rules! widen {
-    ($($word:ty => $wide:ty),*) => { $(impl Widen for $word {
-        type Wide = $wide;
-        #[inline(always)]
-        fn widen(self) -> $wide { self as $wide }
-    })* };
-}
-widen!(i8 => i32, u16 => i32, i16 => i32, i32 => i32, i64 => i64);
-
-impl Widen for Ref {
-    type Wide = Ref;
-    #[inline(always)]
-    fn widen(self) -> Ref {
-        self
     }
 }

@@ -33,7 +33,7 @@ impl Machine {
     }
 
     /// The class of a block is not initialised in this state: initialise it, unless this thread is doing so.
-    pub(super) fn may_use_static(&mut self, index: u16, block: Meta, _put: bool) -> Outcome<()> {
+    pub(super) fn may_use_static(&mut self, index: u16, block: Meta) -> Outcome<()> {
         let class = self.class_of_block(block);
         if self.status(class) == Status::Absent {
             // Metadata knows the class, this state does not: load it again, through its loader.
@@ -146,7 +146,10 @@ impl Machine {
     pub(super) fn quick_new(&mut self, index: u16) -> Outcome<Op> {
         let current = self.current_class();
         let class = self.resolve_class(current, index)?;
-        if self.classes[class].is_abstract() || self.classes[class].is_interface() || self.classes[class].is_array() {
+        if self.classes[class].is_abstract()
+            || self.classes[class].is_interface()
+            || self.classes[class].is_array()
+        {
             let name = crate::class::dotted(self.names.get(self.classes[class].name));
             return Err(self.throw("java/lang/InstantiationError", Some(&name)));
         }
@@ -176,7 +179,12 @@ impl Machine {
     }
 
     /// The heap is full: collect and try once more. Only from an instruction whose operands are still on the stack.
-    pub(super) fn allocate_after_collection(&mut self, class: ClassId, bytes: u32, second: u32) -> Outcome<Ref> {
+    pub(super) fn allocate_after_collection(
+        &mut self,
+        class: ClassId,
+        bytes: u32,
+        second: u32,
+    ) -> Outcome<Ref> {
         self.collect();
         match self.heap.allocate(class, bytes, second) {
             Some(object) => Ok(object),
@@ -199,8 +207,9 @@ impl Machine {
         let current = self.current_class();
         let class = self.resolve_class(current, index)?;
         let top = self.thread().frames.last().expect("the interpreter runs a frame").top;
-        let lengths: Vec<i32> =
-            (0..dimensions as u32).map(|at| self.thread().stack.get(top - dimensions as u32 + at) as i32).collect();
+        let lengths: Vec<i32> = (0..dimensions as u32)
+            .map(|at| self.thread().stack.get(top - dimensions as u32 + at) as i32)
+            .collect();
         if let Some(negative) = lengths.iter().find(|&&length| length < 0) {
             let text = negative.to_string();
             return Err(self.throw("java/lang/NegativeArraySizeException", Some(&text)));
@@ -211,7 +220,9 @@ impl Machine {
     /// All dimensions of an array of arrays; the lengths are not negative.
     pub(crate) fn multi_array(&mut self, class: ClassId, lengths: &[i32]) -> Outcome<Ref> {
         let array = self.new_array(class, lengths[0])?;
-        let crate::class::ClassKind::Array { element, .. } = self.classes[class].kind else { return Ok(array) };
+        let crate::class::ClassKind::Array { element, .. } = self.classes[class].kind else {
+            return Ok(array);
+        };
         if lengths.len() > 1 {
             for at in 0..lengths[0] as u32 {
                 let inner = self.multi_array(element, &lengths[1..])?;

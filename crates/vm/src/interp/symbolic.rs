@@ -223,10 +223,16 @@ impl Machine {
         self.report(observer, DecisionKind::Concrete, condition);
     }
 
-    pub(super) fn decide_switch<O: Observer>(&mut self, observer: &mut O, switch: &Switch, (key, term): (i32, u32)) {
+    pub(super) fn decide_switch<O: Observer>(
+        &mut self,
+        observer: &mut O,
+        switch: &Switch,
+        (key, term): (i32, u32),
+    ) {
         let Some(term) = Shadows::id(term) else { return };
         let known = if switch.keys.is_empty() {
-            (key as i64) >= switch.low as i64 && (key as i64) < switch.low as i64 + switch.targets.len() as i64
+            (key as i64) >= switch.low as i64
+                && (key as i64) < switch.low as i64 + switch.targets.len() as i64
         } else {
             switch.keys.binary_search(&key).is_ok()
         };
@@ -252,7 +258,14 @@ impl Machine {
         self.report(observer, DecisionKind::Switch, condition);
     }
 
-    pub(super) fn decide_type<O: Observer>(&mut self, observer: &mut O, term: u32, object: Ref, class: ClassId, is: bool) {
+    pub(super) fn decide_type<O: Observer>(
+        &mut self,
+        observer: &mut O,
+        term: u32,
+        object: Ref,
+        class: ClassId,
+        is: bool,
+    ) {
         if let Some(term) = Shadows::id(term) {
             observer.test_type(self.here(), term, object, class, is);
         }

@@ -54,7 +54,9 @@ impl Machine {
         let code = self.methods[method].code.get()?;
         code.handlers
             .iter()
-            .find(|handler| handler.start <= pc && pc < handler.end && self.catches(class, handler, exception))
+            .find(|handler| {
+                handler.start <= pc && pc < handler.end && self.catches(class, handler, exception)
+            })
             .map(|handler| handler.target)
     }
 
