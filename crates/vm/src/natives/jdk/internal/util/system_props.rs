@@ -33,7 +33,7 @@ fn vm_properties(machine: &mut Machine, _: Args) -> Outcome<Reply> {
         ("java.vm.info", "interpreted mode".to_owned()),
         ("jdk.debug", "release".to_owned()),
         ("java.class.path", class_path.join(":")),
-        ("java.library.path", String::new()),
+        ("java.library.path", "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib".to_owned()),
         ("sun.boot.library.path", format!("{}/lib", machine.library.java_home())),
         // Reflection calls natives instead of generating code: in 17, and in later releases.
         ("sun.reflect.inflationThreshold", i32::MAX.to_string()),
