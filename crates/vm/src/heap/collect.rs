@@ -16,12 +16,10 @@ use crate::thread::ThreadStatus;
 use crate::value::Ref;
 
 impl Machine {
-    /// Frees what no thread can reach any more.
+    /// Frees what no thread can reach any more; soft references let go if the heap is nearly full. It can only be
+    /// that when much of it was alive the last time.
     pub fn collect(&mut self) {
-        self.collect_with(false);
-        if self.heap.is_nearly_full() {
-            self.collect_with(true);
-        }
+        self.collect_with(self.heap.is_nearly_full());
     }
 
     /// Asks for a collection at the next safe point (`System.gc`).
@@ -43,12 +41,15 @@ impl Machine {
     fn collect_with(&mut self, clear_soft: bool) {
         let slots = self.frame_slots();
         let offsets = self.known.offsets;
-        let mut copying = Copying::begin(&mut self.heap, &self.classes, offsets.reference_referent, clear_soft);
+        let mut copying =
+            Copying::begin(&mut self.heap, &self.classes, offsets.reference_referent, clear_soft);
         for thread in &mut self.threads {
             for reference in [&mut thread.object, &mut thread.uncaught, &mut thread.scoped_cache] {
                 *reference = copying.forward(*reference);
             }
-            if let ThreadStatus::Blocked { monitor } | ThreadStatus::Waiting { monitor, .. } = &mut thread.status {
+            if let ThreadStatus::Blocked { monitor } | ThreadStatus::Waiting { monitor, .. } =
+                &mut thread.status
+            {
                 *monitor = copying.forward(*monitor);
             }
             for frame in &mut thread.frames {
@@ -83,8 +84,7 @@ impl Machine {
         for reference in cleared {
             let heap = copying.heap();
             let queue: Ref = heap.get(reference, offsets.reference_queue);
-            let nobody_asks =
-                queue.is_null() || Some(self.classes[heap.class_of(queue)].name) == null_queue;
+            let nobody_asks = queue.is_null() || Some(self.classes[heap.class_of(queue)].name) == null_queue;
             if !nobody_asks {
                 heap.put(reference, offsets.reference_discovered, self.world.pending_references);
                 self.world.pending_references = reference;
@@ -103,7 +103,8 @@ impl Machine {
                 let Some(map) = map else { continue };
                 let max_locals = self.methods[frame.method].code.get().map_or(0, |code| code.max_locals);
                 let operands = frame.locals + u32::from(max_locals);
-                let locals = (0..u32::from(max_locals)).filter(|&index| map.local(index as usize) == Slot::Reference);
+                let locals =
+                    (0..u32::from(max_locals)).filter(|&index| map.local(index as usize) == Slot::Reference);
                 slots.extend(locals.map(|index| (thread, frame.locals + index)));
                 let is_held = |slot: &u32| map.operand((slot - operands) as usize) == Slot::Reference;
                 let held = (operands..frame.top).filter(is_held);

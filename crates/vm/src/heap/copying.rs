@@ -31,13 +31,28 @@ pub(crate) struct Copying<'a> {
 }
 
 impl<'a> Copying<'a> {
-    pub(crate) fn begin(heap: &'a mut Heap, classes: &'a Classes, referent_offset: u32, clear_soft: bool) -> Self {
+    pub(crate) fn begin(
+        heap: &'a mut Heap,
+        classes: &'a Classes,
+        referent_offset: u32,
+        clear_soft: bool,
+    ) -> Self {
         let (first, end) = (heap.space.first(), heap.top);
         let allocated = heap.allocated();
         heap.space = heap.space.other();
         heap.top = heap.space.first();
         let scanned = heap.top;
-        Copying { heap, classes, first, end, allocated, scanned, referent_offset, clear_soft, weak: Vec::new() }
+        Copying {
+            heap,
+            classes,
+            first,
+            end,
+            allocated,
+            scanned,
+            referent_offset,
+            clear_soft,
+            weak: Vec::new(),
+        }
     }
 
     #[inline(always)]
@@ -100,7 +115,10 @@ impl<'a> Copying<'a> {
                         let new = self.forward(old);
                         // SAFETY: the element lies within the object that was just copied.
                         unsafe {
-                            ptr::write_unaligned(self.heap.element_address(object, index, 4).cast::<Ref>(), new);
+                            ptr::write_unaligned(
+                                self.heap.element_address(object, index, 4).cast::<Ref>(),
+                                new,
+                            );
                         }
                     }
                 }

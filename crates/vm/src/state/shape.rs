@@ -99,7 +99,8 @@ impl Machine {
             for number in 0..self.threads[thread].frames.len() {
                 let map = self.reference_map(thread, number);
                 let frame = &self.threads[thread].frames[number];
-                let max_locals = self.methods[frame.method].code.get().map_or(0, |code| u32::from(code.max_locals));
+                let max_locals =
+                    self.methods[frame.method].code.get().map_or(0, |code| u32::from(code.max_locals));
                 let stack = &self.threads[thread].stack;
                 let kind = |index: u32| match (&map, index.checked_sub(max_locals)) {
                     (None, _) => Slot::Unusable,
@@ -271,7 +272,10 @@ impl<'a> Walk<'a> {
 
     fn class_name(&mut self, class: ClassId) -> u64 {
         let machine = self.machine;
-        *self.class_names.entry(class).or_insert_with(|| text_hash(machine.names.get(machine.classes[class].name)))
+        *self
+            .class_names
+            .entry(class)
+            .or_insert_with(|| text_hash(machine.names.get(machine.classes[class].name)))
     }
 
     /// Offsets and kinds of the fields of an instance that Java declares, inherited ones first.

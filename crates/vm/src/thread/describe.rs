@@ -39,7 +39,8 @@ impl ThreadStatus {
 impl Machine {
     /// The name that Java code gave the thread.
     pub fn thread_name(&self, index: usize) -> String {
-        let name = self.read_field(self.threads[index].object, "name").map_or(Ref::NULL, |name| name.reference());
+        let name =
+            self.read_field(self.threads[index].object, "name").map_or(Ref::NULL, |name| name.reference());
         if name.is_null() { format!("thread {}", self.threads[index].id.0) } else { self.string_text(name) }
     }
 

@@ -65,7 +65,13 @@ impl Machine {
     }
 
     /// Enters a method of the thread's object. `false`: it must wait, or the stage is over already.
-    fn call_stage(&mut self, stage: Stage, name: &str, descriptor: &str, arguments: &[Value]) -> Outcome<bool> {
+    fn call_stage(
+        &mut self,
+        stage: Stage,
+        name: &str,
+        descriptor: &str,
+        arguments: &[Value],
+    ) -> Outcome<bool> {
         // Only `run` can be overridden; a subclass may have an `exit` that is none of ours.
         let method = match stage {
             Stage::Running => self.find_method(self.heap.class_of(self.thread().object), name, descriptor),
@@ -112,6 +118,8 @@ impl Machine {
             }
         }
         if let Some(exit) = self.find_declared(class, "exit", "()V") {
+            // Not the one from above: what has run since may have moved it.
+            let object = self.thread().object;
             ignore_exception(self.run_to_completion(exit, &[Value::Ref(object)]))?;
         }
         self.mark_ended(self.current);
@@ -129,7 +137,8 @@ impl Machine {
         let class = self.class_text(self.heap.class_of(exception));
         let name = self.read_field(self.thread().object, "name").map_or(Ref::NULL, |name| name.reference());
         let name = if name.is_null() { String::new() } else { self.string_text(name) };
-        let text = format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n");
+        let text =
+            format!("\nException: {class} thrown from the UncaughtExceptionHandler in thread \"{name}\"\n");
         self.write_output(2, text.as_bytes());
     }
 
@@ -154,7 +163,8 @@ impl Machine {
 
     fn write_thread_field(&mut self, object: Ref, name: &str, value: Value) {
         if !self.write_field(object, name, value)
-            && let Some(holder) = self.read_field(object, "holder").and_then(|holder| holder.reference().some())
+            && let Some(holder) =
+                self.read_field(object, "holder").and_then(|holder| holder.reference().some())
         {
             self.write_field(holder, name, value);
         }

@@ -22,13 +22,24 @@ pub struct ThreadId(pub u32);
 pub enum ThreadStatus {
     Runnable,
     /// Waits to enter a monitor.
-    Blocked { monitor: Ref },
+    Blocked {
+        monitor: Ref,
+    },
     /// In `Object.wait`, until notified, interrupted or (virtual nanoseconds) timed out.
-    Waiting { monitor: Ref, until: Option<u64> },
-    Sleeping { until: u64 },
-    Parked { until: Option<u64> },
+    Waiting {
+        monitor: Ref,
+        until: Option<u64>,
+    },
+    Sleeping {
+        until: u64,
+    },
+    Parked {
+        until: Option<u64>,
+    },
     /// Waits until another thread has initialised a class.
-    Initializing { class: crate::class::ClassId },
+    Initializing {
+        class: crate::class::ClassId,
+    },
     /// The reference handler, until the collector has cleared a reference.
     AwaitingReferences,
     /// Has done its work and waits until no other thread that keeps the machine alive is left (`DestroyJavaVM`).

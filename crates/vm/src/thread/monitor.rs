@@ -223,8 +223,9 @@ impl Machine {
         }
         let blocks = |status| matches!(status, ThreadStatus::Blocked { monitor } if monitor == object);
         let count = self.threads.len();
-        let mut blocked =
-            (1..=count).map(|step| (self.current + step) % count).filter(|&at| blocks(self.threads[at].status));
+        let mut blocked = (1..=count)
+            .map(|step| (self.current + step) % count)
+            .filter(|&at| blocks(self.threads[at].status));
         let (first, second) = (blocked.next(), blocked.next());
         if let Some(first) = first {
             self.threads[first].status = ThreadStatus::Runnable;

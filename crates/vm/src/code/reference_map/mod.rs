@@ -173,8 +173,9 @@ impl Flow {
         holds: impl Fn(usize, u16) -> bool,
     ) -> Option<(ReferenceMap, bool)> {
         let code = classfile::raw::code(class, method)?.ok()?;
-        let states: Vec<State> =
-            (0..self.chains.len() as Chain).filter_map(|chain| self.state_at(class, &code, offset, chain)).collect();
+        let states: Vec<State> = (0..self.chains.len() as Chain)
+            .filter_map(|chain| self.state_at(class, &code, offset, chain))
+            .collect();
         let (first, others) = states.split_first()?;
         if others.is_empty() {
             return Some((first.map(), false));
@@ -196,13 +197,16 @@ impl Flow {
 
     fn state_at(&self, class: &RawClass, code: &RawCode<'_>, offset: u16, chain: Chain) -> Option<State> {
         // Blocks of one chain that begin before: the last one is it, if the way is straight.
-        let (&(start, _), state) = self.starts.range(..=(offset, Chain::MAX)).rev().find(|((_, of), _)| *of == chain)?;
+        let (&(start, _), state) =
+            self.starts.range(..=(offset, Chain::MAX)).rev().find(|((_, of), _)| *of == chain)?;
         let mut state = state.clone();
         let mut at = start;
         while at < offset {
             match step(class, code.code, at, &mut state)? {
                 Exits::Next(next) => at = next,
-                Exits::Jumps { .. } | Exits::Subroutine { .. } | Exits::Back(_) | Exits::Nowhere => return None,
+                Exits::Jumps { .. } | Exits::Subroutine { .. } | Exits::Back(_) | Exits::Nowhere => {
+                    return None;
+                }
             }
         }
         (at == offset).then_some(state)
@@ -223,7 +227,9 @@ fn entry_state(class: &RawClass, method: &RawMember, code: &RawCode<'_>) -> Stat
         put(Slot::Reference, 1);
     }
     let descriptor = class.utf8_bytes(method.descriptor);
-    for parameter in classfile::raw::parameters(descriptor).map(|(parameters, _)| parameters).unwrap_or_default() {
+    for parameter in
+        classfile::raw::parameters(descriptor).map(|(parameters, _)| parameters).unwrap_or_default()
+    {
         match parameter.first() {
             Some(b'L' | b'[') => put(Slot::Reference, 1),
             Some(b'J' | b'D') => put(Slot::Primitive, 2),

@@ -21,7 +21,8 @@ impl State {
     /// Keeps what both agree on. Whether anything has changed.
     pub(super) fn join(&mut self, other: &State) -> bool {
         let mut changed = false;
-        let pairs = (self.locals.iter_mut().zip(&other.locals)).chain(self.operands.iter_mut().zip(&other.operands));
+        let pairs =
+            (self.locals.iter_mut().zip(&other.locals)).chain(self.operands.iter_mut().zip(&other.operands));
         for (mine, theirs) in pairs {
             if *mine != *theirs && *mine != Slot::Unusable {
                 *mine = Slot::Unusable;
@@ -84,9 +85,15 @@ impl State {
 pub(super) enum Exits {
     Next(u16),
     /// Targets, and the next instruction if it can be reached.
-    Jumps { targets: Vec<u16>, next: Option<u16> },
+    Jumps {
+        targets: Vec<u16>,
+        next: Option<u16>,
+    },
     /// A `jsr` and the offset it will come back to.
-    Subroutine { target: u16, back: u16 },
+    Subroutine {
+        target: u16,
+        back: u16,
+    },
     /// A `ret`.
     Back(u16),
     Nowhere,
