@@ -1,4 +1,4 @@
-// stop: etc/passwd; not a bug in your program
+// stop: the machine does not read the file /etc/passwd; not a bug in your program
 // root: files
 import java.io.IOException;
 import java.nio.file.Files;

@@ -30,7 +30,12 @@ pub enum Node {
     Folder {
         modified: u64,
     },
-    /// The library has it, but the program has removed it.
+    /// A symbolic link that the program has made.
+    Link {
+        target: Arc<str>,
+        modified: u64,
+    },
+    /// The program has removed what the library has there, or what nobody else knows not to be there.
     Removed,
 }
 

@@ -61,11 +61,15 @@ impl Machine {
 
     /// An `IOException` with the system's words.
     pub(crate) fn io_exception(&mut self, problem: Problem) -> Trap {
-        let text = match problem {
-            Problem::BadDescriptor => "Stream Closed",
-            other => other.text(),
-        };
-        self.throw("java/io/IOException", Some(text))
+        self.throw("java/io/IOException", Some(problem.text()))
+    }
+
+    /// The same for a stream, by the number of its descriptor.
+    pub(crate) fn stream_exception(&mut self, number: i32, problem: Problem) -> Trap {
+        match problem {
+            Problem::BadDescriptor if number < 0 => self.throw("java/io/IOException", Some("Stream Closed")),
+            other => self.io_exception(other),
+        }
     }
 
     /// `FileNotFoundException`, as opening a file by name throws it.

@@ -32,7 +32,9 @@ fn open_for_reading(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = machine.non_null(path)?;
     let path = machine.string_text(path);
     let absolute = machine.absolute_path(&path);
-    match machine.open_file(&absolute, OpenFlags { read: true, ..OpenFlags::default() }) {
+    let flags = OpenFlags { read: true, ..OpenFlags::default() };
+    machine.check_opening(&absolute, flags)?;
+    match machine.open_file(&absolute, flags) {
         Ok(number) => machine.set_stream_descriptor(stream, number),
         Err(problem) => return Err(machine.cannot_open(&path, problem)),
     }
@@ -44,7 +46,7 @@ pub(super) fn read(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let number = machine.stream_descriptor(stream);
     match machine.read_descriptor(number, None, 1) {
         Ok(bytes) => Ok(bytes.first().map_or(-1, |&byte| byte as i32).into()),
-        Err(problem) => Err(machine.io_exception(problem)),
+        Err(problem) => Err(machine.stream_exception(number, problem)),
     }
 }
 
@@ -63,7 +65,7 @@ pub(super) fn read_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Reply
             machine.array_bytes_mut(array, offset, bytes.len() as u32).copy_from_slice(&bytes);
             Ok((bytes.len() as i32).into())
         }
-        Err(problem) => Err(machine.io_exception(problem)),
+        Err(problem) => Err(machine.stream_exception(number, problem)),
     }
 }
 
@@ -71,7 +73,7 @@ pub(super) fn read_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Reply
 fn measure(machine: &mut Machine, number: i32) -> Outcome<(u64, u64)> {
     match machine.descriptor_info(number) {
         Ok(info) => Ok((info.length, machine.world.files.opened(number).map_or(0, |file| file.position))),
-        Err(problem) => Err(machine.io_exception(problem)),
+        Err(problem) => Err(machine.stream_exception(number, problem)),
     }
 }
 
@@ -92,7 +94,7 @@ fn skip(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_, position) = measure(machine, number)?;
     let target = position as i64 + count;
     if target < 0 || machine.world.files.opened(number).is_none() {
-        return Err(machine.io_exception(Problem::Invalid));
+        return Err(machine.stream_exception(number, Problem::Invalid));
     }
     if let Some(file) = machine.world.files.opened_mut(number) {
         file.position = target as u64;
@@ -127,6 +129,7 @@ fn open_for_writing(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = machine.string_text(path);
     let absolute = machine.absolute_path(&path);
     let flags = OpenFlags { write: true, create: true, append, truncate: !append, ..OpenFlags::default() };
+    machine.check_opening(&absolute, flags)?;
     match machine.open_file(&absolute, flags) {
         Ok(number) => machine.set_stream_descriptor(stream, number),
         Err(problem) => return Err(machine.cannot_open(&path, problem)),
@@ -139,7 +142,7 @@ fn write(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let number = machine.stream_descriptor(stream);
     match machine.write_descriptor(number, None, &[byte as u8]) {
         Ok(()) => Ok(().into()),
-        Err(problem) => Err(machine.io_exception(problem)),
+        Err(problem) => Err(machine.stream_exception(number, problem)),
     }
 }
 
@@ -154,6 +157,6 @@ pub(super) fn write_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Repl
     let number = machine.stream_descriptor(stream);
     match machine.write_descriptor(number, None, &bytes) {
         Ok(()) => Ok(().into()),
-        Err(problem) => Err(machine.io_exception(problem)),
+        Err(problem) => Err(machine.stream_exception(number, problem)),
     }
 }

@@ -23,6 +23,7 @@ pub enum Problem {
     Invalid = 22,
     ReadOnly = 30,
     NotEmpty = 39,
+    TooManyLinks = 40,
     NotSupported = 95,
 }
 
@@ -43,6 +44,7 @@ impl Problem {
             Problem::Invalid => "Invalid argument",
             Problem::ReadOnly => "Read-only file system",
             Problem::NotEmpty => "Directory not empty",
+            Problem::TooManyLinks => "Too many levels of symbolic links",
             Problem::NotSupported => "Operation not supported",
         }
     }
@@ -60,6 +62,7 @@ impl Problem {
             Invalid,
             ReadOnly,
             NotEmpty,
+            TooManyLinks,
             NotSupported,
         ]
         .into_iter()
@@ -80,6 +83,8 @@ pub struct Info {
 pub enum InfoKind {
     File,
     Folder,
+    /// A symbolic link.
+    Link,
     /// A character device.
     Device,
 }
@@ -101,40 +106,16 @@ pub struct OpenFlags {
 const FOLDERS: &[&str] = &["/", "/tmp", "/home", WORKING_FOLDER];
 
 impl Machine {
-    /// Where relative paths begin.
-    pub(crate) fn working_folder(&self) -> String {
-        let set = self.options.properties.iter().rev().find(|(key, _)| key == "user.dir");
-        set.map_or_else(|| WORKING_FOLDER.to_owned(), |(_, folder)| folder.clone())
-    }
-
-    fn temporary_folder(&self) -> Option<&str> {
-        let set = self.options.properties.iter().rev().find(|(key, _)| key == "java.io.tmpdir");
-        set.map(|(_, folder)| folder.trim_end_matches('/'))
-    }
-
-    /// The absolute form of a path, without `.`, `..` and doubled slashes. There are no symbolic links.
-    pub(crate) fn absolute_path(&self, path: &str) -> String {
-        let joined =
-            if path.starts_with('/') { path.to_owned() } else { format!("{}/{path}", self.working_folder()) };
-        let mut parts: Vec<&str> = Vec::new();
-        for part in joined.split('/') {
-            match part {
-                "" | "." => {}
-                ".." => {
-                    parts.pop();
-                }
-                _ => parts.push(part),
-            }
-        }
-        format!("/{}", parts.join("/"))
-    }
-
     /// What stands at an absolute path.
     pub(crate) fn file_info(&self, path: &str) -> Option<Info> {
         let folder = |modified| Info { kind: InfoKind::Folder, length: 4096, modified };
         match self.world.files.node(path) {
             Some(Node::Removed) => return None,
             Some(Node::Folder { modified }) => return Some(folder(*modified)),
+            Some(Node::Link { target, modified }) => {
+                let length = target.len() as u64;
+                return Some(Info { kind: InfoKind::Link, length, modified: *modified });
+            }
             Some(Node::File { contents }) => {
                 return self.world.files.contents(*contents).map(|contents| self.describe(contents));
             }
@@ -150,7 +131,7 @@ impl Machine {
             Some(FileKind::Folder) => Some(folder(self.options.start_time)),
             None if FOLDERS.contains(&path)
                 || path == self.working_folder()
-                || Some(path) == self.temporary_folder() =>
+                || path == self.temporary_folder() =>
             {
                 Some(folder(self.options.start_time))
             }
@@ -202,20 +183,20 @@ impl Machine {
             }
             match node {
                 Node::Removed => names.remove(name),
-                Node::File { .. } | Node::Folder { .. } => names.insert(name.to_owned()),
+                Node::File { .. } | Node::Folder { .. } | Node::Link { .. } => names.insert(name.to_owned()),
             };
         }
         Ok(names.into_iter().collect())
     }
 
-    fn parent_must_be_folder(&self, path: &str) -> Result<(), Problem> {
+    pub(super) fn parent_must_be_folder(&self, path: &str) -> Result<(), Problem> {
         let parent = match path.rfind('/') {
             Some(0) | None => "/",
             Some(slash) => &path[..slash],
         };
         match self.file_info(parent).map(|info| info.kind) {
             Some(InfoKind::Folder) => Ok(()),
-            Some(InfoKind::File | InfoKind::Device) => Err(Problem::NotAFolder),
+            Some(InfoKind::File | InfoKind::Link | InfoKind::Device) => Err(Problem::NotAFolder),
             None => Err(Problem::NotFound),
         }
     }
@@ -235,6 +216,7 @@ impl Machine {
         };
         let contents = match info.map(|info| info.kind) {
             Some(_) if flags.create_new => return Err(Problem::Exists),
+            Some(InfoKind::Link) => return Err(Problem::TooManyLinks),
             Some(InfoKind::Folder) => {
                 if flags.write || !flags.folder {
                     return Err(Problem::IsAFolder);
@@ -249,7 +231,7 @@ impl Machine {
             }
             Some(InfoKind::File) => match self.world.files.node(path) {
                 Some(&Node::File { contents }) => contents,
-                Some(Node::Folder { .. } | Node::Removed) | None => {
+                Some(Node::Folder { .. } | Node::Link { .. } | Node::Removed) | None => {
                     let bytes = self.library.readable_file(path).ok_or(Problem::NotFound)?;
                     let contents = self.world.files.add_contents(Contents::Given(bytes));
                     if flags.write {

@@ -18,11 +18,44 @@ impl Machine {
         Ok(())
     }
 
+    pub(crate) fn make_link(&mut self, path: &str, target: &str) -> Result<(), Problem> {
+        if self.file_info(path).is_some() {
+            return Err(Problem::Exists);
+        }
+        self.parent_must_be_folder(path)?;
+        let modified = self.wall_nanos();
+        self.world.files.set_node(path, Node::Link { target: target.into(), modified });
+        Ok(())
+    }
+
+    /// Gives a file a second name.
+    pub(crate) fn make_hard_link(&mut self, path: &str, existing: &str) -> Result<(), Problem> {
+        if self.file_info(path).is_some() {
+            return Err(Problem::Exists);
+        }
+        self.parent_must_be_folder(path)?;
+        match self.file_info(existing).ok_or(Problem::NotFound)?.kind {
+            InfoKind::File => {}
+            InfoKind::Folder | InfoKind::Link | InfoKind::Device => return Err(Problem::NotPermitted),
+        }
+        // Opening for writing gives the file contents of its own.
+        let descriptor = self.open_file(existing, OpenFlags { write: true, ..OpenFlags::default() })?;
+        let contents = self.world.files.opened(descriptor).map_or(0, |file| file.contents);
+        self.world.files.close(descriptor);
+        self.world.files.set_node(path, Node::File { contents });
+        Ok(())
+    }
+
     /// Sets when a file or folder was changed last, in nanoseconds since 1970.
     pub(crate) fn set_modified_time(&mut self, path: &str, modified: u64) -> Result<(), Problem> {
         match self.file_info(path).ok_or(Problem::NotFound)?.kind {
             InfoKind::Folder => {
                 self.world.files.set_node(path, Node::Folder { modified });
+            }
+            InfoKind::Link => {
+                if let Some(Node::Link { target, .. }) = self.world.files.node(path).cloned() {
+                    self.world.files.set_node(path, Node::Link { target, modified });
+                }
             }
             InfoKind::File | InfoKind::Device => {
                 // Opening for writing gives the file contents of its own.
@@ -51,6 +84,9 @@ impl Machine {
             self.world.files.set_node(path, Node::Removed);
         } else if self.world.files.node(path).is_some() {
             self.world.files.forget_node(path);
+            if !self.is_known_path(path) {
+                self.world.files.set_node(path, Node::Removed);
+            }
         } else {
             return Err(Problem::ReadOnly);
         }
@@ -68,11 +104,18 @@ impl Machine {
         }
         match self.file_info(to).map(|target| target.kind) {
             Some(InfoKind::Folder) if info.kind != InfoKind::Folder => return Err(Problem::IsAFolder),
-            Some(InfoKind::File | InfoKind::Device) if info.kind == InfoKind::Folder => {
+            Some(InfoKind::File | InfoKind::Link | InfoKind::Device) if info.kind == InfoKind::Folder => {
                 return Err(Problem::NotAFolder);
             }
             Some(InfoKind::Folder) => self.remove_path(to, Some(true))?,
-            Some(InfoKind::File | InfoKind::Device) | None => {}
+            Some(InfoKind::File | InfoKind::Link | InfoKind::Device) | None => {}
+        }
+        if info.kind == InfoKind::Link
+            && let Some(link) = self.world.files.node(from).cloned()
+        {
+            self.parent_must_be_folder(to)?;
+            self.world.files.set_node(to, link);
+            return self.remove_path(from, Some(false));
         }
         if info.kind == InfoKind::Folder {
             self.make_folder(to)?;
@@ -85,6 +128,9 @@ impl Machine {
         let source = self.open_file(from, OpenFlags { read: true, write: true, ..OpenFlags::default() })?;
         let contents = self.world.files.opened(source).map_or(0, |file| file.contents);
         self.world.files.close(source);
+        if let Some(Node::Link { .. }) = self.world.files.node(to) {
+            self.remove_path(to, Some(false))?;
+        }
         let target = self.open_file(
             to,
             OpenFlags { write: true, create: true, truncate: false, ..OpenFlags::default() },

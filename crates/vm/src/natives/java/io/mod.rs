@@ -6,6 +6,7 @@ pub mod file_streams;
 pub(crate) mod file_table;
 mod folders;
 pub mod object_stream_class;
+pub(crate) mod paths;
 pub mod random_access_file;
 pub mod unix_file_system;
 

@@ -34,6 +34,7 @@ fn open(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let absolute = machine.absolute_path(&path);
     let write = mode & READ_ONLY == 0;
     let flags = OpenFlags { read: true, write, create: write, ..OpenFlags::default() };
+    machine.check_opening(&absolute, flags)?;
     match machine.open_file(&absolute, flags) {
         Ok(number) => machine.set_stream_descriptor(stream, number),
         Err(problem) => return Err(machine.cannot_open(&path, problem)),
@@ -46,7 +47,7 @@ fn write(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let number = machine.stream_descriptor(stream);
     match machine.write_descriptor(number, None, &[byte as u8]) {
         Ok(()) => Ok(().into()),
-        Err(problem) => Err(machine.io_exception(problem)),
+        Err(problem) => Err(machine.stream_exception(number, problem)),
     }
 }
 
@@ -58,7 +59,7 @@ fn seek(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     }
     match machine.world.files.opened_mut(number) {
         Some(file) => file.position = position as u64,
-        None => return Err(machine.io_exception(Problem::BadDescriptor)),
+        None => return Err(machine.stream_exception(number, Problem::BadDescriptor)),
     }
     Ok(().into())
 }
@@ -72,7 +73,7 @@ fn set_length(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         Err(_) => Err(Problem::Invalid),
     };
     if let Err(problem) = resized {
-        return Err(machine.io_exception(problem));
+        return Err(machine.stream_exception(number, problem));
     }
     if let Some(file) = machine.world.files.opened_mut(number) {
         file.position = file.position.min(length as u64);

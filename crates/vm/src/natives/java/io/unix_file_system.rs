@@ -48,19 +48,28 @@ const ACCESS_EXECUTE: i32 = 1;
 /// Bytes that the disk of the program has.
 const SPACE: i64 = 1 << 33;
 
-/// The absolute path of a `java.io.File`.
-fn path_of(machine: &mut Machine, file: Ref) -> Outcome<String> {
+/// The path of a `java.io.File` as it was given.
+fn given_path(machine: &mut Machine, file: Ref) -> Outcome<String> {
     let file = machine.non_null(file)?;
     let path = machine.read_field(file, "path").map_or(Ref::NULL, Value::reference);
     let path = machine.non_null(path)?;
-    Ok(machine.absolute_path(&machine.string_text(path)))
+    Ok(machine.string_text(path))
+}
+
+/// The absolute path of a link itself in the argument after the receiver, a `java.io.File`.
+fn link_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
+    let _file_system = args.reference();
+    let file = args.reference();
+    let path = given_path(machine, file)?;
+    Ok(machine.path_of_link(&path))
 }
 
 /// The absolute path of the argument after the receiver, a `java.io.File`.
 fn path_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
     let _file_system = args.reference();
     let file = args.reference();
-    path_of(machine, file)
+    let path = given_path(machine, file)?;
+    Ok(machine.absolute_path(&path))
 }
 
 fn canonicalize(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -76,7 +85,8 @@ fn get_boolean_attributes(machine: &mut Machine, mut args: Args) -> Outcome<Repl
         Some(InfoKind::File) => EXISTS | REGULAR,
         Some(InfoKind::Folder) => EXISTS | DIRECTORY,
         Some(InfoKind::Device) => EXISTS,
-        None => 0,
+        // A link that could not be followed.
+        Some(InfoKind::Link) | None => 0,
     };
     Ok(attributes.into())
 }
@@ -109,8 +119,10 @@ fn get_length(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 fn create_file_exclusively(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_file_system, path) = (args.reference(), args.reference());
     let path = machine.non_null(path)?;
-    let path = machine.absolute_path(&machine.string_text(path));
-    match machine.open_file(&path, OpenFlags { write: true, create_new: true, ..OpenFlags::default() }) {
+    let path = machine.path_of_link(&machine.string_text(path));
+    let flags = OpenFlags { write: true, create_new: true, ..OpenFlags::default() };
+    machine.check_opening(&path, flags)?;
+    match machine.open_file(&path, flags) {
         Ok(number) => {
             machine.world.files.close(number);
             Ok(Value::from(true).into())
@@ -121,12 +133,13 @@ fn create_file_exclusively(machine: &mut Machine, mut args: Args) -> Outcome<Rep
 }
 
 fn delete(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let path = path_argument(machine, &mut args)?;
+    let path = link_argument(machine, &mut args)?;
     Ok(Value::from(machine.remove_path(&path, None).is_ok()).into())
 }
 
 fn list(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
+    machine.check_listing(&path)?;
     let Ok(names) = machine.folder_names(&path) else { return Ok(Ref::NULL.into()) };
     let mut strings = Vec::with_capacity(names.len());
     for name in names {
@@ -137,14 +150,15 @@ fn list(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 }
 
 fn create_directory(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let path = path_argument(machine, &mut args)?;
+    let path = link_argument(machine, &mut args)?;
     Ok(Value::from(machine.make_folder(&path).is_ok()).into())
 }
 
 fn rename(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let from = path_argument(machine, &mut args)?;
+    let from = link_argument(machine, &mut args)?;
     let to = args.reference();
-    let to = path_of(machine, to)?;
+    let to = given_path(machine, to)?;
+    let to = machine.path_of_link(&to);
     Ok(Value::from(machine.rename_path(&from, &to).is_ok()).into())
 }
 

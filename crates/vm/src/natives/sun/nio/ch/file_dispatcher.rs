@@ -223,7 +223,7 @@ fn dup(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 fn key_of(machine: &Machine, descriptor: Ref) -> i64 {
     let number = machine.descriptor_number(descriptor);
-    machine.world.files.opened(number).map_or(0, |file| file_number(&file.path))
+    machine.world.files.opened(number).map_or(0, |file| file_number(machine, &file.path))
 }
 
 fn file_key_17(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {

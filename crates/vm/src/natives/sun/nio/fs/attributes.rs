@@ -2,10 +2,11 @@
 //! change.
 
 use super::folders::not_supported;
-use super::{checked, path_argument, path_below, unix_exception};
+use super::{checked, link_argument, path_argument, path_below, unix_exception};
 use crate::machine::Machine;
 use crate::natives::java::io::file_table::{Info, InfoKind, Problem};
 use crate::natives::{Args, Entry, Reply, native};
+use crate::state::Node;
 use crate::stop::Outcome;
 use crate::value::{Ref, Value};
 
@@ -14,7 +15,7 @@ pub(super) const NATIVES: &[Entry] = &[
     native("stat0", "(JLsun/nio/fs/UnixFileAttributes;)V", stat),
     native("stat0", "(JLsun/nio/fs/UnixFileAttributes;)I", stat_number),
     native("stat1", "(J)I", stat_mode),
-    native("lstat0", "(JLsun/nio/fs/UnixFileAttributes;)V", stat),
+    native("lstat0", "(JLsun/nio/fs/UnixFileAttributes;)V", lstat),
     native("fstat", "(ILsun/nio/fs/UnixFileAttributes;)V", fstat),
     native("fstat0", "(ILsun/nio/fs/UnixFileAttributes;)V", fstat),
     native("fstatat0", "(IJILsun/nio/fs/UnixFileAttributes;)V", fstatat),
@@ -32,7 +33,7 @@ pub(super) const NATIVES: &[Entry] = &[
     native("fchown", "(III)V", must_be_open),
     native("fchown0", "(III)V", must_be_open),
     native("utimes0", "(JJJ)V", utimes),
-    native("lutimes0", "(JJJ)V", utimes),
+    native("lutimes0", "(JJJ)V", lutimes),
     native("utimensat0", "(IJJJI)V", utimensat),
     native("futimes", "(IJJ)V", futimes),
     native("futimens", "(IJJ)V", futimens),
@@ -53,18 +54,27 @@ const USER: i32 = 1000;
 /// Types and permissions in `st_mode` (`inode(7)`).
 const REGULAR: i32 = 0o100_644;
 const FOLDER: i32 = 0o040_755;
+const LINK: i32 = 0o120_777;
 const DEVICE: i32 = 0o020_666;
+
+/// The flag of `fstatat` and `utimensat` that says a link itself is meant.
+const NO_FOLLOW: i32 = 0x100;
 
 fn mode(info: Info) -> i32 {
     match info.kind {
         InfoKind::File => REGULAR,
         InfoKind::Folder => FOLDER,
+        InfoKind::Link => LINK,
         InfoKind::Device => DEVICE,
     }
 }
 
-/// A number for a file that is the same whenever its path is (FNV-1a).
-pub(in crate::natives::sun::nio) fn file_number(path: &str) -> i64 {
+/// A number for a file: that of its contents if the program has written it, so that all its names give the same; else
+/// one that its path gives (FNV-1a).
+pub(in crate::natives::sun::nio) fn file_number(machine: &Machine, path: &str) -> i64 {
+    if let Some(&Node::File { contents }) = machine.world.files.node(path) {
+        return contents as i64;
+    }
     let hash = path
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ byte as u64).wrapping_mul(0x100_0000_01b3));
@@ -78,7 +88,7 @@ fn fill(machine: &mut Machine, attributes: Ref, info: Info, path: &str) -> Outco
         machine.write_field(attributes, field, Value::Int(value));
     }
     for (field, value) in [
-        ("st_ino", file_number(path)),
+        ("st_ino", file_number(machine, path)),
         ("st_dev", 1),
         ("st_rdev", 0),
         ("st_size", info.length as i64),
@@ -96,7 +106,23 @@ fn fill(machine: &mut Machine, attributes: Ref, info: Info, path: &str) -> Outco
     Ok(())
 }
 
+/// What stands at a path whose links have been followed: a link that is left leads round in a circle.
+fn followed_info(machine: &Machine, path: &str) -> Result<Info, Problem> {
+    match machine.file_info(path) {
+        Some(Info { kind: InfoKind::Link, .. }) => Err(Problem::TooManyLinks),
+        Some(info) => Ok(info),
+        None => Err(Problem::NotFound),
+    }
+}
+
 fn stat_path(machine: &mut Machine, path: &str, attributes: Ref) -> Outcome<Result<(), Problem>> {
+    match followed_info(machine, path) {
+        Ok(info) => fill(machine, attributes, info, path).map(Ok),
+        Err(problem) => Ok(Err(problem)),
+    }
+}
+
+fn stat_link(machine: &mut Machine, path: &str, attributes: Ref) -> Outcome<Result<(), Problem>> {
     match machine.file_info(path) {
         Some(info) => fill(machine, attributes, info, path).map(Ok),
         None => Ok(Err(Problem::NotFound)),
@@ -110,6 +136,13 @@ fn stat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     Ok(().into())
 }
 
+fn lstat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let path = link_argument(machine, &mut args)?;
+    let result = stat_link(machine, &path, args.reference())?;
+    checked(machine, result)?;
+    Ok(().into())
+}
+
 fn stat_number(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
     let result = stat_path(machine, &path, args.reference())?;
@@ -118,7 +151,7 @@ fn stat_number(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 fn stat_mode(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
-    Ok(machine.file_info(&path).map_or(0, mode).into())
+    Ok(followed_info(machine, &path).map_or(0, mode).into())
 }
 
 fn fstat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -133,15 +166,21 @@ fn fstat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 fn fstatat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let folder = args.int();
     let path = path_below(machine, folder, &mut args)?;
-    let (_flags, attributes) = (args.int(), args.reference());
-    let result = stat_path(machine, &path, attributes)?;
+    let (flags, attributes) = (args.int(), args.reference());
+    let path = follow(machine, &path, flags);
+    let stat = if flags & NO_FOLLOW != 0 { stat_link } else { stat_path };
+    let result = stat(machine, &path, attributes)?;
     checked(machine, result)?;
     Ok(().into())
 }
 
+fn follow(machine: &Machine, path: &str, flags: i32) -> String {
+    if flags & NO_FOLLOW != 0 { machine.path_of_link(path) } else { machine.absolute_path(path) }
+}
+
 fn exists(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
-    Ok(Value::from(machine.file_info(&path).is_some()).into())
+    Ok(Value::from(followed_info(machine, &path).is_ok()).into())
 }
 
 /// The bit of `access(2)` that asks whether a file may be executed.
@@ -151,10 +190,10 @@ const EXECUTE: i32 = 1;
 fn may_access(machine: &mut Machine, args: &mut Args) -> Outcome<Result<(), Problem>> {
     let path = path_argument(machine, args)?;
     let how = args.int();
-    Ok(match machine.file_info(&path) {
-        None => Err(Problem::NotFound),
-        Some(info) if how & EXECUTE != 0 && info.kind != InfoKind::Folder => Err(Problem::Denied),
-        Some(_) => Ok(()),
+    Ok(match followed_info(machine, &path) {
+        Err(problem) => Err(problem),
+        Ok(info) if how & EXECUTE != 0 && info.kind != InfoKind::Folder => Err(Problem::Denied),
+        Ok(_) => Ok(()),
     })
 }
 
@@ -210,10 +249,17 @@ fn utimes(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     set_time(machine, &path, modified.saturating_mul(1_000))
 }
 
+fn lutimes(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let path = link_argument(machine, &mut args)?;
+    let (_accessed, modified) = (args.long(), args.long());
+    set_time(machine, &path, modified.saturating_mul(1_000))
+}
+
 fn utimensat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let folder = args.int();
     let path = path_below(machine, folder, &mut args)?;
     let (_accessed, modified) = (args.long(), args.long());
+    let path = follow(machine, &path, args.int());
     set_time(machine, &path, modified)
 }
 

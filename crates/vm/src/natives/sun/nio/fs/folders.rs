@@ -1,18 +1,19 @@
-//! `sun.nio.fs.UnixNativeDispatcher`: names, folders, links. There are no links.
+//! `sun.nio.fs.UnixNativeDispatcher`: names, folders, links.
 
-use super::{checked, path_argument, path_below, unix_exception};
+use super::{checked, link_argument, path_argument, path_below, text_argument, unix_exception};
 use crate::machine::Machine;
 use crate::natives::java::io::file_table::Problem;
 use crate::natives::{Args, Entry, Reply, native};
+use crate::state::Node;
 use crate::stop::Outcome;
 use crate::value::Ref;
 
 pub(super) const NATIVES: &[Entry] = &[
     native("getcwd", "()[B", getcwd),
     native("realpath0", "(J)[B", realpath),
-    native("readlink0", "(J)[B", |machine, _| Err(unix_exception(machine, Problem::Invalid))),
-    native("link0", "(JJ)V", not_supported),
-    native("symlink0", "(JJ)V", not_supported),
+    native("readlink0", "(J)[B", readlink),
+    native("link0", "(JJ)V", link),
+    native("symlink0", "(JJ)V", symlink),
     native("mknod0", "(JIJ)V", not_supported),
     native("mkdir0", "(JI)V", mkdir),
     native("rmdir0", "(J)V", rmdir),
@@ -50,22 +51,47 @@ fn realpath(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     Ok(machine.new_byte_array(path.as_bytes())?.into())
 }
 
+fn readlink(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let path = link_argument(machine, &mut args)?;
+    if let Some(Node::Link { target, .. }) = machine.world.files.node(&path).cloned() {
+        return Ok(machine.new_byte_array(target.as_bytes())?.into());
+    }
+    let problem = if machine.file_info(&path).is_some() { Problem::Invalid } else { Problem::NotFound };
+    Err(unix_exception(machine, problem))
+}
+
+fn symlink(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let target = text_argument(machine, &mut args)?;
+    let path = link_argument(machine, &mut args)?;
+    let result = machine.make_link(&path, &target);
+    checked(machine, result)?;
+    Ok(().into())
+}
+
+fn link(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let existing = link_argument(machine, &mut args)?;
+    let path = link_argument(machine, &mut args)?;
+    let result = machine.make_hard_link(&path, &existing);
+    checked(machine, result)?;
+    Ok(().into())
+}
+
 fn mkdir(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let path = path_argument(machine, &mut args)?;
+    let path = link_argument(machine, &mut args)?;
     let result = machine.make_folder(&path);
     checked(machine, result)?;
     Ok(().into())
 }
 
 fn rmdir(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let path = path_argument(machine, &mut args)?;
+    let path = link_argument(machine, &mut args)?;
     let result = machine.remove_path(&path, Some(true));
     checked(machine, result)?;
     Ok(().into())
 }
 
 fn unlink(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let path = path_argument(machine, &mut args)?;
+    let path = link_argument(machine, &mut args)?;
     let result = machine.remove_path(&path, Some(false));
     checked(machine, result)?;
     Ok(().into())
@@ -74,13 +100,14 @@ fn unlink(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 fn unlinkat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let folder = args.int();
     let path = path_below(machine, folder, &mut args)?;
+    let path = machine.path_of_link(&path);
     let result = machine.remove_path(&path, Some(args.int() & REMOVE_FOLDER != 0));
     checked(machine, result)?;
     Ok(().into())
 }
 
 fn rename(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let (from, to) = (path_argument(machine, &mut args)?, path_argument(machine, &mut args)?);
+    let (from, to) = (link_argument(machine, &mut args)?, link_argument(machine, &mut args)?);
     let result = machine.rename_path(&from, &to);
     checked(machine, result)?;
     Ok(().into())
@@ -91,12 +118,14 @@ fn renameat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let from = path_below(machine, folder, &mut args)?;
     let folder = args.int();
     let to = path_below(machine, folder, &mut args)?;
+    let (from, to) = (machine.path_of_link(&from), machine.path_of_link(&to));
     let result = machine.rename_path(&from, &to);
     checked(machine, result)?;
     Ok(().into())
 }
 
 fn list(machine: &mut Machine, path: &str) -> Outcome<Reply> {
+    machine.check_listing(path)?;
     let names = machine.folder_names(path);
     let names = checked(machine, names)?;
     Ok(machine.world.files.start_listing(path, names).into())

@@ -26,22 +26,31 @@ pub const ALL: &[(&str, &[Entry])] = &[
     (linux::WATCH_SERVICE, linux::WATCH_SERVICE_NATIVES),
 ];
 
-/// The absolute path at an address in native memory.
-fn path_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
+fn text_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
     let address = args.long();
     let bytes = machine.native_text(address)?;
-    Ok(machine.absolute_path(&String::from_utf8_lossy(&bytes)))
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The absolute path at an address in native memory.
+fn path_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
+    let path = text_argument(machine, args)?;
+    Ok(machine.absolute_path(&path))
+}
+
+/// The same for operations on a link itself.
+fn link_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
+    let path = text_argument(machine, args)?;
+    Ok(machine.path_of_link(&path))
 }
 
 /// A path relative to an open folder; the descriptor is Linux's `AT_FDCWD` for the working folder.
 fn path_below(machine: &mut Machine, descriptor: i32, args: &mut Args) -> Outcome<String> {
-    let address = args.long();
-    let bytes = machine.native_text(address)?;
-    let path = String::from_utf8_lossy(&bytes).into_owned();
+    let path = text_argument(machine, args)?;
     let folder = machine.world.files.opened(descriptor).map(|file| file.path.to_string());
     match folder {
-        Some(folder) if !path.starts_with('/') => Ok(machine.absolute_path(&format!("{folder}/{path}"))),
-        _ => Ok(machine.absolute_path(&path)),
+        Some(folder) if !path.starts_with('/') => Ok(format!("{folder}/{path}")),
+        _ => Ok(path),
     }
 }
 

@@ -1,6 +1,6 @@
 //! `sun.nio.fs.UnixNativeDispatcher`: descriptors.
 
-use super::{checked, path_argument, path_below, unix_exception};
+use super::{checked, path_below, text_argument, unix_exception};
 use crate::machine::Machine;
 use crate::natives::java::io::file_table::{OpenFlags, Problem};
 use crate::natives::{Args, Entry, Reply, native};
@@ -25,6 +25,7 @@ const CREATE: i32 = 0o100;
 const EXCLUSIVE: i32 = 0o200;
 const TRUNCATE: i32 = 0o1000;
 const APPEND: i32 = 0o2000;
+const NO_FOLLOW: i32 = 0o400_000;
 
 fn flags_of(bits: i32) -> OpenFlags {
     let mode = bits & 3;
@@ -42,6 +43,13 @@ fn flags_of(bits: i32) -> OpenFlags {
 /// A folder may be opened for reading too: reading from it is what fails.
 fn open_path(machine: &mut Machine, path: &str, bits: i32) -> Outcome<Reply> {
     let flags = flags_of(bits);
+    let path = if flags.create_new || bits & NO_FOLLOW != 0 {
+        machine.path_of_link(path)
+    } else {
+        machine.absolute_path(path)
+    };
+    let path = path.as_str();
+    machine.check_opening(path, flags)?;
     let result = match machine.open_file(path, flags) {
         Err(Problem::IsAFolder) if !flags.write => {
             machine.open_file(path, OpenFlags { folder: true, ..flags })
@@ -52,7 +60,7 @@ fn open_path(machine: &mut Machine, path: &str, bits: i32) -> Outcome<Reply> {
 }
 
 fn open(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let path = path_argument(machine, &mut args)?;
+    let path = text_argument(machine, &mut args)?;
     let bits = args.int();
     open_path(machine, &path, bits)
 }
