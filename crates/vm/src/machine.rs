@@ -58,6 +58,13 @@ impl Default for Options {
     }
 }
 
+/// Methods that have both bytecode and an implementation in Rust that knows nothing of terms.
+#[derive(Default)]
+pub(crate) struct Intrinsics {
+    pub methods: Vec<(crate::class::MethodId, crate::natives::Native)>,
+    pub in_use: bool,
+}
+
 pub struct Machine {
     pub options: Options,
     pub(crate) library: Arc<dyn Library>,
@@ -92,6 +99,8 @@ pub struct Machine {
     pub(crate) pause_at: u64,
     /// Where output goes; kept in the state if nowhere.
     pub(crate) output: Option<crate::outside::Output>,
+    /// Methods with a faster form for runs without terms.
+    pub(crate) intrinsics: Intrinsics,
     /// Where standard input comes from, and what has been read of it.
     pub(crate) input: crate::outside::Input,
     /// What the instruction counter was when the budget began.

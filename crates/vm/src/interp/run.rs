@@ -23,6 +23,7 @@ impl Machine {
     #[allow(clippy::cognitive_complexity)]
     pub(super) fn run<O: Observer, const SYM: bool>(&mut self, observer: &mut O) -> Exit {
         let m = self;
+        m.use_intrinsics(!SYM);
         let memory = Memory::of(&m.heap);
         let mut pc: *mut Op;
         let mut sp: *mut u64;

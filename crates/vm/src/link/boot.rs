@@ -69,6 +69,7 @@ impl Machine {
             completed: None,
             saved_depth: 0,
             output: None,
+            intrinsics: Default::default(),
             input: crate::outside::Input::default(),
             budget_from: 0,
             pause_at: 0,

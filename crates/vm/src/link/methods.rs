@@ -52,6 +52,12 @@ impl Machine {
             }
             let is_static = member.access & access::STATIC != 0;
             let id = self.methods.next_id();
+            if let Some(intrinsic) =
+                has_natives.and_then(|class| natives::intrinsic(class, &name_text, &descriptor_text))
+            {
+                self.intrinsics.methods.push((id, intrinsic));
+                native = self.intrinsics.in_use.then_some(intrinsic);
+            }
             self.methods.add(Method {
                 id,
                 class,

@@ -12,7 +12,7 @@ pub(crate) mod constant;
 mod native_memory;
 mod registry;
 
-pub use registry::{has_any, implementation, trivially_empty};
+pub use registry::{has_any, implementation, intrinsic, trivially_empty};
 
 use crate::machine::Machine;
 use crate::stop::Outcome;

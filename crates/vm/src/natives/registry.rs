@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
+use super::java::lang::intrinsics::CONCRETE_ONLY;
 use super::{Entry, Native};
 
 type Table = FxHashMap<&'static str, Vec<&'static [Entry]>>;
@@ -28,9 +29,16 @@ pub fn implementation(class: &str, name: &str, descriptor: &str) -> Option<Nativ
         .map(|entry| entry.function)
 }
 
+/// What stands in for a method of such a class while the machine runs without terms.
+pub fn intrinsic(class: &str, name: &str, descriptor: &str) -> Option<Native> {
+    let (_, entries) = CONCRETE_ONLY.iter().find(|(known, _)| *known == class)?;
+    let entry = entries.iter().find(|entry| entry.name == name && entry.descriptor == descriptor)?;
+    Some(entry.function)
+}
+
 /// Whether a class has any implementation at all, so that most classes are not searched method by method.
 pub fn has_any(class: &str) -> bool {
-    TABLE.contains_key(class)
+    TABLE.contains_key(class) || CONCRETE_ONLY.iter().any(|(known, _)| *known == class)
 }
 
 /// Natives that only set up the native side of a class, which is not there.

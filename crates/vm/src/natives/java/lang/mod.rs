@@ -4,6 +4,7 @@ mod array_copy;
 pub mod bits;
 pub mod class;
 pub mod class_loader;
+pub mod intrinsics;
 pub mod invoke;
 pub mod math;
 pub mod module;
