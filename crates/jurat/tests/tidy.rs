@@ -112,6 +112,9 @@ fn files_stay_readable() {
 #[test]
 fn every_dependency_has_a_licence_that_fits_ours() {
     const FITTING: [&str; 6] = ["MIT", "Apache-2.0", "Unicode-3.0", "Zlib", "ISC", "BSD-3-Clause"];
+    // The Mozilla licence binds changes to these crates' own files only, which we use as they are.
+    const AS_THEY_ARE: [(&str, &str); 4] =
+        [("imbl", "MPL-2.0+"), ("imbl-sized-chunks", "MPL-2.0+"), ("bitmaps", "MPL-2.0+"), ("archery", "MPL-2.0")];
     let metadata = MetadataCommand::new()
         .manifest_path(root().join("Cargo.toml"))
         .other_options(vec!["--locked".to_owned()])
@@ -124,6 +127,7 @@ fn every_dependency_has_a_licence_that_fits_ours() {
         let named = words.iter().filter(|word| !matches!(**word, "OR" | "AND" | "WITH"));
         let mut fits = named.filter(|word| !word.ends_with("-exception")).map(|word| FITTING.contains(word));
         let fits = if words.contains(&"AND") { fits.all(|fit| fit) } else { fits.any(|fit| fit) };
-        assert!(fits, "{} {} has the licence {licence}", package.name, package.version);
+        let used_as_it_is = AS_THEY_ARE.contains(&(package.name.as_str(), licence));
+        assert!(fits || used_as_it_is, "{} {} has the licence {licence}", package.name, package.version);
     }
 }

@@ -1,3 +1,5 @@
+//! Reference maps of small methods, subroutines included.
+
 use super::{Flow, Slot};
 use classfile::raw::{self, RawClass};
 
