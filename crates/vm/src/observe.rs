@@ -14,7 +14,7 @@ pub enum DecisionKind {
     Switch,
     /// A null check.
     Null,
-    /// An array index against the length.
+    /// An array index (or a range of them) against the length.
     Bounds,
     /// The length of a new array against zero.
     Length,
@@ -22,7 +22,8 @@ pub enum DecisionKind {
     Division,
     /// A cast or `instanceof`.
     Cast,
-    /// A value that had to become concrete, e.g. an index into an array of references.
+    /// A value that had to become concrete: an index into an array of references, what a native uses as the number
+    /// that it is.
     Concrete,
 }
 
@@ -40,15 +41,21 @@ pub trait Observer {
     const CALLS: bool = false;
     const ALLOCATIONS: bool = false;
     const THROWS: bool = false;
+    const LINES: bool = false;
 
     /// A conditional jump or switch at `site` went to the bytecode offset `to`.
     fn edge(&mut self, _site: Site, _to: u16) {}
-    /// A method with bytecode is entered.
+    /// A method gets a frame at this depth of its thread's stack: every method with bytecode, and natives that are
+    /// called by reflection.
     fn enter(&mut self, _method: MethodId, _depth: usize) {}
-    /// A method with bytecode returns.
+    /// A method that was entered returns, or is left by an exception (with `Void`).
     fn leave(&mut self, _method: MethodId, _depth: usize, _result: Value) {}
+    /// An instruction has made an object, or a native gives a new one (`clone`, `Array.newInstance`).
     fn allocate(&mut self, _object: Ref, _class: ClassId) {}
-    /// An exception is thrown at `site`.
+    /// The first instruction of a line (an entry of the LineNumberTable) is about to be executed; again if it has to be
+    /// executed again, e.g. after a class was initialised.
+    fn line(&mut self, _method: MethodId, _line: u32) {}
+    /// An exception is thrown at `site`; once, however many frames it leaves.
     fn throw(&mut self, _exception: Ref, _site: Site) {}
     /// The symbolic interpreter has decided `condition` (a term of sort Bool that holds on this run).
     fn decide(&mut self, _kind: DecisionKind, _site: Site, _condition: TermId) {}

@@ -235,6 +235,8 @@ pub struct Code {
     pub handlers: Box<[Handler]>,
     /// The tables of switches, as `Op` refers to them: (key, target instruction).
     pub switches: Box<[Switch]>,
+    /// The line that each instruction is the first of, zero for none; filled for an observer of lines.
+    pub(crate) lines: OnceCell<Box<[u16]>>,
 }
 
 pub struct Switch {
@@ -274,6 +276,7 @@ impl Code {
             offsets: offsets.into(),
             handlers: handlers.into(),
             switches: switches.into(),
+            lines: OnceCell::new(),
         }
     }
 

@@ -59,6 +59,7 @@ impl Machine {
             top: stack_top + max_locals,
             monitor,
             repeat: false,
+            reported: false,
             after: after.map(Box::new),
         });
         Ok(())
@@ -84,7 +85,9 @@ impl Machine {
         if method.is_abstract() {
             return Err(self.abstract_method(id));
         }
-        let code = if method.native.get().is_some() || method.is_native() {
+        // What only stands in for bytecode does so in calls from bytecode: a frame runs the code in both loops.
+        let stands_in = self.intrinsics.methods.iter().any(|(intrinsic, _)| *intrinsic == id);
+        let code = if (method.native.get().is_some() && !stands_in) || method.is_native() {
             native_stub(method.argument_slots, method.returns)
         } else {
             let raw = self.classes[method.class].raw.clone().expect("a class with methods has a class file");
@@ -136,7 +139,8 @@ impl Machine {
         if callee.native.get().is_some() || callee.is_native() {
             // SAFETY: the slots lie within the stack.
             let slots = unsafe { self.thread().stack.base().add(first as usize) };
-            let reply = self.run_native(target, Args::new(slots))?;
+            self.prepare_native_terms(target, slots);
+            let reply = self.run_native(target, Args::new(slots, self.shadows.running))?;
             match reply {
                 Reply::Value(value) => {
                     let term = self.shadows.result;
@@ -186,6 +190,7 @@ impl Machine {
             top: new_top,
             monitor,
             repeat: false,
+            reported: false,
             after: None,
         });
         Ok(())
@@ -213,8 +218,9 @@ impl Machine {
         let slots = unsafe { self.thread().stack.base().add(frame.locals as usize) };
         self.shadows.result = 0;
         self.saved_depth = depth;
+        self.prepare_native_terms(method, slots);
         let reply = match self.methods[method].native.get() {
-            Some(native) => native(self, Args::new(slots)),
+            Some(native) => native(self, Args::new(slots, self.shadows.running)),
             None => self.missing_native(method),
         };
         match reply {
@@ -243,14 +249,14 @@ impl Machine {
     }
 
     /// Returns from a frame that holds a monitor, has a continuation, or is the last one.
-    pub(super) fn return_slowly(&mut self, bits: u64) -> Next {
+    pub(super) fn return_slowly<O: Observer>(&mut self, bits: u64, observer: &mut O) -> Next {
         let frame = self.thread_mut().frames.pop().expect("a frame returns");
         let kind = self.methods[frame.method].returns;
         if !frame.monitor.is_null()
             && let Err(trap) = self.monitor_exit(frame.monitor)
         {
             return match trap {
-                Trap::Throw(exception) => self.unwind(exception, &mut crate::observe::Nothing),
+                Trap::Throw(exception) => self.unwind(exception, observer),
                 Trap::Stop(stop) => Next::Exit(Exit::Stopped(stop)),
                 Trap::Again => self.go_on(),
             };
@@ -264,8 +270,10 @@ impl Machine {
         };
         let then = after.then;
         self.saved_depth = self.thread().frames.len();
+        // What the continuation gives need not be what the callee gave.
+        self.shadows.returned = std::mem::take(&mut self.shadows.result);
         let reply = then(self, Returned::Value(value), *after);
-        self.continued(reply, frame.repeat)
+        self.continued(reply, frame.repeat, observer)
     }
 
     /// The caller goes on with the next instruction, or does the same one again.
@@ -276,7 +284,12 @@ impl Machine {
     }
 
     /// What a continuation has made of the callee's result, for the frame below.
-    pub(super) fn continued(&mut self, reply: Outcome<Reply>, repeat: bool) -> Next {
+    pub(super) fn continued<O: Observer>(
+        &mut self,
+        reply: Outcome<Reply>,
+        repeat: bool,
+        observer: &mut O,
+    ) -> Next {
         match reply {
             Ok(Reply::Value(value)) => {
                 self.step_over(repeat);
@@ -293,7 +306,7 @@ impl Machine {
                 self.go_on()
             }
             Ok(Reply::Blocked) => self.go_on(),
-            Err(Trap::Throw(exception)) => self.unwind(exception, &mut crate::observe::Nothing),
+            Err(Trap::Throw(exception)) => self.unwind(exception, observer),
             Err(Trap::Stop(stop)) => Next::Exit(Exit::Stopped(stop)),
             Err(Trap::Again) => self.repeat(),
         }

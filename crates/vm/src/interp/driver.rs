@@ -1,5 +1,7 @@
 //! Starting the loop, and everything that happens between instructions: budgets, turns of threads, the end.
 
+use term::TermId;
+
 use crate::class::MethodId;
 use crate::machine::Machine;
 use crate::natives::Reply;
@@ -66,17 +68,30 @@ impl Machine {
         }
     }
 
-    /// As [`Machine::call_observed`], with terms beside values.
+    /// As [`Machine::call_observed`], with terms beside values: those of the arguments, and those that fields, elements,
+    /// lengths and statics have been given (see `state::inputs`). The observer is told what is decided on them; the
+    /// result's term is [`Machine::result_term`] afterwards.
     pub fn call_symbolic<O: Observer>(
         &mut self,
         method: MethodId,
-        arguments: &[Value],
+        arguments: &[(Value, Option<TermId>)],
         observer: &mut O,
     ) -> Exit {
-        match self.start_call(method, arguments) {
-            Ok(()) => self.run::<O, true>(observer),
-            Err(exit) => exit,
+        let values: Vec<Value> = arguments.iter().map(|(value, _)| *value).collect();
+        if let Err(exit) = self.start_call(method, &values) {
+            return exit;
         }
+        let terms: Vec<u32> =
+            arguments.iter().map(|(_, term)| term.map_or(0, |term| term.number().get())).collect();
+        self.set_argument_terms(&values, &terms);
+        self.continue_symbolic(observer)
+    }
+
+    /// Goes on with a symbolic run that a snapshot was taken of in the middle.
+    pub fn continue_symbolic<O: Observer>(&mut self, observer: &mut O) -> Exit {
+        let exit = self.run::<O, true>(observer);
+        self.report_decided(observer);
+        exit
     }
 
     /// Goes on with a run that a snapshot was taken of in the middle.
@@ -204,6 +219,10 @@ fn completed(result: Result<Value, Ref>) -> Exit {
 
 /// The call that somebody outside waits for has ended.
 fn complete(machine: &mut Machine, returned: Returned, _: After) -> Outcome<Reply> {
+    machine.shadows.outcome = match returned {
+        Returned::Value(_) => machine.shadows.returned,
+        Returned::Threw(_) => 0,
+    };
     machine.completed = Some(match returned {
         Returned::Value(value) => Ok(value),
         Returned::Threw(exception) => Err(exception),

@@ -83,7 +83,13 @@ macro_rules! families {
         macro_rules! if_compare {
             ($d comparison:ident, $d condition:expr, $d jump:expr) => {{
                 let (a, b) = (int!(2), int!(1));
-                let taken = $d condition(a, b);
+                let mut taken = $d condition(a, b);
+                if SYM && matches!(Comparison::$d comparison, Comparison::RefEq | Comparison::RefNe) && $m.shadows.any() {
+                    save!();
+                    if let Some(same) = $m.compare_boxes($observer, reference!(2), reference!(1)) {
+                        taken = same == matches!(Comparison::$d comparison, Comparison::RefEq);
+                    }
+                }
                 if SYM && term!(2) | term!(1) != 0 {
                     save!();
                     $m.decide(
@@ -112,14 +118,7 @@ macro_rules! families {
         // Arrays: null and bounds checks, then the element.
         macro_rules! array {
             ($d depth:expr) => {{
-                let array = reference!($d depth);
-                if array.is_null() {
-                    null!()
-                }
-                if SYM && term!($d depth) != 0 {
-                    save!();
-                    $m.decide($observer, DecisionKind::Null, Decision::Null(term!($d depth), false));
-                }
+                let array = object!($d depth);
                 array
             }};
         }
@@ -150,7 +149,7 @@ macro_rules! families {
                 let mut term = 0;
                 if SYM && ($m.shadows.any() || term!(1) != 0) {
                     save!();
-                    term = $m.element_term($observer, array, (index, term!(1)));
+                    term = $m.load_element_term($observer, array, (index, term!(1)));
                 }
                 drop!(2);
                 $d push!(Value::from(Widen::widen(value)).bits(), term);
@@ -189,18 +188,21 @@ macro_rules! families {
             ($d word:ty, $d push:ident, $d offset:expr) => {{
                 let object = object!(1);
                 let value = $memory.get::<$d word>(object, $d offset);
-                let term = if SYM && $m.shadows.any() { $m.shadows.term(object, $d offset) } else { 0 };
+                let term = if SYM && $m.shadows.any() { $m.load_field_term(object, $d offset, <$d word as Widen>::NARROW) } else { 0 };
                 drop!(1);
                 $d push!(Value::from(Widen::widen(value)).bits(), term);
                 next!()
             }};
         }
         macro_rules! put_field {
-            ($d word:ty, $d slots:literal, $d offset:expr, $d narrow:expr) => {{
+            ($d word:ty, $d slots:literal, $d offset:expr, $d narrow:expr) => {
+                put_field!($d word, $d slots, $d offset, $d narrow, None)
+            };
+            ($d word:ty, $d slots:literal, $d offset:expr, $d narrow:expr, $d kind:expr) => {{
                 let object = object!($d slots + 1);
                 let bits = slot!($d slots);
                 if SYM && ($m.shadows.any() || term!($d slots) != 0) {
-                    $m.shadows.set_term(object, $d offset, term!($d slots));
+                    $m.store_field_term(object, $d offset, $d kind, term!($d slots));
                 }
                 $memory.put::<$d word>(&mut $m.heap, object, $d offset, $d narrow(bits));
                 drop!($d slots + 1);
@@ -214,18 +216,43 @@ macro_rules! families {
                 let callee: *const Method = &raw const $m.methods[target];
                 // SAFETY: methods are boxed.
                 let callee = unsafe { &*callee };
+                if SYM {
+                    $m.shadows.result = 0;
+                    let slots = unsafe { $sp.sub($d arguments as usize) };
+                    if $m.needs_model(target, slots, $d arguments as usize) {
+                        let modelled = slow!($m.model_call(target, slots));
+                        if let Some(value) = modelled {
+                            drop!($d arguments as usize);
+                            if value.slots() == 2 {
+                                push2!(value.bits(), $m.shadows.result);
+                            } else {
+                                push!(value.bits(), $m.shadows.result);
+                            }
+                            $pause = if $m.heap.wants_collection() { 0 } else { $m.pause_at };
+                            if !$m.shadows.decided.is_empty() {
+                                $m.report_decided($observer);
+                            }
+                            next!()
+                        }
+                    }
+                }
                 if let Some(native) = callee.native.get() {
                     save!();
                     $m.native = Some(target);
-                    if SYM {
-                        $m.shadows.result = 0;
-                    }
-                    let arguments = Args::new(unsafe { $sp.sub($d arguments as usize) });
+                    let first_new = if O::ALLOCATIONS { Ref($m.heap.top) } else { Ref::NULL };
+                    let arguments = Args::new(unsafe { $sp.sub($d arguments as usize) }, SYM);
                     let depth = $m.threads[$m.current].frames.len();
                     let reply = native($m, arguments);
                     $m.native = None;
+                    if SYM && !$m.shadows.decided.is_empty() {
+                        $m.report_decided($observer);
+                    }
                     match reply {
                         Ok(Reply::Value(value)) => {
+                            if O::ALLOCATIONS && let Value::Ref(object) = value && object >= first_new {
+                                let class = $m.heap.class_of(object);
+                                $observer.allocate(object, class);
+                            }
                             drop!($d arguments as usize);
                             match value {
                                 Value::Void => {}
@@ -280,6 +307,7 @@ macro_rules! families {
                     top: new_top,
                     monitor: Ref::NULL,
                     repeat: false,
+                    reported: O::CALLS,
                     after: None,
                 });
                 $method = callee;
@@ -310,9 +338,12 @@ macro_rules! families {
             }};
         }
         macro_rules! return_value {
-            ($d slots:literal, $d value:expr) => {{
+            ($d slots:literal, $d value:expr) => {
+                return_value!($d slots, $d value, term!($d slots))
+            };
+            ($d slots:literal, $d value:expr, $d narrowed:expr) => {{
                 let bits: u64 = if $d slots > 0 { $d value } else { 0 };
-                let term: u32 = if SYM && $d slots > 0 { term!($d slots) } else { 0 };
+                let term: u32 = if SYM && $d slots > 0 { $d narrowed } else { 0 };
                 let thread = &mut $m.threads[$m.current];
                 let depth = thread.frames.len();
                 let frame = &thread.frames[depth - 1];
@@ -326,7 +357,7 @@ macro_rules! families {
                     if SYM {
                         $m.shadows.result = term;
                     }
-                    let next = $m.return_slowly(bits);
+                    let next = $m.return_slowly(bits, $observer);
                     resume!(next);
                 }
                 thread.frames.pop();
@@ -348,9 +379,9 @@ macro_rules! families {
             }};
         }
         macro_rules! fused {
-            // The symbolic loop, and one that reports edges, execute the first instruction alone.
+            // The symbolic loop, and one that reports edges or lines, execute the first instruction alone.
             ($d first:expr, $d all:expr) => {{
-                if SYM || O::EDGES {
+                if SYM || O::EDGES || O::LINES {
                     $d first
                 } else {
                     $d all

@@ -17,6 +17,7 @@ mod call;
 mod driver;
 mod families;
 mod memory;
+mod model;
 mod operands;
 mod registers;
 mod run;
@@ -25,3 +26,5 @@ mod symbolic;
 mod unwind;
 
 pub use driver::{Exit, REFUSAL};
+pub(crate) use model::Model;
+pub(crate) use symbolic::sort_of;

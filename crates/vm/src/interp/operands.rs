@@ -4,7 +4,7 @@ use term::java;
 
 use crate::code::{Arithmetic, Condition};
 use crate::thread::TERM_DISTANCE;
-use crate::value::{Ref, Value};
+use crate::value::{Kind, Ref, Value};
 
 /// The condition on two integers of the same type; `lcmp; if<cond>` asks the same of two `long`s.
 #[inline(always)]
@@ -82,20 +82,30 @@ pub(super) unsafe fn rearrange<const SYM: bool, const FROM: usize, const TO: usi
 
 /// Fields and elements shorter than an `int` become one.
 pub(super) trait Widen {
+    /// What its bits keep of an `int`, for the term beside it.
+    const NARROW: Option<Kind>;
     type Wide: Into<Value>;
     fn widen(self) -> Self::Wide;
 }
 
 macro_rules! widen {
-    ($($word:ty => $wide:ty),*) => { $(impl Widen for $word {
+    ($($word:ty => $wide:ty, $narrow:expr;)*) => { $(impl Widen for $word {
+        const NARROW: Option<Kind> = $narrow;
         type Wide = $wide;
         #[inline(always)]
         fn widen(self) -> $wide { self as $wide }
     })* };
 }
-widen!(i8 => i32, u16 => i32, i16 => i32, i32 => i32, i64 => i64);
+widen! {
+    i8 => i32, Some(Kind::Byte);
+    u16 => i32, Some(Kind::Char);
+    i16 => i32, Some(Kind::Short);
+    i32 => i32, None;
+    i64 => i64, None;
+}
 
 impl Widen for Ref {
+    const NARROW: Option<Kind> = None;
     type Wide = Ref;
     #[inline(always)]
     fn widen(self) -> Ref {

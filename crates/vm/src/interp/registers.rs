@@ -23,6 +23,12 @@ macro_rules! registers {
                 }
                 $count = $m.instructions;
                 $pause = $m.pause_at;
+                if O::CALLS {
+                    $m.report_entered($observer);
+                }
+                if SYM && !$m.shadows.decided.is_empty() {
+                    $m.report_decided($observer);
+                }
             }};
         }
         // Writes the registers back.

@@ -42,9 +42,14 @@ impl Machine {
                 return exit;
             }
         }
+        m.shadows.start(SYM);
         load!();
         loop {
             count += 1;
+            if O::LINES {
+                save!();
+                m.report_line(observer);
+            }
             // SAFETY: code ends in an instruction that does not fall through.
             let op = unsafe { *pc };
             match op {
@@ -352,14 +357,16 @@ impl Machine {
                             | Kind::Double
                             | Kind::Reference
                             | Kind::Void => value,
-                        } as u32 as u64
+                        } as u32 as u64,
+                        m.narrowed(term!(1), kind)
                     )
                 }
                 Op::GetStatic { index } => quicken!(m.quick_static(index, false)),
                 Op::PutStatic { index } => quicken!(m.quick_static(index, true)),
                 Op::GetStaticQuick { block, offset, index, kind } => {
                     initialized!(block, index);
-                    let term = if SYM && m.shadows.any() { m.shadows.term(block, offset) } else { 0 };
+                    let term =
+                        if SYM && m.shadows.any() { m.load_field_term(block, offset, Some(kind)) } else { 0 };
                     match kind {
                         Kind::Int | Kind::Float | Kind::Reference => {
                             push!(memory.get::<u32>(block, offset) as u64, term)
@@ -379,7 +386,7 @@ impl Machine {
                     let slots = kind.slots();
                     let bits = slot!(slots);
                     if SYM && (m.shadows.any() || term!(slots) != 0) {
-                        m.shadows.set_term(block, offset, term!(slots));
+                        m.store_field_term(block, offset, Some(kind), term!(slots));
                     }
                     match kind {
                         Kind::Int | Kind::Float | Kind::Reference => {
@@ -402,7 +409,9 @@ impl Machine {
                 Op::GetInt { offset } => get_field!(i32, push, offset),
                 Op::GetLong { offset } => get_field!(i64, push2, offset),
                 Op::PutByte { offset } => put_field!(u8, 1, offset, |bits| bits as u8),
-                Op::PutBoolean { offset } => put_field!(u8, 1, offset, |bits| bits as u8 & 1),
+                Op::PutBoolean { offset } => {
+                    put_field!(u8, 1, offset, |bits| bits as u8 & 1, Some(Kind::Boolean))
+                }
                 Op::PutChar { offset } => put_field!(u16, 1, offset, |bits| bits as u16),
                 Op::PutInt { offset } => put_field!(u32, 1, offset, |bits| bits as u32),
                 Op::PutLong { offset } => put_field!(u64, 2, offset, |bits| bits),
@@ -515,7 +524,18 @@ impl Machine {
                     next!()
                 }
                 Op::MultiANewArray { index, dimensions } => {
+                    let terms = SYM && (1..=dimensions as usize).any(|depth| term!(depth) != 0);
+                    if terms {
+                        save!();
+                        m.decide_lengths(observer, dimensions);
+                    }
                     let array = slow!(m.new_multi_array(index, dimensions));
+                    if terms {
+                        m.set_multi_lengths(array, dimensions);
+                    }
+                    if O::ALLOCATIONS {
+                        m.report_arrays(observer, array, dimensions);
+                    }
                     drop!(dimensions as usize);
                     push!(array.0 as u64);
                     pause = m.pause_at;

@@ -1,5 +1,7 @@
 //! First executions: resolving what an instruction names and choosing its quick form; and instructions that take long.
 
+use classfile::raw;
+
 use crate::class::{ClassId, MethodId, Status, block};
 use crate::code::Op;
 use crate::heap::Meta;
@@ -262,6 +264,47 @@ impl Machine {
     /// The primitive in the box that a dynamic constant is kept as.
     pub(super) fn unboxed(&self, object: Ref, kind: Kind) -> crate::value::Value {
         self.dynamic_value(object, kind)
+    }
+
+    /// Tells of the frames on top of the stack that nobody has been told of, the callers first.
+    pub(super) fn report_entered<O: Observer>(&mut self, observer: &mut O) {
+        let frames = &mut self.thread_mut().frames;
+        let told = frames.iter().rposition(|frame| frame.reported).map_or(0, |last| last + 1);
+        for (depth, frame) in frames.iter_mut().enumerate().skip(told) {
+            frame.reported = true;
+            observer.enter(frame.method, depth);
+        }
+    }
+
+    /// The instruction at the saved position may be the first of a line.
+    pub(super) fn report_line<O: Observer>(&mut self, observer: &mut O) {
+        let frame = self.thread().frames.last().expect("the interpreter runs a frame");
+        let (method, pc) = (frame.method, frame.pc);
+        let code = self.methods[method].code.get().expect("running");
+        let lines = code.lines.get_or_init(|| self.first_instructions(method, &code.offsets));
+        if let Some(&line) = lines.get(pc as usize)
+            && line != 0
+        {
+            observer.line(method, line as u32);
+        }
+    }
+
+    /// The line that each instruction is the first of, zero for none (JVMS 4.7.12).
+    fn first_instructions(&self, method: MethodId, offsets: &[u16]) -> Box<[u16]> {
+        let mut firsts = vec![0; offsets.len()];
+        let method = &self.methods[method];
+        if !method.is_native()
+            && let Some(raw) = self.classes[method.class].raw.as_ref()
+            && let Some(declared) = raw.methods.get(method.raw as usize)
+            && let Some(Ok(code)) = raw::code(raw, declared)
+        {
+            for (start, line) in raw::line_numbers(raw, &code) {
+                if let Ok(instruction) = offsets.binary_search(&start) {
+                    firsts[instruction] = line;
+                }
+            }
+        }
+        firsts.into()
     }
 
     pub(super) fn report_edge<O: Observer>(&mut self, observer: &mut O, distance: i32) {

@@ -38,35 +38,35 @@ const LOAD_CHAIN: u32 = 260;
 const STORE_CHAIN: u32 = 64;
 
 impl Machine {
-    pub(super) fn unary_term(&mut self, operator: Operator, term: u32) -> u32 {
+    pub(crate) fn unary_term(&mut self, operator: Operator, term: u32) -> u32 {
         let Some(term) = Shadows::id(term) else { return 0 };
         self.keep(|terms| terms.unary(operator, term))
     }
 
-    pub(super) fn binary_term(&mut self, operator: Operator, a: Operand, b: Operand) -> u32 {
+    pub(crate) fn binary_term(&mut self, operator: Operator, a: Operand, b: Operand) -> u32 {
         let sorts = operator.parameters();
         let a = self.term_of_operand(a, sorts[0]);
         let b = self.term_of_operand(b, sorts[1]);
         self.keep(|terms| terms.binary(operator, a, b))
     }
 
-    fn term_of_operand(&mut self, (bits, term): Operand, sort: Sort) -> TermId {
+    pub(crate) fn term_of_operand(&mut self, (bits, term): Operand, sort: Sort) -> TermId {
         Shadows::id(term).unwrap_or_else(|| self.shadows.arena.constant(sort, sort.normalise(bits)))
     }
 
     /// A term's number; none if it has become a constant, since the value says it all.
-    fn keep(&mut self, build: impl FnOnce(&mut term::Terms) -> TermId) -> u32 {
+    pub(crate) fn keep(&mut self, build: impl FnOnce(&mut term::Terms) -> TermId) -> u32 {
         let term = build(&mut self.shadows.arena);
         if self.shadows.arena.as_constant(term).is_some() { 0 } else { term.number().get() }
     }
 
-    fn here(&self) -> Site {
+    pub(crate) fn here(&self) -> Site {
         let frame = self.thread().frames.last().expect("the interpreter runs a frame");
         self.site(frame.method, frame.pc)
     }
 
     /// Reports a condition that holds, unless it always does.
-    fn report<O: Observer>(&mut self, observer: &mut O, kind: DecisionKind, condition: TermId) {
+    pub(super) fn report<O: Observer>(&mut self, observer: &mut O, kind: DecisionKind, condition: TermId) {
         if self.shadows.arena.as_bool(condition).is_none() {
             observer.decide(kind, self.here(), condition);
         }
@@ -129,7 +129,7 @@ impl Machine {
     }
 
     /// The term of an element; with a symbolic index, a choice over all elements.
-    pub(super) fn element_term<O: Observer>(
+    pub(super) fn load_element_term<O: Observer>(
         &mut self,
         observer: &mut O,
         array: Ref,
@@ -145,8 +145,13 @@ impl Machine {
             self.make_concrete(observer, index_id, index);
             return self.shadows.element_term(array, index as u32, size);
         }
-        let mut chosen = self.element_operand(array, index as u32, kind);
-        for at in (0..length).filter(|&at| at != index as u32) {
+        // Only elements that the index can reach, and always in the same form, whatever the index is in this run: the
+        // same path has the same conditions. The index is inside, so the last element needs no test.
+        let reach = self.shadows.arena.interval(index_id);
+        let last = reach.max.clamp(0, i64::from(length) - 1) as u32;
+        let first = reach.min.clamp(0, i64::from(last)) as u32;
+        let mut chosen = self.element_operand(array, last, kind);
+        for at in (first..last).rev() {
             let element = self.element_operand(array, at, kind);
             let terms = &mut self.shadows.arena;
             let position = terms.int(at as i32);
@@ -190,7 +195,7 @@ impl Machine {
     }
 
     /// What `bastore`, `castore` and `sastore` keep of an `int`.
-    fn narrowed(&mut self, term: u32, kind: Kind) -> u32 {
+    pub(crate) fn narrowed(&mut self, term: u32, kind: Kind) -> u32 {
         if term == 0 {
             return 0;
         }
@@ -209,7 +214,7 @@ impl Machine {
         self.term_of_operand((value.bits(), term), sort_of(kind))
     }
 
-    fn element_kind_of(&self, array: Ref) -> Option<Kind> {
+    pub(crate) fn element_kind_of(&self, array: Ref) -> Option<Kind> {
         match self.classes[self.heap.class_of(array)].kind {
             ClassKind::Array { kind, .. } => Some(kind),
             ClassKind::Instance | ClassKind::Primitive(_) => None,
@@ -218,9 +223,92 @@ impl Machine {
 
     /// A term has to have the value that it has.
     fn make_concrete<O: Observer>(&mut self, observer: &mut O, term: TermId, value: i32) {
-        let value = self.shadows.arena.int(value);
-        let condition = self.shadows.arena.equal(term, value);
+        let condition = self.is_value(term, value as u32 as u64);
         self.report(observer, DecisionKind::Concrete, condition);
+    }
+
+    /// The condition that a term has the value of these bits. NaN is itself here, and the zeros differ.
+    pub(crate) fn is_value(&mut self, term: TermId, bits: u64) -> TermId {
+        let terms = &mut self.shadows.arena;
+        let sort = terms.sort(term);
+        let bits = sort.normalise(bits);
+        let (term, sort) = match sort {
+            Sort::Float => (terms.unary(Operator::FloatToIntBits, term), Sort::Int),
+            Sort::Double => (terms.unary(Operator::DoubleToLongBits, term), Sort::Long),
+            Sort::Bool | Sort::Int | Sort::Long | Sort::Ref => (term, sort),
+        };
+        let value = self.shadows.arena.constant(sort, bits);
+        self.shadows.arena.equal(term, value)
+    }
+
+    /// The term of a field that keeps so much of an `int`.
+    pub(super) fn load_field_term(&mut self, object: Ref, offset: u32, kind: Option<Kind>) -> u32 {
+        let term = self.shadows.term(object, offset);
+        match kind {
+            // A byte's instruction also reads booleans, which have been cut when they were written.
+            Some(kind) if term != 0 && kind != Kind::Boolean => self.narrowed(term, kind),
+            _ => term,
+        }
+    }
+
+    pub(super) fn store_field_term(&mut self, object: Ref, offset: u32, kind: Option<Kind>, term: u32) {
+        let term = kind.map_or(term, |kind| self.narrowed(term, kind));
+        self.shadows.set_term(object, offset, term);
+    }
+
+    /// All lengths of a new array of arrays are, or are not, zero or more. The saved operands are the lengths.
+    pub(super) fn decide_lengths<O: Observer>(&mut self, observer: &mut O, dimensions: u8) {
+        for (length, term) in self.length_operands(dimensions) {
+            if term != 0 {
+                let decision = Decision::Compare(Comparison::Ge, (length, term), (0, 0), length as i32 >= 0);
+                self.decide(observer, DecisionKind::Length, decision);
+            }
+            if (length as i32) < 0 {
+                return;
+            }
+        }
+    }
+
+    /// Gives the lengths of a new array of arrays their terms.
+    pub(super) fn set_multi_lengths(&mut self, array: Ref, dimensions: u8) {
+        let lengths = self.length_operands(dimensions);
+        let mut level = vec![array];
+        for (at, &(_, term)) in lengths.iter().enumerate() {
+            for &array in &level {
+                self.shadows.set_length_term(array, term);
+            }
+            if at + 1 < lengths.len() {
+                level = self.arrays_in(&level);
+            }
+        }
+    }
+
+    pub(super) fn report_arrays<O: Observer>(&mut self, observer: &mut O, array: Ref, dimensions: u8) {
+        let mut level = vec![array];
+        for at in 0..dimensions {
+            for &array in &level {
+                let class = self.heap.class_of(array);
+                observer.allocate(array, class);
+            }
+            if at + 1 < dimensions {
+                level = self.arrays_in(&level);
+            }
+        }
+    }
+
+    fn arrays_in(&self, level: &[Ref]) -> Vec<Ref> {
+        level
+            .iter()
+            .flat_map(|&array| (0..self.heap.length(array)).map(move |at| (array, at)))
+            .map(|(array, at)| self.heap.element::<Ref>(array, at))
+            .filter(|inner| !inner.is_null())
+            .collect()
+    }
+
+    fn length_operands(&self, dimensions: u8) -> Vec<Operand> {
+        let thread = self.thread();
+        let top = thread.frames.last().expect("the interpreter runs a frame").top;
+        (top - dimensions as u32..top).map(|slot| (thread.stack.get(slot), thread.stack.term(slot))).collect()
     }
 
     pub(super) fn decide_switch<O: Observer>(

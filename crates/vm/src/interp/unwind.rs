@@ -29,7 +29,7 @@ impl Machine {
                 return self.go_on();
             }
             let frame = self.thread_mut().frames.pop().expect("just seen");
-            if O::CALLS {
+            if O::CALLS && frame.reported {
                 let depth = self.thread().frames.len();
                 observer.leave(frame.method, depth, Value::Void);
             }
@@ -40,10 +40,11 @@ impl Machine {
             if let Some(after) = frame.after {
                 let then = after.then;
                 self.saved_depth = self.thread().frames.len();
+                self.shadows.result = 0;
                 match then(self, Returned::Threw(exception), *after) {
                     Err(Trap::Throw(other)) if other == exception => continue,
                     Err(Trap::Stop(stop)) => return Next::Exit(Exit::Stopped(stop)),
-                    reply => return self.continued(reply, frame.repeat),
+                    reply => return self.continued(reply, frame.repeat, observer),
                 }
             }
         }

@@ -9,7 +9,7 @@
 //! All reads and writes go through [`Machine::load_place`] and [`Machine::store`]; terms are moved with them.
 
 use crate::class::ClassId;
-use crate::heap::{HEADER_BYTES, SPACE_A};
+use crate::heap::HEADER_BYTES;
 use crate::machine::Machine;
 use crate::stop::{Outcome, Trap};
 use crate::value::{Kind, Ref, Value};
@@ -57,13 +57,10 @@ impl Machine {
     }
 
     /// The term beside what [`Machine::load_place`] gives, zero for none. What is read in another size than it has
-    /// as a field or element has none: it is used as the number that it is.
+    /// as an element is put together from its parts.
     #[inline]
-    pub(crate) fn place_term(&self, place: Place, kind: Kind) -> u32 {
-        if !self.shadows.any() || !self.is_whole(place, kind) {
-            return 0;
-        }
-        self.shadows.term(place.object, place.offset)
+    pub(crate) fn place_term(&mut self, place: Place, kind: Kind) -> u32 {
+        if !self.shadows.any() { 0 } else { self.read_term(place, kind) }
     }
 
     /// Writes a value and the term beside it.
@@ -71,10 +68,7 @@ impl Machine {
     pub(crate) fn store(&mut self, place: Place, kind: Kind, value: Value, term: u32) {
         self.heap.put_value(place.object, place.offset, kind, value);
         if term != 0 || self.shadows.any() {
-            self.forget_terms(place, kind.size());
-            if self.is_whole(place, kind) {
-                self.shadows.set_term(place.object, place.offset, term);
-            }
+            self.write_term(place, kind, value, term);
         }
     }
 
@@ -85,16 +79,6 @@ impl Machine {
                 self.shadows.set_term(place.object, place.offset + at, 0);
             }
         }
-    }
-
-    /// Whether an array is read and written element by element.
-    fn is_whole(&self, place: Place, kind: Kind) -> bool {
-        // The blocks of classes in the meta region have no header.
-        if place.object.0 < SPACE_A {
-            return true;
-        }
-        let element = self.classes[self.heap.class_of(place.object)].element_kind();
-        element.is_none_or(|element| element.size() == kind.size())
     }
 
     /// The address of new memory, zeroed; zero if there is none left.

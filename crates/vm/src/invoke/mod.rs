@@ -19,6 +19,7 @@ mod lambda;
 mod layout;
 mod member;
 mod opcode;
+mod pieces;
 mod record;
 mod reflect;
 mod site;

@@ -2,7 +2,7 @@
 //! is boxed, and an exception of the callee is wrapped.
 //!
 //! Deviations: from JDK 22 on the class library would call through method handles; here it is told to use its native
-//! accessors, so stack traces show those frames instead. Boxes and what comes out of them carry no terms.
+//! accessors, so stack traces show those frames instead. Terms move into and out of boxes.
 
 use super::layout::Known;
 use crate::class::{ClassId, ClassKind, MethodId, access};
@@ -70,7 +70,9 @@ impl Machine {
         self.unbox_arguments(declared, parameters, arguments, &mut values)?;
         let returns = self.methods[declared].returns;
         let after = After::new(invoked).numbers([returns as u32, 0, 0]);
+        let terms = self.terms_of_boxes(declared, arguments, values.len());
         self.push_call(target, &values, Some(after))?;
+        self.set_argument_terms(&values, &terms);
         Ok(Reply::Called)
     }
 
@@ -85,7 +87,9 @@ impl Machine {
         let parameters = self.known_ref(constructor, Known::ConstructorParameters);
         self.unbox_arguments(method, parameters, arguments, &mut values)?;
         let after = After::new(constructed).objects([object, Ref::NULL, Ref::NULL]);
+        let terms = self.terms_of_boxes(method, arguments, values.len());
         self.push_call(method, &values, Some(after))?;
+        self.set_argument_terms(&values, &terms);
         Ok(Reply::Called)
     }
 
@@ -203,8 +207,14 @@ fn invoked(machine: &mut Machine, returned: Returned, after: After) -> Outcome<R
         Returned::Value(value) => {
             let kind = Kind::PRIMITIVES.into_iter().find(|&kind| kind as u32 == after.numbers[0]);
             match kind {
-                Some(kind) => Ok(machine.box_value(kind, value)?.into()),
-                None => Ok(Reply::Value(value)),
+                Some(kind) => {
+                    let term = machine.shadows.returned;
+                    Ok(machine.box_with_term(kind, value, term)?.into())
+                }
+                None => {
+                    machine.shadows.result = machine.shadows.returned;
+                    Ok(Reply::Value(value))
+                }
             }
         }
         Returned::Threw(exception) => Err(machine.wrap_thrown(exception)),

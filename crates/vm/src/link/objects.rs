@@ -129,13 +129,13 @@ impl Machine {
     }
 
     /// Where a wrapper keeps its value: its only instance field, in whatever place the layout gave it.
-    fn box_offset(&self, kind: Kind) -> u32 {
+    pub(crate) fn box_offset(&self, kind: Kind) -> u32 {
         let class = &self.classes[self.known.boxes[kind as usize]];
         class.fields.iter().find(|field| !field.is_static()).map_or(HEADER_BYTES, |field| field.offset)
     }
 
     /// JLS 5.1.7: `boolean`s, and numbers from -128 to 127 (more `Integer`s if a property says so).
-    fn cached_box(&self, kind: Kind, value: Value) -> Option<Ref> {
+    pub(crate) fn cached_box(&self, kind: Kind, value: Value) -> Option<Ref> {
         let (holder, field) = match kind {
             Kind::Boolean => {
                 let name = if value.bits() & 1 != 0 { "TRUE" } else { "FALSE" };

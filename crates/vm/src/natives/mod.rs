@@ -83,12 +83,14 @@ pub const fn native(name: &'static str, descriptor: &'static str, function: Nati
 #[derive(Clone, Copy)]
 pub struct Args {
     at: *const u64,
+    /// Whether the symbolic interpreter runs: else what stands beside the slots is left over from when it did.
+    symbolic: bool,
 }
 
 impl Args {
     /// `at` must point to the slots of all arguments, which stay where they are while the native runs.
-    pub(crate) fn new(at: *const u64) -> Args {
-        Args { at }
+    pub(crate) fn new(at: *const u64, symbolic: bool) -> Args {
+        Args { at, symbolic }
     }
 
     #[inline(always)]
@@ -134,6 +136,9 @@ impl Args {
 
     /// The term beside the argument that would be read next, zero for none.
     pub fn term(&self) -> u32 {
+        if !self.symbolic {
+            return 0;
+        }
         // SAFETY: terms stand at a constant distance from their slots.
         unsafe { *self.at.add(TERM_DISTANCE) as u32 }
     }

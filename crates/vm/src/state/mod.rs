@@ -1,6 +1,7 @@
 //! The state of a program as a value: what it holds beside the heap, snapshots, comparison by shape.
 
 mod files;
+mod inputs;
 mod shadows;
 mod shape;
 mod snapshot;

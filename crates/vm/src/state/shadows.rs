@@ -5,9 +5,13 @@
 
 use std::num::NonZeroU32;
 
+use rustc_hash::FxHashMap;
 use term::{TermId, Terms};
 
+use crate::class::MethodId;
 use crate::heap::{Copying, HEADER_BYTES, LENGTH_OFFSET};
+use crate::interp::Model;
+use crate::observe::{DecisionKind, Site};
 use crate::value::Ref;
 
 #[derive(Default)]
@@ -16,6 +20,16 @@ pub struct Shadows {
     pub(crate) terms: imbl::HashMap<u64, u32>,
     /// The term of the value that a native or a returning frame gives.
     pub(crate) result: u32,
+    /// The term of the value that the frame before a continuation has given.
+    pub(crate) returned: u32,
+    /// The term of what the last symbolic call has returned.
+    pub(crate) outcome: u32,
+    /// Whether the symbolic loop is running.
+    pub(crate) running: bool,
+    /// What has been decided where no observer is at hand, in natives: reported when they have returned.
+    pub(crate) decided: Vec<(DecisionKind, Site, TermId)>,
+    /// How calls of methods treat terms, as far as they have been seen.
+    pub(crate) models: FxHashMap<MethodId, Model>,
     /// Where the terms live.
     pub arena: Terms,
 }
@@ -26,6 +40,13 @@ fn address(object: Ref, offset: u32) -> u64 {
 }
 
 impl Shadows {
+    /// The interpreter begins to run, with terms or without.
+    pub(crate) fn start(&mut self, symbolic: bool) {
+        self.running = symbolic;
+        self.result = 0;
+        self.decided.clear();
+    }
+
     /// Whether any value in the heap carries a term.
     #[inline(always)]
     pub fn any(&self) -> bool {
@@ -80,8 +101,11 @@ impl Shadows {
         if !self.any() {
             return;
         }
-        let (mut leaving, staying): (Vec<_>, Vec<_>) =
-            self.terms.iter().map(|(&address, &term)| (address, term)).partition(|(address, _)| copying.leaves(*address));
+        let (mut leaving, staying): (Vec<_>, Vec<_>) = self
+            .terms
+            .iter()
+            .map(|(&address, &term)| (address, term))
+            .partition(|(address, _)| copying.leaves(*address));
         leaving.sort_unstable();
         self.terms = staying.into_iter().chain(copying.relocate(&leaving)).collect();
     }

@@ -19,6 +19,8 @@ pub struct Frame {
     pub monitor: Ref,
     /// The caller's instruction is executed again when this frame has returned, instead of going on to the next one.
     pub repeat: bool,
+    /// An observer of calls has been told of this frame.
+    pub reported: bool,
     /// What is done with the result instead of handing it to the caller.
     pub after: Option<Box<After>>,
 }

@@ -32,6 +32,8 @@ fn clone(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         let length = machine.heap.length(object);
         let copy = machine.new_array(class, length as i32)?;
         machine.copy_elements(object, 0, copy, 0, length, kind);
+        let term = machine.shadows.length_term(object);
+        machine.shadows.set_length_term(copy, term);
         return Ok(copy.into());
     }
     let cloneable = machine.load_boot("java/lang/Cloneable")?;

@@ -19,8 +19,12 @@ pub const NATIVES: &[Entry] = &[
 ];
 
 fn arraycopy(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let (from, from_index) = (args.reference(), args.int());
-    let (to, to_index, count) = (args.reference(), args.int(), args.int());
+    let (from, from_term) = (args.reference(), args.term());
+    let from_index = args.int();
+    let (to, to_term) = (args.reference(), args.term());
+    let (to_index, count_term) = (args.int(), args.term());
+    let count = args.int();
+    machine.decided_copy((from, from_index, from_term), (to, to_index, to_term), (count, count_term));
     machine.array_copy(from, from_index, to, to_index, count)?;
     Ok(().into())
 }

@@ -1,4 +1,4 @@
-//! `java.lang.reflect.Array`. Terms are moved with elements that keep their type; boxed and widened ones have none.
+//! `java.lang.reflect.Array`. Terms move with elements, into and out of boxes too, and are widened as they are.
 
 use crate::class::{ClassId, ClassKind};
 use crate::heap::Heap;
@@ -63,6 +63,7 @@ fn element(machine: &mut Machine, object: Ref, index: i32, kind: Kind) -> Outcom
 fn get_length(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let object = args.reference();
     array(machine, object)?;
+    machine.shadows.result = machine.shadows.length_term(object);
     Ok((machine.heap.length(object) as i32).into())
 }
 
@@ -76,7 +77,10 @@ fn get(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
             machine.shadows.result = machine.place_term(place, kind);
             Ok(Reply::Value(value))
         }
-        _ => Ok(machine.box_value(kind, value)?.into()),
+        _ => {
+            let term = machine.place_term(place, kind);
+            Ok(machine.box_with_term(kind, value, term)?.into())
+        }
     }
 }
 
@@ -84,6 +88,7 @@ fn set(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (object, index, term) = (args.reference(), args.int(), args.term());
     let value = args.reference();
     let (class, kind) = array(machine, object)?;
+    let term = if kind == Kind::Reference { term } else { machine.unboxed_term(value, kind) };
     let value = if kind == Kind::Reference {
         if !value.is_null() && !machine.classes.is_subtype(machine.heap.class_of(value), class) {
             return Err(machine.illegal_argument(Some("array element type mismatch")));
@@ -93,7 +98,7 @@ fn set(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         machine.as_argument(value, class)?
     };
     let place = element(machine, object, index, kind)?;
-    machine.store(place, kind, value, if kind == Kind::Reference { term } else { 0 });
+    machine.store(place, kind, value, term);
     Ok(().into())
 }
 
@@ -111,9 +116,8 @@ fn get_as(machine: &mut Machine, mut args: Args, wanted: Kind) -> Outcome<Reply>
     let place = element(machine, object, index, kind)?;
     match widen(kind, wanted, machine.load_place(place, kind)) {
         Some(value) => {
-            if kind == wanted {
-                machine.shadows.result = machine.place_term(place, kind);
-            }
+            let term = machine.place_term(place, kind);
+            machine.shadows.result = machine.widened_term(term, wanted);
             Ok(Reply::Value(value))
         }
         None => Err(mismatch(machine)),
@@ -131,7 +135,8 @@ fn set_as(
     let kind = primitives(machine, object)?;
     let Some(value) = widen(given, kind, value) else { return Err(mismatch(machine)) };
     let place = element(machine, object, index, kind)?;
-    machine.store(place, kind, value, if kind == given { term } else { 0 });
+    let term = machine.widened_term(term, kind);
+    machine.store(place, kind, value, term);
     Ok(().into())
 }
 
@@ -180,8 +185,10 @@ fn dimensions(machine: &Machine, mut class: ClassId) -> u32 {
 }
 
 fn new_array(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
-    let (mirror, length) = (args.reference(), args.int());
+    let (mirror, term) = (args.reference(), args.term());
+    let length = args.int();
     let class = component(machine, mirror)?;
+    machine.decided_length(length, term);
     if length < 0 {
         return Err(machine.throw("java/lang/NegativeArraySizeException", Some(&length.to_string())));
     }
@@ -189,7 +196,9 @@ fn new_array(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         return Err(machine.illegal_argument(None));
     }
     let class = machine.array_class(class);
-    Ok(machine.new_array(class, length)?.into())
+    let array = machine.new_array(class, length)?;
+    machine.shadows.set_length_term(array, term);
+    Ok(array.into())
 }
 
 fn multi_new_array(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {

@@ -3,6 +3,8 @@
 //! Only `int`, `long` and references are native in the class library; the smaller kinds are built on `int` there.
 //! The loops of `getAndSet` and `getAndAdd` are Java code that is done here in one step.
 
+use term::Operator;
+
 use super::unsafe_memory::{argument, place};
 use crate::machine::Machine;
 use crate::natives::{Args, Entry, Reply, native};
@@ -45,30 +47,37 @@ pub const NATIVES: &[Entry] = &[
 ];
 
 /// Stores the second value if the first is there; gives what was there, its term, and whether it was the same.
-/// The comparison is one of numbers: it is no decision on terms.
 fn compare(machine: &mut Machine, args: &mut Args, kind: Kind) -> Outcome<(Value, u32, bool)> {
     let place = place(machine, args, kind)?;
+    let expected_term = args.term();
     let expected = argument(args, kind);
     let term = args.term();
     let new = argument(args, kind);
     let found = machine.load_place(place, kind);
     let same = found.bits() == expected.bits();
     let found_term = machine.place_term(place, kind);
+    machine.decided_equal(kind, (found.bits(), found_term), (expected.bits(), expected_term), same);
     if same {
         machine.store(place, kind, new, term);
     }
     Ok((found, found_term, same))
 }
 
-/// Replaces a value, or adds to it; gives what was there. A sum has no term.
+/// Replaces a value, or adds to it; gives what was there.
 fn swap(machine: &mut Machine, args: &mut Args, kind: Kind, sum: bool) -> Outcome<Reply> {
     let place = place(machine, args, kind)?;
     let term = args.term();
     let operand = argument(args, kind);
     let found = machine.load_place(place, kind);
-    machine.shadows.result = machine.place_term(place, kind);
+    let found_term = machine.place_term(place, kind);
+    machine.shadows.result = found_term;
     if sum {
-        machine.store(place, kind, add(found, operand), 0);
+        let operator = if kind == Kind::Long { Operator::Ladd } else { Operator::Iadd };
+        let sum = match found_term | term {
+            0 => 0,
+            _ => machine.binary_term(operator, (found.bits(), found_term), (operand.bits(), term)),
+        };
+        machine.store(place, kind, add(found, operand), sum);
     } else {
         machine.store(place, kind, operand, term);
     }

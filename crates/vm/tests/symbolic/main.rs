@@ -1,0 +1,9 @@
+//! Terms beside values, and observers.
+
+mod differential;
+mod inputs;
+#[path = "../states/library.rs"]
+#[allow(dead_code, reason = "shared with tests that compare with java")]
+mod library;
+mod observers;
+mod plain;
