@@ -77,7 +77,13 @@ impl Kind {
         match self {
             Kind::Long | Kind::Double => 2,
             Kind::Void => 0,
-            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Reference => 1,
+            Kind::Boolean
+            | Kind::Byte
+            | Kind::Char
+            | Kind::Short
+            | Kind::Int
+            | Kind::Float
+            | Kind::Reference => 1,
         }
     }
 

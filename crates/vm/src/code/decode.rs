@@ -25,7 +25,9 @@ pub fn native_stub(argument_slots: u16, returns: Kind) -> Code {
     let back = match returns {
         Kind::Void => Op::Return,
         Kind::Long | Kind::Double => Op::Return2,
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Reference => Op::Return1,
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int | Kind::Float | Kind::Reference => {
+            Op::Return1
+        }
     };
     Code::new(argument_slots, 2, vec![Op::RunNative, back], vec![0, 0], Vec::new(), Vec::new())
 }
@@ -173,7 +175,9 @@ impl<'a> Decoder<'a> {
             0xab => self.lookup_switch(offset)?,
             0xac => match self.returns {
                 Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short => Op::ReturnNarrow(self.returns),
-                Kind::Int | Kind::Long | Kind::Float | Kind::Double | Kind::Reference | Kind::Void => Op::Return1,
+                Kind::Int | Kind::Long | Kind::Float | Kind::Double | Kind::Reference | Kind::Void => {
+                    Op::Return1
+                }
             },
             0xae | 0xb0 => Op::Return1,
             0xad | 0xaf => Op::Return2,
@@ -266,7 +270,12 @@ impl<'a> Decoder<'a> {
             let jump = self.i32()?;
             targets.push(self.target(offset, jump));
         }
-        Ok(Op::TableSwitch(self.add_switch(Switch { low, keys: Box::default(), targets: targets.into(), default })))
+        Ok(Op::TableSwitch(self.add_switch(Switch {
+            low,
+            keys: Box::default(),
+            targets: targets.into(),
+            default,
+        })))
     }
 
     fn lookup_switch(&mut self, offset: usize) -> Result<Op, String> {
@@ -283,7 +292,12 @@ impl<'a> Decoder<'a> {
             let jump = self.i32()?;
             targets.push(self.target(offset, jump));
         }
-        Ok(Op::LookupSwitch(self.add_switch(Switch { low: 0, keys: keys.into(), targets: targets.into(), default })))
+        Ok(Op::LookupSwitch(self.add_switch(Switch {
+            low: 0,
+            keys: keys.into(),
+            targets: targets.into(),
+            default,
+        })))
     }
 
     fn peek_i32(&self, ahead: usize) -> Result<i32, String> {

@@ -11,7 +11,9 @@ pub(super) fn fuse(ops: &mut [Op]) {
     let original: Vec<Op> = ops.to_vec();
     for (index, op) in ops.iter_mut().enumerate() {
         let next = |ahead: usize| original.get(index + ahead).copied();
-        if let Some(fused) = fused(original[index], next(1), next(2)).or_else(|| fused_long(original[index], next(1), next(2))) {
+        if let Some(fused) =
+            fused(original[index], next(1), next(2)).or_else(|| fused_long(original[index], next(1), next(2)))
+        {
             *op = fused;
         }
     }

@@ -6,8 +6,8 @@
 //! class looks at the class's block each time, and one that gives an object looks it up in its slot.
 
 mod decode;
-mod reference_map;
 mod fuse;
+mod reference_map;
 
 pub use decode::{decode, native_stub};
 pub use reference_map::{Flow, ReferenceMap, ReferenceMaps, Slot};
@@ -26,17 +26,29 @@ pub enum Op {
     /// `long` or `double` bits.
     Const2(u64),
     /// A string, class, method type, method handle or dynamic constant, not yet looked up.
-    Ldc { index: u16 },
+    Ldc {
+        index: u16,
+    },
     /// An object constant whose slot is known; empty slots are filled by the slow form.
-    LdcSlot { slot: Meta, index: u16 },
+    LdcSlot {
+        slot: Meta,
+        index: u16,
+    },
     /// A dynamic constant that is a primitive of one (`wide` false) or two slots, boxed in its slot.
-    LdcBoxed { slot: Meta, index: u16, kind: Kind },
+    LdcBoxed {
+        slot: Meta,
+        index: u16,
+        kind: Kind,
+    },
     // Locals.
     Load(u16),
     Load2(u16),
     Store(u16),
     Store2(u16),
-    IInc { local: u16, by: i32 },
+    IInc {
+        local: u16,
+        by: i32,
+    },
     // Arrays.
     LoadInt,
     LoadLong,
@@ -149,54 +161,147 @@ pub enum Op {
     /// `ireturn` of a method that returns `boolean`, `byte`, `char` or `short`: the value is narrowed.
     ReturnNarrow(Kind),
     // Fields.
-    GetStatic { index: u16 },
-    PutStatic { index: u16 },
-    GetField { index: u16 },
-    PutField { index: u16 },
+    GetStatic {
+        index: u16,
+    },
+    PutStatic {
+        index: u16,
+    },
+    GetField {
+        index: u16,
+    },
+    PutField {
+        index: u16,
+    },
     /// Quick forms; `offset` is from the class's block.
-    GetStaticQuick { block: Meta, offset: u32, index: u16, kind: Kind },
-    PutStaticQuick { block: Meta, offset: u32, index: u16, kind: Kind },
-    GetByte { offset: u32 },
-    GetChar { offset: u32 },
-    GetShort { offset: u32 },
+    GetStaticQuick {
+        block: Meta,
+        offset: u32,
+        index: u16,
+        kind: Kind,
+    },
+    PutStaticQuick {
+        block: Meta,
+        offset: u32,
+        index: u16,
+        kind: Kind,
+    },
+    GetByte {
+        offset: u32,
+    },
+    GetChar {
+        offset: u32,
+    },
+    GetShort {
+        offset: u32,
+    },
     /// Also `float` and references.
-    GetInt { offset: u32 },
-    GetLong { offset: u32 },
-    PutByte { offset: u32 },
+    GetInt {
+        offset: u32,
+    },
+    GetLong {
+        offset: u32,
+    },
+    PutByte {
+        offset: u32,
+    },
     /// `boolean`: the lowest bit.
-    PutBoolean { offset: u32 },
+    PutBoolean {
+        offset: u32,
+    },
     /// Also `short`.
-    PutChar { offset: u32 },
-    PutInt { offset: u32 },
-    PutLong { offset: u32 },
+    PutChar {
+        offset: u32,
+    },
+    PutInt {
+        offset: u32,
+    },
+    PutLong {
+        offset: u32,
+    },
     // Calls.
-    InvokeVirtual { index: u16 },
-    InvokeSpecial { index: u16 },
-    InvokeStatic { index: u16 },
-    InvokeInterface { index: u16 },
-    InvokeDynamic { index: u16 },
-    CallVirtual { vtable_index: u32, index: u16, arguments: u16 },
+    InvokeVirtual {
+        index: u16,
+    },
+    InvokeSpecial {
+        index: u16,
+    },
+    InvokeStatic {
+        index: u16,
+    },
+    InvokeInterface {
+        index: u16,
+    },
+    InvokeDynamic {
+        index: u16,
+    },
+    CallVirtual {
+        vtable_index: u32,
+        index: u16,
+        arguments: u16,
+    },
     /// The method is known: `invokespecial`, private and final methods. The receiver must not be null.
-    CallDirect { method: MethodId, index: u16, arguments: u16 },
-    CallStatic { method: MethodId, block: Meta, index: u16 },
+    CallDirect {
+        method: MethodId,
+        index: u16,
+        arguments: u16,
+    },
+    CallStatic {
+        method: MethodId,
+        block: Meta,
+        index: u16,
+    },
     /// With the class and target of the last call.
-    CallInterface { index: u16, arguments: u16, class: ClassId, target: MethodId },
+    CallInterface {
+        index: u16,
+        arguments: u16,
+        class: ClassId,
+        target: MethodId,
+    },
     /// A linked call site, or a signature-polymorphic call: the slot holds what the linker left there
     /// (see `invoke`), empty in states that have not linked it.
-    CallLinked { slot: Meta, index: u16, arguments: u16, form: LinkedForm },
+    CallLinked {
+        slot: Meta,
+        index: u16,
+        arguments: u16,
+        form: LinkedForm,
+    },
     // Objects.
-    New { index: u16 },
-    NewQuick { class: ClassId, block: Meta, index: u16 },
+    New {
+        index: u16,
+    },
+    NewQuick {
+        class: ClassId,
+        block: Meta,
+        index: u16,
+    },
     /// The element's kind.
     NewArray(Kind),
-    ANewArray { index: u16 },
+    ANewArray {
+        index: u16,
+    },
     /// The class of the array, not of its elements.
-    ANewArrayQuick { class: ClassId },
-    MultiANewArray { index: u16, dimensions: u8 },
-    CheckCast { index: u16 },
-    CheckCastQuick { class: ClassId, index: u16 },
-    InstanceOf { index: u16 },
-    InstanceOfQuick { class: ClassId, index: u16 },
+    ANewArrayQuick {
+        class: ClassId,
+    },
+    MultiANewArray {
+        index: u16,
+        dimensions: u8,
+    },
+    CheckCast {
+        index: u16,
+    },
+    CheckCastQuick {
+        class: ClassId,
+        index: u16,
+    },
+    InstanceOf {
+        index: u16,
+    },
+    InstanceOfQuick {
+        class: ClassId,
+        index: u16,
+    },
     AThrow,
     MonitorEnter,
     MonitorExit,
@@ -206,31 +311,65 @@ pub enum Op {
     /// `iload a; iload b`
     LoadLoad(u16, u16),
     /// `iload a; iload b; if_icmp<cond>`
-    LoadLoadIfICmp { a: u16, b: u16, condition: Condition, jump: i32 },
+    LoadLoadIfICmp {
+        a: u16,
+        b: u16,
+        condition: Condition,
+        jump: i32,
+    },
     /// `iload a; iconst c; if_icmp<cond>`
-    LoadConstIfICmp { local: u16, constant: i16, condition: Condition, jump: i32 },
+    LoadConstIfICmp {
+        local: u16,
+        constant: i16,
+        condition: Condition,
+        jump: i32,
+    },
     /// `iload a; if<cond>`
-    LoadIf { local: u16, condition: Condition, jump: i32 },
+    LoadIf {
+        local: u16,
+        condition: Condition,
+        jump: i32,
+    },
     /// `iinc; goto`
-    IIncGoto { local: u16, by: i16, jump: i32 },
+    IIncGoto {
+        local: u16,
+        by: i16,
+        jump: i32,
+    },
     /// `iload a; iconst c; iadd` (also `isub`)
-    LoadAddConst { local: u16, constant: i32 },
+    LoadAddConst {
+        local: u16,
+        constant: i32,
+    },
     /// `iload a; iload b; iadd`
     LoadLoadAdd(u16, u16),
     /// `aload a; iload b; iaload`, by element kind.
-    LoadLoadElement { array: u16, index: u16, kind: Kind },
+    LoadLoadElement {
+        array: u16,
+        index: u16,
+        kind: Kind,
+    },
     /// `aload a; getfield` of four bytes, once quick.
-    LoadGetInt { local: u16, offset: u32 },
+    LoadGetInt {
+        local: u16,
+        offset: u32,
+    },
     /// `iconst c; iadd` and the like.
     AddConst(i32),
     /// `iload; ireturn`
     LoadReturn(u16),
     /// `iload a; istore b`
-    Move { from: u16, to: u16 },
+    Move {
+        from: u16,
+        to: u16,
+    },
     /// `iconst c; bastore`
     StoreByteConst(i32),
     /// `iconst c` and an operator on `int`.
-    IntConst { operator: Arithmetic, constant: i32 },
+    IntConst {
+        operator: Arithmetic,
+        constant: i32,
+    },
     /// `lload a; lload b`
     LoadLoad2(u16, u16),
     /// `iload a; i2l`
@@ -240,13 +379,27 @@ pub enum Op {
     /// `ladd; lstore a`
     LAddStore(u16),
     /// `lcmp; if<cond>`
-    LCmpIf { condition: Condition, jump: i32 },
+    LCmpIf {
+        condition: Condition,
+        jump: i32,
+    },
     /// `lconst c; lcmp; if<cond>`
-    LongConstIf { constant: i32, condition: Condition, jump: i32 },
+    LongConstIf {
+        constant: i32,
+        condition: Condition,
+        jump: i32,
+    },
     /// `lconst c` (`iconst c` for shifts) and an operator on `long`.
-    LongConst { operator: Arithmetic, constant: i32 },
+    LongConst {
+        operator: Arithmetic,
+        constant: i32,
+    },
     /// `lload a; lconst c` (`iconst c` for shifts) and an operator on `long`.
-    LoadLongConst { local: u16, operator: Arithmetic, constant: i32 },
+    LoadLongConst {
+        local: u16,
+        operator: Arithmetic,
+        constant: i32,
+    },
 }
 
 /// The operator of a fused instruction.

@@ -107,6 +107,16 @@ macro_rules! families {
                 }
             }};
         }
+        macro_rules! rearranged {
+            ($d from:literal, $d to:literal, $d order:expr) => {{
+                // SAFETY: verified code has the operands and the room.
+                unsafe {
+                    rearrange::<SYM, $d from, $d to>($sp, $d order);
+                    $sp = $sp.add($d to - $d from);
+                }
+                next!()
+            }};
+        }
         // The class of a block must be initialised, in this state, before its statics are used.
         macro_rules! initialized {
             ($d block:expr, $d index:expr) => {

@@ -47,43 +47,43 @@ macro_rules! registers {
         }
         // Goes on wherever the machine now stands.
         macro_rules! resume {
-                            ($d next:expr) => {{
-                                if let Next::Exit(exit) = $d next {
-                                    return exit;
+                                    ($d next:expr) => {{
+                                        if let Next::Exit(exit) = $d next {
+                                            return exit;
+                                        }
+                                        load!();
+                                        continue;
+                                    }};
                                 }
-                                load!();
-                                continue;
-                            }};
-                        }
         macro_rules! trap {
-                            ($d trap:expr) => {{
-                                let trap = $d trap;
-                                let next = $m.settle(trap, $observer);
-                                resume!(next)
-                            }};
-                        }
+                                    ($d trap:expr) => {{
+                                        let trap = $d trap;
+                                        let next = $m.settle(trap, $observer);
+                                        resume!(next)
+                                    }};
+                                }
         // Calls something slow that may throw, block or need Java to run first.
         macro_rules! slow {
-                            ($d call:expr) => {{
-                                save!();
-                                match $d call {
-                                    Ok(value) => value,
-                                    Err(trap) => trap!(trap),
+                                    ($d call:expr) => {{
+                                        save!();
+                                        match $d call {
+                                            Ok(value) => value,
+                                            Err(trap) => trap!(trap),
+                                        }
+                                    }};
                                 }
-                            }};
-                        }
         macro_rules! throw {
-                            ($d class:literal) => {{
-                                save!();
-                                let trap = $m.throw($d class, None);
-                                trap!(trap)
-                            }};
-                            ($d class:literal, $d ($d message:tt)*) => {{
-                                save!();
-                                let trap = $m.throw($d class, Some(&format!($d ($d message)*)));
-                                trap!(trap)
-                            }};
-                        }
+                                    ($d class:literal) => {{
+                                        save!();
+                                        let trap = $m.throw($d class, None);
+                                        trap!(trap)
+                                    }};
+                                    ($d class:literal, $d ($d message:tt)*) => {{
+                                        save!();
+                                        let trap = $m.throw($d class, Some(&format!($d ($d message)*)));
+                                        trap!(trap)
+                                    }};
+                                }
         macro_rules! null {
             () => {{
                 save!();
@@ -94,102 +94,102 @@ macro_rules! registers {
         // SAFETY of the stack macros: verified code stays within the locals and operands of its frame, and a frame
         // is pushed only if they lie within the stack.
         macro_rules! slot {
-                            ($d depth:expr) => {
-                                unsafe { *$sp.sub($d depth) }
-                            };
-                        }
+                                    ($d depth:expr) => {
+                                        unsafe { *$sp.sub($d depth) }
+                                    };
+                                }
         macro_rules! term {
-                            ($d depth:expr) => {
-                                unsafe { *$sp.sub($d depth).add(TERM_DISTANCE) as u32 }
-                            };
-                        }
+                                    ($d depth:expr) => {
+                                        unsafe { *$sp.sub($d depth).add(TERM_DISTANCE) as u32 }
+                                    };
+                                }
         macro_rules! drop {
-                            ($d slots:expr) => {
-                                unsafe { $sp = $sp.sub($d slots) }
-                            };
-                        }
+                                    ($d slots:expr) => {
+                                        unsafe { $sp = $sp.sub($d slots) }
+                                    };
+                                }
         macro_rules! int {
-                            ($d depth:expr) => {
-                                slot!($d depth) as i32
-                            };
-                        }
+                                    ($d depth:expr) => {
+                                        slot!($d depth) as i32
+                                    };
+                                }
         macro_rules! long {
-                            ($d depth:expr) => {
-                                slot!($d depth) as i64
-                            };
-                        }
+                                    ($d depth:expr) => {
+                                        slot!($d depth) as i64
+                                    };
+                                }
         macro_rules! float {
-                            ($d depth:expr) => {
-                                f32::from_bits(slot!($d depth) as u32)
-                            };
-                        }
+                                    ($d depth:expr) => {
+                                        f32::from_bits(slot!($d depth) as u32)
+                                    };
+                                }
         macro_rules! double {
-                            ($d depth:expr) => {
-                                f64::from_bits(slot!($d depth))
-                            };
-                        }
+                                    ($d depth:expr) => {
+                                        f64::from_bits(slot!($d depth))
+                                    };
+                                }
         macro_rules! reference {
-                            ($d depth:expr) => {
-                                Ref(slot!($d depth) as u32)
-                            };
-                        }
+                                    ($d depth:expr) => {
+                                        Ref(slot!($d depth) as u32)
+                                    };
+                                }
         macro_rules! push {
-                            ($d bits:expr) => {
-                                push!($d bits, 0)
-                            };
-                            ($d bits:expr, $d term:expr) => {{
-                                let bits: u64 = $d bits;
-                                let term: u32 = $d term;
-                                unsafe {
-                                    *$sp = bits;
-                                    if SYM {
-                                        *$sp.add(TERM_DISTANCE) = term as u64;
-                                    }
-                                    $sp = $sp.add(1);
+                                    ($d bits:expr) => {
+                                        push!($d bits, 0)
+                                    };
+                                    ($d bits:expr, $d term:expr) => {{
+                                        let bits: u64 = $d bits;
+                                        let term: u32 = $d term;
+                                        unsafe {
+                                            *$sp = bits;
+                                            if SYM {
+                                                *$sp.add(TERM_DISTANCE) = term as u64;
+                                            }
+                                            $sp = $sp.add(1);
+                                        }
+                                    }};
                                 }
-                            }};
-                        }
         macro_rules! push2 {
-                            ($d bits:expr) => {
-                                push2!($d bits, 0)
-                            };
-                            ($d bits:expr, $d term:expr) => {{
-                                push!($d bits, $d term);
-                                unsafe { $sp = $sp.add(1) }
-                            }};
-                        }
-        macro_rules! next {
-                            () => {{
-                                unsafe { $pc = $pc.add(1) };
-                                continue;
-                            }};
-                            ($d instructions:expr) => {{
-                                unsafe { $pc = $pc.add($d instructions) };
-                                continue;
-                            }};
-                        }
-        macro_rules! jump {
-                            ($d distance:expr) => {{
-                                let distance: i32 = $d distance;
-                                unsafe { $pc = $pc.offset(distance as isize) };
-                                if distance <= 0 && $count >= $pause {
-                                    save!();
-                                    let next = $m.pause();
-                                    resume!(next);
+                                    ($d bits:expr) => {
+                                        push2!($d bits, 0)
+                                    };
+                                    ($d bits:expr, $d term:expr) => {{
+                                        push!($d bits, $d term);
+                                        unsafe { $sp = $sp.add(1) }
+                                    }};
                                 }
-                                continue;
-                            }};
-                        }
+        macro_rules! next {
+                                    () => {{
+                                        unsafe { $pc = $pc.add(1) };
+                                        continue;
+                                    }};
+                                    ($d instructions:expr) => {{
+                                        unsafe { $pc = $pc.add($d instructions) };
+                                        continue;
+                                    }};
+                                }
+        macro_rules! jump {
+                                    ($d distance:expr) => {{
+                                        let distance: i32 = $d distance;
+                                        unsafe { $pc = $pc.offset(distance as isize) };
+                                        if distance <= 0 && $count >= $pause {
+                                            save!();
+                                            let next = $m.pause();
+                                            resume!(next);
+                                        }
+                                        continue;
+                                    }};
+                                }
         // Replaces the instruction by its quick form and executes that.
         macro_rules! quicken {
-                            ($d call:expr) => {{
-                                let quick = slow!($d call);
-                                // SAFETY: the instruction is one of the running method's.
-                                unsafe { *$pc = quick };
-                                load!();
-                                continue;
-                            }};
-                        }
+                                    ($d call:expr) => {{
+                                        let quick = slow!($d call);
+                                        // SAFETY: the instruction is one of the running method's.
+                                        unsafe { *$pc = quick };
+                                        load!();
+                                        continue;
+                                    }};
+                                }
         // After an allocation: the next safe point collects if it is time.
         macro_rules! collect_soon {
             () => {

@@ -37,10 +37,10 @@ impl Machine {
         registers!($ m memory pc sp locals stack start method count pause observer);
         families!($ m memory pc sp locals stack start method count pause observer);
 
-        if m.threads[m.current].frames.is_empty() {
-            if let Next::Exit(exit) = m.go_on() {
-                return exit;
-            }
+        if m.threads[m.current].frames.is_empty()
+            && let Next::Exit(exit) = m.go_on()
+        {
+            return exit;
         }
         m.shadows.start(SYM);
         load!();
@@ -182,35 +182,12 @@ impl Machine {
                     push!(slot!(1), if SYM { term!(1) } else { 0 });
                     next!()
                 }
-                Op::DupX1 => {
-                    unsafe { rearrange::<SYM, 2, 3>(sp, [1, 0, 1]) };
-                    unsafe { sp = sp.add(1) };
-                    next!()
-                }
-                Op::DupX2 => {
-                    unsafe { rearrange::<SYM, 3, 4>(sp, [2, 0, 1, 2]) };
-                    unsafe { sp = sp.add(1) };
-                    next!()
-                }
-                Op::Dup2 => {
-                    unsafe { rearrange::<SYM, 2, 4>(sp, [0, 1, 0, 1]) };
-                    unsafe { sp = sp.add(2) };
-                    next!()
-                }
-                Op::Dup2X1 => {
-                    unsafe { rearrange::<SYM, 3, 5>(sp, [1, 2, 0, 1, 2]) };
-                    unsafe { sp = sp.add(2) };
-                    next!()
-                }
-                Op::Dup2X2 => {
-                    unsafe { rearrange::<SYM, 4, 6>(sp, [2, 3, 0, 1, 2, 3]) };
-                    unsafe { sp = sp.add(2) };
-                    next!()
-                }
-                Op::Swap => {
-                    unsafe { rearrange::<SYM, 2, 2>(sp, [1, 0]) };
-                    next!()
-                }
+                Op::DupX1 => rearranged!(2, 3, [1, 0, 1]),
+                Op::DupX2 => rearranged!(3, 4, [2, 0, 1, 2]),
+                Op::Dup2 => rearranged!(2, 4, [0, 1, 0, 1]),
+                Op::Dup2X1 => rearranged!(3, 5, [1, 2, 0, 1, 2]),
+                Op::Dup2X2 => rearranged!(4, 6, [2, 3, 0, 1, 2, 3]),
+                Op::Swap => rearranged!(2, 2, [1, 0]),
                 Op::IAdd => binary!(int 2, int 1, push, java::iadd, Iadd),
                 Op::ISub => binary!(int 2, int 1, push, java::isub, Isub),
                 Op::IMul => binary!(int 2, int 1, push, java::imul, Imul),

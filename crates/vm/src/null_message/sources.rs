@@ -249,7 +249,8 @@ pub(super) fn member(class: &RawClass, index: u16) -> Option<(u16, u16, u16)> {
 }
 
 fn field_slots(class: &RawClass, index: u16) -> usize {
-    member(class, index).map_or(1, |(_, _, descriptor)| crate::value::Kind::of_descriptor(&class.utf8(descriptor)).slots())
+    member(class, index)
+        .map_or(1, |(_, _, descriptor)| crate::value::Kind::of_descriptor(&class.utf8(descriptor)).slots())
 }
 
 fn call_slots(class: &RawClass, index: u16) -> Option<(usize, usize)> {

@@ -114,7 +114,11 @@ impl Text<'_> {
             0xc4 => self.local(source, u16_at(code, at + 2)?),
             0xb2 => {
                 let (owner, name, _) = member(self.class, u16_at(code, at + 1)?)?;
-                format!("{}.{}", short(&crate::class::dotted(&self.class.class_name(owner))), self.class.utf8(name))
+                format!(
+                    "{}.{}",
+                    short(&crate::class::dotted(&self.class.class_name(owner))),
+                    self.class.utf8(name)
+                )
             }
             0xb4 => {
                 let (_, name, _) = member(self.class, u16_at(code, at + 1)?)?;
