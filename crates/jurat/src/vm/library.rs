@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
+use ::vm::host::{FileKind, Library};
 use project::Jar;
 use project::jdk::{Jdk, JdkImage};
-use ::vm::host::{FileKind, Library};
 
 /// An entry of the class path.
 enum Entry {
@@ -43,7 +43,9 @@ impl Files {
             }
         }
         for root in roots {
-            readable.push(root.canonicalize().map_err(|error| format!("cannot read {}: {error}", root.display()))?);
+            readable.push(
+                root.canonicalize().map_err(|error| format!("cannot read {}: {error}", root.display()))?,
+            );
         }
         Ok(Files { jdk, image, entries, readable, names: Mutex::new(None) })
     }

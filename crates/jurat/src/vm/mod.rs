@@ -8,9 +8,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use ::vm::{Machine, Options, Stop};
 use clap::{Args, Subcommand};
 use project::jdk::Jdk;
-use ::vm::{Machine, Options, Stop};
 
 use library::Files;
 
@@ -66,7 +66,16 @@ pub struct MachineArguments {
 pub fn java_spelling(mut arguments: Vec<String>) -> Vec<String> {
     const WITH_VALUE: [&str; 11] = [
         "--add-opens",
-        "-cp", "-classpath", "--class-path", "--cp", "--classpath", "--jdk", "--max-instructions", "--heap", "--root", "--seed",
+        "-cp",
+        "-classpath",
+        "--class-path",
+        "--cp",
+        "--classpath",
+        "--jdk",
+        "--max-instructions",
+        "--heap",
+        "--root",
+        "--seed",
     ];
     const OF_TESTS: [&str; 2] = ["--class", "--json"];
     if arguments.get(1).is_none_or(|command| command != "vm") {

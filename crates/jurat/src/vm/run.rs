@@ -4,8 +4,8 @@ use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
 use std::time::Instant;
 
-use clap::Args;
 use ::vm::launch::Ending;
+use clap::Args;
 
 use super::{MachineArguments, STOPPED, print_stats, print_stop};
 

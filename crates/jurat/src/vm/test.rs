@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
+use ::vm::{Machine, StopReason, Trap, Value};
 use clap::Args;
 use serde::Serialize;
-use ::vm::{Machine, StopReason, Trap, Value};
 
 use super::{MachineArguments, print_stats};
 use crate::inputs;
@@ -63,9 +63,12 @@ pub fn run(arguments: &TestArguments) -> ExitCode {
 
 fn run_tests(arguments: &TestArguments) -> Result<Vec<Outcome>, String> {
     let start = Instant::now();
-    let launcher = inputs::runtime_folder().ok_or("the Java runtime is missing; run ./setup")?.join("launcher");
+    let launcher =
+        inputs::runtime_folder().ok_or("the Java runtime is missing; run ./setup")?.join("launcher");
     let mut jars: Vec<PathBuf> = std::fs::read_dir(&launcher)
-        .map_err(|error| format!("the test launcher is missing ({}: {error}); run ./setup", launcher.display()))?
+        .map_err(|error| {
+            format!("the test launcher is missing ({}: {error}); run ./setup", launcher.display())
+        })?
         .flatten()
         .map(|file| file.path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "jar"))
@@ -131,7 +134,9 @@ struct Launcher {
 
 impl Launcher {
     fn prepare(machine: &mut Machine) -> Result<Launcher, String> {
-        let describe = |machine: &Machine, trap: Trap| format!("the test launcher cannot start: {}", machine.describe_trap(&trap));
+        let describe = |machine: &Machine, trap: Trap| {
+            format!("the test launcher cannot start: {}", machine.describe_trap(&trap))
+        };
         let class = match machine.load_application_class(LAUNCHER) {
             Ok(class) => class,
             Err(trap) => return Err(describe(machine, trap)),
@@ -140,7 +145,9 @@ impl Launcher {
             return Err(describe(machine, trap));
         }
         let method = |machine: &Machine, name: &str, descriptor: &str| {
-            machine.find_method(class, name, descriptor).ok_or_else(|| format!("the launcher has no method {name}"))
+            machine
+                .find_method(class, name, descriptor)
+                .ok_or_else(|| format!("the launcher has no method {name}"))
         };
         let prepare = method(machine, "prepare", "()V")?;
         if let Err(trap) = machine.run_to_completion(prepare, &[]) {
@@ -153,7 +160,9 @@ impl Launcher {
     }
 
     fn discover(&self, machine: &mut Machine, names: &[String]) -> Result<Vec<String>, String> {
-        let describe = |machine: &Machine, trap: Trap| format!("the test classes cannot be found: {}", machine.describe_trap(&trap));
+        let describe = |machine: &Machine, trap: Trap| {
+            format!("the test classes cannot be found: {}", machine.describe_trap(&trap))
+        };
         let array = match machine.string_array(names) {
             Ok(array) => array,
             Err(trap) => return Err(describe(machine, trap)),
@@ -193,7 +202,8 @@ fn parse(text: &str) -> Vec<Outcome> {
     for line in text.lines() {
         let mut fields = line.split('\t').map(unescape);
         let mut field = || fields.next().unwrap_or_default();
-        let (mut status, _id, class, method, name, message) = (field(), field(), field(), field(), field(), field());
+        let (mut status, _id, class, method, name, message) =
+            (field(), field(), field(), field(), field(), field());
         if status == "failed" && message.contains(::vm::interp::REFUSAL) {
             status = String::from("unsupported");
         }
@@ -243,8 +253,17 @@ fn report(arguments: &TestArguments, outcomes: &[Outcome]) -> ExitCode {
     let to_stdout = arguments.json.as_deref().is_some_and(|target| target.as_os_str() == "-");
     if !to_stdout {
         if !arguments.quiet {
-            for outcome in outcomes.iter().filter(|outcome| outcome.status == "failed" || outcome.status == "unsupported") {
-                anstream::println!("{}: {}.{}: {}", outcome.status, outcome.class, outcome.method, outcome.message);
+            for outcome in outcomes
+                .iter()
+                .filter(|outcome| outcome.status == "failed" || outcome.status == "unsupported")
+            {
+                anstream::println!(
+                    "{}: {}.{}: {}",
+                    outcome.status,
+                    outcome.class,
+                    outcome.method,
+                    outcome.message
+                );
             }
         }
         anstream::println!("{passed} passed, {failed} failed, {unsupported} unsupported");

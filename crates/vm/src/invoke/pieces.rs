@@ -51,7 +51,7 @@ impl Machine {
                 _ => (whole.0 | moved.0, self.binary_term(Operator::Lor, whole, moved)),
             };
         }
-        self.from_long(whole.1, kind)
+        self.narrowed_long(whole.1, kind)
     }
 
     pub(super) fn write_term(&mut self, place: Place, kind: Kind, value: Value, term: u32) {
@@ -75,7 +75,7 @@ impl Machine {
         let bits = self.as_long((value, term), kind);
         for at in 0..kind.size() / element.size() {
             let part = self.long_operation(Operator::Lushr, bits, (at * element.size() * 8) as i32);
-            let term = self.from_long(part.1, element);
+            let term = self.narrowed_long(part.1, element);
             self.shadows.set_term(place.object, place.offset + at * element.size(), term);
         }
     }
@@ -150,7 +150,7 @@ impl Machine {
     }
 
     /// The lower bits of a `long` as a value of the kind.
-    fn from_long(&mut self, term: u32, kind: Kind) -> u32 {
+    fn narrowed_long(&mut self, term: u32, kind: Kind) -> u32 {
         if term == 0 || kind == Kind::Reference {
             return 0;
         }

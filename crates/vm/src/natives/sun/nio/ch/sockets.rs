@@ -110,7 +110,9 @@ fn describe_address(machine: &Machine, address: Ref) -> String {
     let holder = part(address.some(), "holder").and_then(|holder| holder.reference().some());
     match (part(holder, "hostName").map(Value::reference).and_then(Ref::some), part(holder, "address")) {
         (Some(name), _) => machine.string_text(name),
-        (None, Some(Value::Int(number))) => (number as u32).to_be_bytes().map(|byte| byte.to_string()).join("."),
+        (None, Some(Value::Int(number))) => {
+            (number as u32).to_be_bytes().map(|byte| byte.to_string()).join(".")
+        }
         _ => String::from("an address"),
     }
 }
