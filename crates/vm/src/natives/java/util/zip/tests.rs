@@ -83,7 +83,7 @@ fn bytes_are_those_of_zlib() {
 /// A text larger than the window: its length and checksum at the levels that search in different ways.
 #[test]
 fn long_texts_compress_as_in_zlib() {
-    let text: Vec<u8> = (0..100_000u64).map(|i| ((i * i >> 7) ^ (i * 31)) as u8).collect();
+    let text: Vec<u8> = (0..100_000u64).map(|i| (((i * i) >> 7) ^ (i * 31)) as u8).collect();
     for (level, length, checksum) in [
         (1, 17737, 0xf4fa0037),
         (3, 17741, 0x83506d3d),
