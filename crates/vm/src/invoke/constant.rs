@@ -6,8 +6,9 @@
 
 use std::sync::Arc;
 
-use classfile::raw::{BootstrapMethod, Constant, RawClass, bootstrap_methods, utf16};
+use classfile::raw::{BootstrapMethod, Constant, RawClass, bootstrap_methods, tag, utf16};
 
+use super::member::INVOKE_STATIC;
 use crate::class::{ClassId, LoaderId, parse_method_descriptor};
 use crate::code::Op;
 use crate::heap::Meta;
@@ -176,6 +177,10 @@ impl Machine {
         };
         let owner = self.resolve_class(class, owner)?;
         let (name, descriptor) = raw.name_and_type(name_and_type);
+        if !is_field {
+            let of_interface = raw.tag(reference) == tag::INTERFACE_METHOD;
+            self.check_handle_kind(owner, of_interface, kind, &raw.utf8(name), &raw.utf8(descriptor))?;
+        }
         let kind_of_member = if is_field {
             let loader = self.classes[class].loader;
             self.mirror_of_descriptor(loader, &raw.utf8(descriptor))?
@@ -196,6 +201,32 @@ impl Machine {
             ],
             slot,
         )
+    }
+
+    /// JVMS 5.4.3.5: the kind of the handle, of the constant and of the method fit each other.
+    fn check_handle_kind(
+        &mut self,
+        owner: ClassId,
+        of_interface: bool,
+        kind: u8,
+        name: &str,
+        descriptor: &str,
+    ) -> Outcome<()> {
+        let is_interface = self.classes[owner].is_interface();
+        if is_interface != of_interface {
+            let (found, wanted) = if is_interface { ("interface", "class") } else { ("class", "interface") };
+            let text = format!("Found {found} {}, but {wanted} was expected", self.class_text(owner));
+            return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
+        }
+        let found = if name == "<init>" { None } else { self.find_method(owner, name, descriptor) };
+        let Some(method) = found else { return Ok(()) };
+        let is_static = self.methods[method].is_static();
+        if is_static != (i32::from(kind) == INVOKE_STATIC) {
+            let wanted = if is_static { "instance not static" } else { "static" };
+            let text = format!("Expected {wanted} method '{}'", self.method_signature(method));
+            return Err(self.throw("java/lang/IncompatibleClassChangeError", Some(&text)));
+        }
+        Ok(())
     }
 
     /// JVMS 5.4.3.6, for a value.

@@ -25,7 +25,7 @@ const GET_FIELD: i32 = 1;
 const GET_STATIC: i32 = 2;
 const PUT_FIELD: i32 = 3;
 const INVOKE_VIRTUAL: i32 = 5;
-const INVOKE_STATIC: i32 = 6;
+pub(super) const INVOKE_STATIC: i32 = 6;
 const INVOKE_SPECIAL: i32 = 7;
 const INVOKE_INTERFACE: i32 = 9;
 

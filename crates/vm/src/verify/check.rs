@@ -1,10 +1,13 @@
 //! Verification by type checking (JVMS 4.10.1): one pass over the code with the frames of the StackMapTable.
 
+use classfile::raw::RawHandler;
+
 use super::frame::Frame;
 use super::handlers::handler_frame;
 use super::stack_map::Expected;
 use super::step::Checker;
 use super::trouble::{Verified, verify_error, verify_error_because};
+use super::types::Type;
 
 const INVOKESPECIAL: u8 = 183;
 
@@ -18,6 +21,7 @@ pub(super) fn check(
     let layout = &checker.method.layout;
     let mut upcoming = 0;
     let mut reachable = true;
+    let mut checked = Checked::of(&checker.method.code.exceptions);
     while *pc < layout.code.len() {
         match expected.get(upcoming) {
             Some(next) if next.offset == *pc => {
@@ -36,12 +40,12 @@ pub(super) fn check(
                 );
             }
         }
-        checker.check_handlers(expected, frame, *pc, frame.this_uninitialized)?;
+        checker.check_handlers(expected, frame, *pc, frame.this_uninitialized, &mut checked)?;
         let before = frame.this_uninitialized;
         checker.step(frame, *pc)?;
         // A constructor's call turns locals into initialised objects in the middle of a protected range.
         if layout.code[*pc] == INVOKESPECIAL {
-            checker.check_handlers(expected, frame, *pc, before)?;
+            checker.check_handlers(expected, frame, *pc, before, &mut checked)?;
         }
         for target in layout.targets(*pc)? {
             checker.check_target(expected, frame, target)?;
@@ -53,6 +57,30 @@ pub(super) fn check(
         return verify_error("Control flow falls through code end");
     }
     Ok(())
+}
+
+/// What the handlers were last checked with: locals change rarely, and a table may have 65,535 handlers.
+struct Checked {
+    locals: Vec<Type>,
+    this_uninitialized: bool,
+    /// Handlers in the order of their starts.
+    by_start: Vec<usize>,
+}
+
+impl Checked {
+    fn of(handlers: &[RawHandler]) -> Checked {
+        let mut by_start: Vec<usize> = (0..handlers.len()).collect();
+        by_start.sort_by_key(|&number| handlers[number].start);
+        Checked { locals: Vec::new(), this_uninitialized: false, by_start }
+    }
+
+    /// Which of `by_start` begin at an instruction.
+    fn starting_at(&self, pc: usize, handlers: &[RawHandler]) -> std::ops::Range<usize> {
+        let before = |limit: usize| {
+            self.by_start.partition_point(|&number| usize::from(handlers[number].start) < limit)
+        };
+        before(pc)..before(pc + 1)
+    }
 }
 
 impl Checker<'_, '_> {
@@ -78,9 +106,17 @@ impl Checker<'_, '_> {
         frame: &Frame,
         pc: usize,
         this_uninitialized: bool,
+        checked: &mut Checked,
     ) -> Verified {
         let method = self.method;
-        for handler in &method.code.exceptions {
+        let handlers = &method.code.exceptions;
+        let known = (&checked.locals, checked.this_uninitialized) == (&frame.locals, this_uninitialized);
+        let due = if known { checked.starting_at(pc, handlers) } else { 0..handlers.len() };
+        if !known {
+            checked.locals.clone_from(&frame.locals);
+            checked.this_uninitialized = this_uninitialized;
+        }
+        for handler in due.map(|number| &handlers[if known { checked.by_start[number] } else { number }]) {
             if !(usize::from(handler.start)..usize::from(handler.end)).contains(&pc) {
                 continue;
             }
@@ -106,8 +142,14 @@ impl Checker<'_, '_> {
         if from.stack.len() != to.stack.len() || from.this_uninitialized && !to.this_uninitialized {
             return Ok(false);
         }
-        let locals = from.locals.iter().zip(&to.locals);
-        for (&from, &to) in locals.chain(from.stack.iter().zip(&to.stack)) {
+        self.effort.flow(to.slots())?;
+        // Anything is assignable to what is unusable.
+        for (index, &wanted) in to.locals.iter().enumerate() {
+            if !self.assignable(from.get_local(index), wanted)? {
+                return Ok(false);
+            }
+        }
+        for (&from, &to) in from.stack.iter().zip(&to.stack) {
             if !self.assignable(from, to)? {
                 return Ok(false);
             }
@@ -117,7 +159,8 @@ impl Checker<'_, '_> {
 
     /// The first difference in words. Classes that this needs are loaded: the same question was asked before.
     fn mismatch(&mut self, from: &Frame, to: &Frame) -> String {
-        let lists = [("locals", &from.locals, &to.locals), ("stack", &from.stack, &to.stack)];
+        let locals: Vec<Type> = (0..to.locals.len()).map(|index| from.get_local(index)).collect();
+        let lists = [("locals", &locals, &to.locals), ("stack", &from.stack, &to.stack)];
         for (list, from, to) in lists {
             for (index, (&from, &to)) in from.iter().zip(to).enumerate() {
                 if !matches!(self.assignable(from, to), Ok(true)) {

@@ -5,13 +5,14 @@ use super::types::{Name, Names, Type};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
-    /// `max_locals` of them.
+    /// At most `max_locals`; those that are not there are unusable. A method may ask for 65,535 and use three.
     pub(super) locals: Vec<Type>,
     /// Bottom first; at most `max_stack` slots.
     pub(super) stack: Vec<Type>,
     /// The flag `flagThisUninit`.
     pub(super) this_uninitialized: bool,
     pub(super) max_stack: u16,
+    pub(super) max_locals: u16,
 }
 
 impl Frame {
@@ -76,9 +77,10 @@ impl Frame {
         fits: impl Fn(Type) -> bool,
         wanted: &str,
     ) -> Verified<Type> {
-        let Some(&found) = self.locals.get(usize::from(index)) else {
+        if index >= self.max_locals {
             return verify_error("Local variable table overflow");
-        };
+        }
+        let found = self.get_local(index.into());
         if !fits(found) {
             let reason = format!(
                 "Type {} (current frame, locals[{index}]) is not assignable to {wanted}",
@@ -87,21 +89,35 @@ impl Frame {
             return verify_error_because("Bad local variable type", reason);
         }
         if let Some(second) = found.second() {
-            match self.locals.get(usize::from(index) + 1) {
-                Some(&after) if after == second => {}
-                Some(_) => return verify_error("Bad local variable type"),
-                None => return verify_error("Local variable table overflow"),
+            if index + 1 >= self.max_locals {
+                return verify_error("Local variable table overflow");
+            }
+            if self.get_local(usize::from(index) + 1) != second {
+                return verify_error("Bad local variable type");
             }
         }
         Ok(found)
+    }
+
+    /// The type of a local variable; unusable if it is not there.
+    pub(super) fn get_local(&self, index: usize) -> Type {
+        self.locals.get(index).copied().unwrap_or(Type::Top)
+    }
+
+    /// Slots of locals and stack that are kept for this frame.
+    pub(super) fn slots(&self) -> usize {
+        self.locals.len() + self.stack.len()
     }
 
     /// Stores a value; a long or double of which a half is overwritten becomes unusable.
     pub(super) fn set_local(&mut self, index: u16, kind: Type) -> Verified {
         let index = usize::from(index);
         let slots = if kind.second().is_some() { 2 } else { 1 };
-        if index + slots > self.locals.len() {
+        if index + slots > usize::from(self.max_locals) {
             return verify_error("Local variable table overflow");
+        }
+        if index + slots > self.locals.len() {
+            self.locals.resize(index + slots, Type::Top);
         }
         if self.locals[index].is_second() && index > 0 {
             self.locals[index - 1] = Type::Top;

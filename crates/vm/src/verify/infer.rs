@@ -20,10 +20,24 @@ struct State {
     calls: Vec<Call>,
 }
 
+impl State {
+    fn slots(&self) -> usize {
+        self.frame.slots() + self.calls.iter().map(|call| 1 + call.touched.len()).sum::<usize>()
+    }
+}
+
+fn join(touched: &mut Vec<bool>, more: &[bool]) {
+    touched.resize(touched.len().max(more.len()), false);
+    for (touched, more) in touched.iter_mut().zip(more) {
+        *touched |= more;
+    }
+}
+
 /// A subroutine that has not returned yet.
 #[derive(Clone, PartialEq, Eq)]
 struct Call {
     entry: usize,
+    /// Locals beyond its end are not.
     touched: Vec<bool>,
 }
 
@@ -68,14 +82,15 @@ impl Inference<'_, '_, '_> {
             }
         }
         let returned = match layout.ret_local(pc) {
-            Some(index) => state.frame.locals.get(usize::from(index)).copied(),
+            Some(index) => Some(state.frame.get_local(index.into())),
             None => None,
         };
         self.checker.step(&mut state.frame, pc)?;
         if let Some((index, slots)) = local_variable(self.checker, pc) {
+            let (first, end) = (usize::from(index), usize::from(index) + slots);
             for call in &mut state.calls {
-                let touched = call.touched.iter_mut().skip(index.into()).take(slots);
-                touched.for_each(|touched| *touched = true);
+                call.touched.resize(call.touched.len().max(end), false);
+                call.touched[first..end].fill(true);
             }
         }
         if let Some(Type::ReturnAddress(entry)) = returned {
@@ -102,7 +117,7 @@ impl Inference<'_, '_, '_> {
         if state.calls.iter().any(|call| call.entry == entry) {
             return verify_error("Recursive call to jsr entry");
         }
-        state.calls.push(Call { entry, touched: vec![false; state.frame.locals.len()] });
+        state.calls.push(Call { entry, touched: Vec::new() });
         self.callers.entry(entry).or_default().insert(pc);
         // The state of this call goes into what its returns mean.
         if let Some(returns) = self.returns.get(&entry) {
@@ -123,12 +138,12 @@ impl Inference<'_, '_, '_> {
             resumed.frame.stack.clone_from(&state.frame.stack);
             resumed.frame.this_uninitialized = state.frame.this_uninitialized;
             for (index, _) in touched.iter().enumerate().filter(|(_, touched)| **touched) {
-                resumed.frame.locals[index] = state.frame.locals[index];
+                let length = resumed.frame.locals.len().max(index + 1);
+                resumed.frame.locals.resize(length, Type::Top);
+                resumed.frame.locals[index] = state.frame.get_local(index);
             }
             for call in &mut resumed.calls {
-                for (outer, inner) in call.touched.iter_mut().zip(touched) {
-                    *outer |= inner;
-                }
+                join(&mut call.touched, touched);
             }
             let next = self.checker.method.layout.next(caller);
             if !self.checker.method.layout.is_start(next) {
@@ -141,7 +156,10 @@ impl Inference<'_, '_, '_> {
 
     /// Merges a state into the one known at `target` (4.10.2.2).
     fn flow(&mut self, target: usize, incoming: State) -> Verified {
+        let slots = incoming.slots();
+        self.checker.effort.flow(slots)?;
         let Some(known) = self.states[target].take() else {
+            self.checker.effort.keep(slots)?;
             self.states[target] = Some(incoming);
             self.pending.insert(target);
             return Ok(());
@@ -171,6 +189,7 @@ impl Inference<'_, '_, '_> {
             }
             *slot = merged;
         }
+        frame.locals.truncate(new.locals.len());
         for (slot, &other) in frame.locals.iter_mut().zip(&new.locals) {
             *slot = self.merge_types(*slot, other)?;
         }
@@ -181,9 +200,7 @@ impl Inference<'_, '_, '_> {
                 break;
             }
             let mut call = mine.clone();
-            for (touched, other) in call.touched.iter_mut().zip(&other.touched) {
-                *touched |= other;
-            }
+            join(&mut call.touched, &other.touched);
             calls.push(call);
         }
         Ok(State { frame, calls })

@@ -8,10 +8,12 @@
 //!
 //! Where we deviate: objects of a `new` that is executed again are forgotten in both kinds of verification, as 4.10.1.9
 //! says and HotSpot's type checker does not do; names of class files before version 49 need not be identifiers.
+//! Methods whose frames multiply to more than [`effort`] allows are refused, where HotSpot takes gigabytes or minutes.
 //! Overriding of final methods and loading constraints belong to linking.
 
 mod assign;
 mod check;
+mod effort;
 mod frame;
 mod handlers;
 mod infer;
@@ -26,6 +28,7 @@ mod types;
 use classfile::opcode;
 use classfile::raw::{self, RawClass, RawCode, RawMember, access};
 
+use effort::Effort;
 use frame::Frame;
 use layout::Layout;
 use step::{Checker, Method};
@@ -190,10 +193,11 @@ fn verify_code<'a>(
         return format_error("Illegal method signature");
     };
     let mut frame = Frame {
-        locals: vec![Type::Top; usize::from(code.max_locals)],
-        stack: Vec::with_capacity(usize::from(code.max_stack)),
+        locals: Vec::new(),
+        stack: Vec::new(),
         this_uninitialized: false,
         max_stack: code.max_stack,
+        max_locals: code.max_locals,
     };
     let mut index = 0;
     if method.access & access::STATIC == 0 && !class.is(method.name, "<clinit>") {
@@ -223,20 +227,21 @@ fn verify_code<'a>(
         subroutines: by_inference,
     };
     if by_inference {
-        let mut checker = Checker { method: &method, names, hierarchy };
+        let mut checker = Checker { method: &method, names, hierarchy, effort: Effort::default() };
         operands::check_operands(&mut checker)?;
         handlers::check_handler_table(&mut checker)?;
         let outcome = infer::infer(&mut checker, &mut frame, &mut place.pc);
         place.frame = Some(frame);
         return outcome;
     }
-    handlers::check_handler_table(&mut Checker { method: &method, names, hierarchy })?;
+    let mut effort = Effort::default();
+    handlers::check_handler_table(&mut Checker { method: &method, names, hierarchy, effort })?;
     check_local_variable_tables(class, &method)?;
     let expected = match table {
-        Some(table) => stack_map::frames(class, table, &frame, &method.layout, names)?,
+        Some(table) => stack_map::frames(class, table, &frame, &method.layout, names, &mut effort)?,
         None => Vec::new(),
     };
-    let mut checker = Checker { method: &method, names, hierarchy };
+    let mut checker = Checker { method: &method, names, hierarchy, effort };
     let outcome = check::check(&mut checker, &expected, &mut frame, &mut place.pc);
     place.frame = Some(frame);
     outcome

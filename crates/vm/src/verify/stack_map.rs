@@ -2,6 +2,7 @@
 
 use classfile::raw::{RawClass, tag};
 
+use super::effort::Effort;
 use super::frame::Frame;
 use super::layout::Layout;
 use super::trouble::{Trouble, Verified, format_error, verify_error_because};
@@ -22,10 +23,11 @@ pub(super) fn frames(
     initial: &Frame,
     layout: &Layout<'_>,
     names: &mut Names,
+    effort: &mut Effort,
 ) -> Verified<Vec<Expected>> {
     let mut reader = Reader { class, bytes: table, layout, names };
     let count = reader.u16()?;
-    let max_locals = initial.locals.len();
+    let max_locals = usize::from(initial.max_locals);
     let mut locals = initial.locals.clone();
     // Trailing unusable locals are not written down.
     locals.truncate(locals.iter().rposition(|kind| *kind != Type::Top).map_or(0, |last| last + 1));
@@ -94,13 +96,16 @@ pub(super) fn frames(
                 format!("Invalid stackmap specification: frame {index} at {offset} is at no instruction."),
             );
         }
-        let mut all = locals.clone();
-        all.resize(max_locals, Type::Top);
-        let this_uninitialized = all.contains(&Type::UninitializedThis);
-        frames.push(Expected {
-            offset,
-            frame: Frame { locals: all, stack, this_uninitialized, max_stack: initial.max_stack },
-        });
+        let this_uninitialized = locals.contains(&Type::UninitializedThis);
+        let frame = Frame {
+            locals: locals.clone(),
+            stack,
+            this_uninitialized,
+            max_stack: initial.max_stack,
+            max_locals: initial.max_locals,
+        };
+        effort.keep(frame.slots())?;
+        frames.push(Expected { offset, frame });
     }
     if !reader.bytes.is_empty() {
         return malformed("wrong attribute size");

@@ -6,6 +6,7 @@
 use classfile::raw::{Constant, RawClass, RawCode, tag};
 
 use super::Hierarchy;
+use super::effort::Effort;
 use super::frame::Frame;
 use super::layout::Layout;
 use super::trouble::{Verified, verify_error, verify_error_because};
@@ -29,6 +30,7 @@ pub(super) struct Checker<'a, 'b> {
     pub(super) method: &'b Method<'a>,
     pub(super) names: &'b mut Names,
     pub(super) hierarchy: &'b mut dyn Hierarchy,
+    pub(super) effort: Effort,
 }
 
 /// The types that typed instructions come in, in the order of their opcodes.

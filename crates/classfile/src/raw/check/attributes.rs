@@ -173,12 +173,8 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// JVMS 4.7.30. The attribute means nothing on a class that cannot be a record.
+    /// JVMS 4.7.30. As in HotSpot, also on a class that cannot be a record, where the attribute means nothing.
     fn record(&self) -> Checked {
-        let is_final = self.class.access & access::FINAL != 0;
-        if !is_final || self.class.class_name_bytes(self.class.super_class) != b"java/lang/Record" {
-            return Ok(());
-        }
         let Some(attribute) = self.single(&self.class.attributes, "Record")? else {
             return Ok(());
         };
