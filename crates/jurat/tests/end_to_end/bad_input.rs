@@ -106,7 +106,7 @@ fn what_is_not_built_yet_says_so() {
         &["plan", "src", "--method", "next"][..],
         &["gen", "src", "--strategy", "explore"],
         &["gen", "src", "--coverage", "mcdc"],
-        &["vm", "run", "-cp", "x", "Main"],
+        &["graph", "src", "--method", "next"],
     ] {
         let run = jurat(project.path(), arguments).expect_status(2);
         assert!(run.stderr.contains("not built yet"), "{arguments:?}: {}", run.stderr);
