@@ -119,9 +119,9 @@ macro_rules! families {
         }
         // The class of a block must be initialised, in this state, before its statics are used.
         macro_rules! initialized {
-            ($d block:expr, $d index:expr) => {
+            ($d block:expr) => {
                 if $memory.get::<u8>($d block, block::STATUS) != Status::Initialized as u8 {
-                    slow!($m.may_use_static($d index, $d block));
+                    slow!($m.may_use_static($d block));
                 }
             };
         }

@@ -340,8 +340,8 @@ impl Machine {
                 }
                 Op::GetStatic { index } => quicken!(m.quick_static(index, false)),
                 Op::PutStatic { index } => quicken!(m.quick_static(index, true)),
-                Op::GetStaticQuick { block, offset, index, kind } => {
-                    initialized!(block, index);
+                Op::GetStaticQuick { block, offset, kind, .. } => {
+                    initialized!(block);
                     let term =
                         if SYM && m.shadows.any() { m.load_field_term(block, offset, Some(kind)) } else { 0 };
                     match kind {
@@ -358,8 +358,8 @@ impl Machine {
                     }
                     next!()
                 }
-                Op::PutStaticQuick { block, offset, index, kind } => {
-                    initialized!(block, index);
+                Op::PutStaticQuick { block, offset, kind, .. } => {
+                    initialized!(block);
                     let slots = kind.slots();
                     let bits = slot!(slots);
                     if SYM && (m.shadows.any() || term!(slots) != 0) {
@@ -407,8 +407,8 @@ impl Machine {
                     object!(arguments as usize);
                     call!(target, arguments)
                 }
-                Op::CallStatic { method: target, block, index } => {
-                    initialized!(block, index);
+                Op::CallStatic { method: target, block, .. } => {
+                    initialized!(block);
                     let arguments = m.methods[target].argument_slots;
                     call!(target, arguments)
                 }
@@ -430,8 +430,8 @@ impl Machine {
                     }
                 }
                 Op::New { index } => quicken!(m.quick_new(index)),
-                Op::NewQuick { class, block, index } => {
-                    initialized!(block, index);
+                Op::NewQuick { class, block, .. } => {
+                    initialized!(block);
                     let bytes = m.classes[class].instance_bytes;
                     let object = match m.heap.allocate(class, bytes, 0) {
                         Some(object) => object,

@@ -2,7 +2,7 @@
 
 use classfile::raw;
 
-use crate::class::{ClassId, MethodId, Status, block};
+use crate::class::{ClassId, MethodId, Status};
 use crate::code::Op;
 use crate::heap::Meta;
 use crate::link::CallKind;
@@ -35,12 +35,11 @@ impl Machine {
     }
 
     /// The class of a block is not initialised in this state: initialise it, unless this thread is doing so.
-    pub(super) fn may_use_static(&mut self, index: u16, block: Meta) -> Outcome<()> {
-        let class = self.class_of_block(block);
+    pub(super) fn may_use_static(&mut self, block: Meta) -> Outcome<()> {
+        let class = self.block_owners[&block.0];
         if self.status(class) == Status::Absent {
-            // Metadata knows the class, this state does not: load it again, through its loader.
-            let current = self.current_class();
-            self.load_again(current, index, class)?;
+            // Metadata knows the class, this state does not: it gets a mirror here.
+            self.mirror(class);
         }
         self.initialize(class)
     }
@@ -313,15 +312,4 @@ impl Machine {
         let to = self.site(frame.method, (frame.pc as i32 + distance) as u32).offset;
         observer.edge(site, to);
     }
-
-    /// The class whose block this is.
-    fn class_of_block(&self, block: Meta) -> ClassId {
-        ClassId(self.heap_block_owner(block))
-    }
-
-    fn heap_block_owner(&self, block: Meta) -> u32 {
-        self.block_owners[&block.0].0
-    }
 }
-
-const _: () = assert!(block::STATUS == 0);

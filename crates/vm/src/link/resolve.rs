@@ -313,12 +313,6 @@ impl Machine {
         (self.names.intern(&raw.utf8(name)), self.names.intern(&raw.utf8(descriptor)))
     }
 
-    /// A state that does not know a class of the metadata loads it anew, by the name that the instruction has.
-    pub fn load_again(&mut self, _class: ClassId, _index: u16, target: ClassId) -> Outcome<()> {
-        self.mirror(target);
-        Ok(())
-    }
-
     fn no_such_field(&mut self, reference: &MemberReference) -> Trap {
         let name = self.names.text(reference.name);
         let text = if self.known.java_version >= 22 {
