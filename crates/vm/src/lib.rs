@@ -17,6 +17,7 @@
 //! | [`verify`] | JVMS 4.10 |
 //! | [`observe`] | what a run can be watched for |
 
+pub mod budget;
 pub mod class;
 pub mod code;
 pub mod heap;

@@ -105,6 +105,8 @@ pub struct Machine {
     pub(crate) input: crate::outside::Input,
     /// What the instruction counter was when the budget began.
     pub(crate) budget_from: u64,
+    /// The part of it that is being used, if it is given in parts.
+    pub(crate) share: Option<crate::budget::Share>,
     /// The heap's contents at the last snapshot or restore.
     pub(crate) base_pages: Option<crate::heap::Pages>,
     /// Offsets that method handles need, once found.

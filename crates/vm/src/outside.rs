@@ -65,13 +65,6 @@ impl Machine {
         self.input.from(self.world.input_position as usize).len()
     }
 
-    /// The program may execute this many instructions from now on; `None` for no limit.
-    pub fn set_budget(&mut self, instructions: Option<u64>) {
-        self.budget_from = self.instructions;
-        self.options.max_instructions =
-            instructions.map(|instructions| self.instructions.saturating_add(instructions));
-    }
-
     /// What the program writes to standard output or error.
     pub(crate) fn write_output(&mut self, descriptor: u8, bytes: &[u8]) {
         match &mut self.output {

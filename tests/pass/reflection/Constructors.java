@@ -89,6 +89,10 @@ public class Constructors {
         Array.setInt(ints, 1, 6);
         Array.setByte(ints, 2, (byte) 7);
         System.out.println(Arrays.toString(ints) + " " + Array.get(ints, 1) + " " + Array.getLong(ints, 2) + " " + Array.getLength(ints));
+        long[] extremes = {Long.MAX_VALUE, Long.MIN_VALUE, 127, 128};
+        for (int i = 0; i < extremes.length; i++) {
+            System.out.println(Array.get(extremes, i) + " " + (Array.get(extremes, i) == Array.get(extremes, i)));
+        }
         Object grid = Array.newInstance(String.class, 2, 3);
         Array.set(Array.get(grid, 1), 2, "deep");
         System.out.println(Arrays.deepToString((Object[]) grid) + " " + grid.getClass());

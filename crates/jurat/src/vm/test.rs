@@ -14,7 +14,11 @@ use crate::inputs;
 
 const LAUNCHER: &str = "jurat.launcher.Launcher";
 /// Instructions of a test class unless the user says otherwise.
-const DEFAULT_BUDGET: u64 = 20_000_000_000;
+const DEFAULT_BUDGET: u64 = 60_000_000_000;
+/// The part of it that a single test may use: one that runs for ever must not cost the others of its class.
+const SHARE: u64 = 12;
+/// Instructions to bring together what is known of a class that has used up its budget.
+const TO_TELL: u64 = 100_000_000;
 
 #[derive(Args, Debug)]
 pub struct TestArguments {
@@ -88,6 +92,7 @@ fn run_tests(arguments: &TestArguments) -> Result<Vec<Outcome>, String> {
     for class in &classes {
         machine.restore(&ready);
         machine.set_budget(Some(budget));
+        machine.set_share((budget / SHARE).max(1));
         outcomes.extend(launcher.run(&mut machine, class));
     }
     if arguments.machine.stats {
@@ -130,6 +135,7 @@ fn collect(folder: &std::path::Path, prefix: &str, names: &mut Vec<String>) {
 struct Launcher {
     run: ::vm::class::MethodId,
     discover: ::vm::class::MethodId,
+    so_far: ::vm::class::MethodId,
 }
 
 impl Launcher {
@@ -150,12 +156,15 @@ impl Launcher {
                 .ok_or_else(|| format!("the launcher has no method {name}"))
         };
         let prepare = method(machine, "prepare", "()V")?;
+        let test_starts = method(machine, "testStarts", "()V")?;
+        machine.replace_method(test_starts, ::vm::budget::start_share);
         if let Err(trap) = machine.run_to_completion(prepare, &[]) {
             return Err(describe(machine, trap));
         }
         Ok(Launcher {
             run: method(machine, "run", "(Ljava/lang/String;)Ljava/lang/String;")?,
             discover: method(machine, "discover", "([Ljava/lang/String;)[Ljava/lang/String;")?,
+            so_far: method(machine, "soFar", "()Ljava/lang/String;")?,
         })
     }
 
@@ -184,14 +193,26 @@ impl Launcher {
                     Trap::Stop(stop) if !matches!(stop.reason, StopReason::Exit { .. }) => "unsupported",
                     Trap::Stop(_) | Trap::Throw(_) | Trap::Again => "failed",
                 };
-                vec![Outcome {
+                let message = machine.describe_trap(&trap);
+                let mut outcomes = self.finished(machine);
+                outcomes.push(Outcome {
                     class: class.to_owned(),
                     method: String::new(),
                     name: class.to_owned(),
                     status: status.to_owned(),
-                    message: machine.describe_trap(&trap),
-                }]
+                    message,
+                });
+                outcomes
             }
+        }
+    }
+
+    /// The tests that had ended when the machine stopped.
+    fn finished(&self, machine: &mut Machine) -> Vec<Outcome> {
+        machine.set_budget(Some(TO_TELL));
+        match machine.run_to_completion(self.so_far, &[]) {
+            Ok(value) => parse(&machine.string_text(value.reference())),
+            Err(_) => Vec::new(),
         }
     }
 }

@@ -124,19 +124,22 @@ impl Machine {
     }
 
     fn next_pause(&self) -> u64 {
-        let end = self.instructions + TURN;
-        self.options.max_instructions.map_or(end, |limit| end.min(limit))
+        (self.instructions + TURN).min(self.next_limit())
     }
 
     /// A safe point at which something is due: budget, garbage, other threads.
-    pub(super) fn pause(&mut self) -> Next {
-        if let Some(limit) = self.options.max_instructions
-            && self.instructions >= limit
-        {
-            return self
-                .end(self.stop(StopReason::Instructions { limit: limit.saturating_sub(self.budget_from) }));
+    pub(super) fn pause<O: Observer>(&mut self, observer: &mut O) -> Next {
+        if let Err(stop) = self.check_budget() {
+            return self.end(stop);
         }
-        self.turn()
+        match self.check_share() {
+            Err(Trap::Throw(exception)) => {
+                self.pause_at = self.next_pause();
+                self.unwind(exception, observer)
+            }
+            Err(trap) => self.end(trap),
+            Ok(()) => self.turn(),
+        }
     }
 
     /// Collects what is due and gives the turn to the next thread.

@@ -341,7 +341,7 @@ macro_rules! families {
                 }
                 if $count >= $pause {
                     save!();
-                    let next = $m.pause();
+                    let next = $m.pause($observer);
                     resume!(next);
                 }
                 continue;

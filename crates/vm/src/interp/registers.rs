@@ -174,7 +174,7 @@ macro_rules! registers {
                                         unsafe { $pc = $pc.offset(distance as isize) };
                                         if distance <= 0 && $count >= $pause {
                                             save!();
-                                            let next = $m.pause();
+                                            let next = $m.pause($observer);
                                             resume!(next);
                                         }
                                         continue;

@@ -153,7 +153,7 @@ impl Machine {
             Value::Long(number) => number,
             _ => return None,
         };
-        let index = if kind == Kind::Char { number } else { number + 128 };
+        let index = if kind == Kind::Char { number } else { number.saturating_add(128) };
         let limit = if kind == Kind::Int { i64::MAX } else { 255 };
         if index < 0 || index > limit || (kind == Kind::Char && index > 127) {
             return None;

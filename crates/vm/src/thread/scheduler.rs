@@ -11,11 +11,7 @@ impl Machine {
     /// Chooses the thread to run next: called when a turn is over or the current thread cannot go on.
     /// When all wait, the clock jumps to the first timer; if there is none, that is a deadlock.
     pub fn schedule(&mut self) -> Outcome<()> {
-        if let Some(limit) = self.options.max_instructions
-            && self.instructions >= limit
-        {
-            return Err(self.stop(StopReason::Instructions { limit: limit.saturating_sub(self.budget_from) }));
-        }
+        self.check_budget()?;
         self.forget_ended_threads();
         self.wake_by_timers();
         loop {

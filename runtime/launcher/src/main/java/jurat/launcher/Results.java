@@ -46,6 +46,11 @@ final class Results implements TestExecutionListener {
     }
 
     @Override
+    public void executionStarted(TestIdentifier test) {
+        Launcher.testStarts();
+    }
+
+    @Override
     public void executionSkipped(TestIdentifier test, String reason) {
         line("skipped", test, reason == null ? "" : firstLineOf(reason));
     }

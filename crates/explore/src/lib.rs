@@ -1,0 +1,1 @@
+//! Coverage goals by symbolic paths.

@@ -1,0 +1,1 @@
+//! Runs recipes and evaluates contracts on states of the machine, concrete and symbolic.

@@ -1,0 +1,1 @@
+//! Symbolic inputs and the search for paths on the machine.

@@ -1,0 +1,1 @@
+//! Answers whether a conjunction of terms can hold, and with which values.
