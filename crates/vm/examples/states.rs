@@ -10,6 +10,7 @@ use std::time::Instant;
 use library::Program;
 use project::jdk::Jdk;
 use vm::launch::Ending;
+use vm::observe::Nothing;
 use vm::{Machine, Options, Value};
 
 const SOURCE: &str = r#"
@@ -43,6 +44,15 @@ public class States {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < 20; i++) text.append(i * n);
         return text.toString().hashCode();
+    }
+
+    /// Arithmetic, array accesses and branches.
+    public static int loop(int n) {
+        int[] counts = new int[64];
+        for (int i = 0; i < 20_000; i++) {
+            if ((i ^ n) % 3 != 0) counts[i & 63] += i; else counts[(i + 7) & 63]--;
+        }
+        return counts[5];
     }
 
     /// Allocates 5 GB in all and keeps 20 MB of it.
@@ -170,6 +180,45 @@ fn long_run(program: &Program) {
     println!("{{\"collections\": {collections}, \"peak\": {peak:.1}, \"seconds\": {seconds:.2}}}");
 }
 
+/// What a run without terms pays for their being possible: the same call on a machine that has never seen a term, on one
+/// that has explored with terms before, and in the loop that looks after terms, without and with one. The machines
+/// take turns, so that other work on the computer hits all of them alike.
+fn terms(program: &Program) {
+    let mut machines: Vec<(Machine, vm::class::MethodId)> = Vec::new();
+    for _ in 0..4 {
+        let mut machine = program.boot(Options::default());
+        let class = machine.load_program_class("States").unwrap();
+        let method = machine.find_declared(class, "loop", "(I)I").unwrap();
+        machine.run_to_completion(method, &[Value::Int(1)]).unwrap();
+        machines.push((machine, method));
+    }
+    let symbolic = |machine: &mut Machine, method, named: bool| {
+        let term = named.then(|| machine.terms_mut().declare("n", term::Sort::Int));
+        machine.call_symbolic(method, &[(Value::Int(5), term)], &mut Nothing);
+    };
+    let (explored, method) = &mut machines[1];
+    symbolic(explored, *method, true);
+    let mut times = [const { Vec::new() }; 4];
+    for _ in 0..ROUNDS {
+        for (which, (machine, method)) in machines.iter_mut().enumerate() {
+            let before = machine.snapshot();
+            let started = Instant::now();
+            match which {
+                0 | 1 => {
+                    machine.run_to_completion(*method, &[Value::Int(5)]).unwrap();
+                }
+                _ => symbolic(machine, *method, which == 3),
+            }
+            times[which].push(started.elapsed().as_secs_f64() * 1e6);
+            machine.restore(&before);
+        }
+    }
+    let [fresh, explored, without, with] = times.map(median_micros);
+    println!(
+        "{{\"fresh\": {fresh:.1}, \"explored\": {explored:.1}, \"without\": {without:.1}, \"with\": {with:.1}}}"
+    );
+}
+
 /// A line of what Linux tells about this process.
 fn status_bytes(line: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
@@ -184,8 +233,9 @@ fn main() {
         Some("forks") => forks(&program),
         // A process of its own: the most memory that a process has had cannot be taken back.
         Some("long") => long_run(&program),
+        Some("terms") => terms(&program),
         _ => {
-            eprintln!("usage: states heap|forks|long");
+            eprintln!("usage: states heap|forks|long|terms");
             std::process::exit(2);
         }
     }

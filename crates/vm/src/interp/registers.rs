@@ -180,13 +180,15 @@ macro_rules! registers {
                                         continue;
                                     }};
                                 }
-        // Replaces the instruction by its quick form and executes that.
+        // Replaces the instruction by its quick form and executes that. It counts once, so that a state in which it is
+        // quick already counts the same.
         macro_rules! quicken {
                                     ($d call:expr) => {{
                                         let quick = slow!($d call);
                                         // SAFETY: the instruction is one of the running method's.
                                         unsafe { *$pc = quick };
                                         load!();
+                                        $count -= 1;
                                         continue;
                                     }};
                                 }

@@ -68,6 +68,7 @@ impl Machine {
                     if object.is_null() {
                         slow!(m.load_constant_slowly(index));
                         load!();
+                        count -= 1;
                         continue;
                     }
                     push!(object.0 as u64);
@@ -78,6 +79,7 @@ impl Machine {
                     if object.is_null() {
                         slow!(m.load_constant_slowly(index));
                         load!();
+                        count -= 1;
                         continue;
                     }
                     let value = m.unboxed(object, kind);

@@ -1,6 +1,7 @@
 //! The state of a program as a value: what it holds beside the heap, snapshots, comparison by shape.
 
 mod files;
+mod held;
 mod inputs;
 mod shadows;
 mod shape;
@@ -8,6 +9,7 @@ mod snapshot;
 mod world;
 
 pub use files::{Contents, Files, Node, OpenFile};
+pub use held::{AllocationMark, Held, HeldMark};
 pub use shadows::Shadows;
 pub use shape::Shape;
 pub use snapshot::Snapshot;

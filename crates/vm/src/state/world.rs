@@ -47,6 +47,8 @@ pub struct World {
     pub zip_streams: crate::natives::java::util::zip::Streams,
     /// References that the collector has cleared and nobody has taken yet, linked by their field `discovered`.
     pub pending_references: Ref,
+    /// Objects that code outside the machine holds.
+    pub held: imbl::Vector<Ref>,
 }
 
 impl World {
@@ -54,6 +56,7 @@ impl World {
     pub(crate) fn forward_strong(&mut self, mut forward: impl FnMut(Ref) -> Ref) {
         self.interned.iter_mut().for_each(|(_, string)| *string = forward(*string));
         self.loaders.iter_mut().for_each(|loader| *loader = forward(*loader));
+        self.held.iter_mut().for_each(|object| *object = forward(*object));
         self.modules.iter_mut().for_each(|(_, module)| *module = forward(*module));
         self.native_memory =
             self.native_memory.iter().map(|(&address, &memory)| (address, forward(memory))).collect();
