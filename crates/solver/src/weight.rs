@@ -1,0 +1,93 @@
+//! How much work it is for Z3 to turn conditions into gates, before it starts to count its resource units.
+//!
+//! Z3 cannot be interrupted while it does that, and floating-point division of two variables alone takes it from seconds
+//! to minutes. The unit is about one gate of a straightforward circuit; only the order of magnitude matters.
+
+use rustc_hash::FxHashSet;
+use term::{Kind, Operator, Sort, Term, TermId, Terms};
+
+/// The weight of a conjunction; terms that occur twice count once. Stops counting beyond the limit.
+pub(crate) fn weight(terms: &Terms, conditions: &[TermId], limit: u64) -> u64 {
+    let mut seen: FxHashSet<TermId> = FxHashSet::default();
+    let mut open: Vec<TermId> = conditions.iter().copied().filter(|id| seen.insert(*id)).collect();
+    let mut total = 0u64;
+    while let Some(id) = open.pop() {
+        total = total.saturating_add(of_node(terms, id));
+        if total > limit {
+            break;
+        }
+        open.extend(terms.term(id).arguments().filter(|argument| seen.insert(*argument)));
+    }
+    total
+}
+
+fn of_node(terms: &Terms, id: TermId) -> u64 {
+    match terms.term(id) {
+        Term::Const(..) | Term::Var(_) => 0,
+        Term::Ite(_, a, _) => width(terms.sort(a)) / 8,
+        Term::Unary(operator, _) => of_unary(operator),
+        Term::Binary(operator, a, b) => {
+            let has_constant = [a, b].iter().any(|side| terms.as_constant(*side).is_some());
+            of_binary(operator, has_constant)
+        }
+    }
+}
+
+fn of_unary(operator: Operator) -> u64 {
+    let from = operator.parameters()[0];
+    match operator {
+        Operator::Sqrt => 80_000,
+        Operator::Floor | Operator::Ceil | Operator::Rint => 3_000,
+        _ if operator.result().is_floating() != from.is_floating() => 2 * width(from) + 2_000,
+        Operator::F2d | Operator::D2f => 1_500,
+        _ => width(from) / 8,
+    }
+}
+
+fn of_binary(operator: Operator, has_constant: bool) -> u64 {
+    let sort = operator.parameters()[0];
+    let bits = width(sort);
+    match (operator.kind(), sort.is_floating()) {
+        (Kind::Add | Kind::Sub, true) => 60 * bits,
+        (Kind::Mul, true) => 6 * bits * bits / if has_constant { 2 } else { 1 },
+        (Kind::Div, true) => 20 * bits * bits / if has_constant { 2 } else { 1 },
+        (Kind::Mul, false) if has_constant => 8 * bits,
+        (Kind::Mul, false) => bits * bits,
+        (Kind::Div | Kind::Rem, false) => 3 * bits * bits / if has_constant { 3 } else { 1 },
+        (Kind::Shl | Kind::Shr | Kind::Ushr, false) if !has_constant => 6 * bits,
+        (Kind::Add | Kind::Sub, false) => 3 * bits,
+        (_, true) => 4 * bits,
+        (_, false) => bits,
+    }
+}
+
+fn width(sort: Sort) -> u64 {
+    match sort {
+        Sort::Bool => 1,
+        Sort::Int | Sort::Ref | Sort::Float => 32,
+        Sort::Long | Sort::Double => 64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use term::Relation;
+
+    #[test]
+    fn divisions_of_doubles_are_heavy_and_shared_terms_count_once() {
+        let mut terms = Terms::new();
+        let [x, y] = ["x", "y"].map(|name| terms.declare(name, Sort::Double));
+        let quotient = terms.binary(Operator::Ddiv, x, y);
+        let positive = terms.compare_zero(Relation::Gt, quotient);
+        let one = terms.double(1.0);
+        let small = terms.compare(Relation::Lt, quotient, one);
+        let single = weight(&terms, &[positive], u64::MAX);
+        assert!(single > 80_000);
+        assert!(weight(&terms, &[positive, small], u64::MAX) < single + 1_000);
+        let [a, b] = ["a", "b"].map(|name| terms.declare(name, Sort::Int));
+        let sum = terms.binary(Operator::Iadd, a, b);
+        let condition = terms.compare_zero(Relation::Eq, sum);
+        assert!(weight(&terms, &[condition], u64::MAX) < 1_000);
+    }
+}
