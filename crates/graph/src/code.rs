@@ -12,7 +12,8 @@ use crate::compiler;
 pub(crate) struct Body {
     /// Whose probes these are; a synthetic method for a lambda.
     pub(crate) method: MethodRef,
-    pub(crate) is_lambda: bool,
+    /// Into the methods of the class file.
+    pub(crate) index: usize,
     /// Lines that code belongs to, ascending.
     pub(crate) lines: Vec<u32>,
     /// Lines with a return instruction that a person wrote, ascending.
@@ -70,7 +71,7 @@ fn body(class: &Class, method: &Method, raw: &classfile::Method, code: &Code<'_>
     let string_keys = string_keys(class, code, &all);
     Body {
         method: class.method_ref(method),
-        is_lambda: method.access.is_synthetic(),
+        index: method.index,
         lines: classfile::lines(raw),
         returns: returns.into_iter().collect(),
         branches: all.into_iter().filter(|branch| !hidden.contains(&branch.instruction)).collect(),
@@ -184,7 +185,7 @@ pub(crate) fn member(class: &Class, index: u16) -> Option<(String, String)> {
 }
 
 /// Synthetic methods of the class that hold the bodies of the lambdas in this code.
-fn lambdas<'a>(class: &'a Class, code: &Code<'_>) -> Vec<&'a Method> {
+pub(crate) fn lambdas<'a>(class: &'a Class, code: &Code<'_>) -> Vec<&'a Method> {
     let pool = &class.file.constant_pool;
     let bootstraps = class.file.attributes.iter().find_map(|attribute| match attribute {
         Attribute::BootstrapMethods { methods, .. } => Some(methods),

@@ -7,9 +7,26 @@
 //! methods, `values` and `valueOf` of an enum, what a record gets for free. Bodies of lambdas count for the
 //! method around them.
 
+mod align;
 mod code;
 mod compiler;
+mod criterion;
+mod decision;
+mod evaluate;
+mod find;
+mod flow;
+mod formula;
+mod matching;
+mod mcdc;
+mod recover;
 mod wording;
+
+pub use criterion::{decision_goals, goals_for, is_met, met};
+pub use decision::{ConditionLeaf, Decision, EagerNode, JumpPlace, Observed, OperandPlace, OperandPosition};
+pub use evaluate::{Evaluation, Operands, Watch};
+pub use find::decisions;
+pub use formula::{EagerOperator, Formula, Known, Step};
+pub use mcdc::{McdcMode, Requirement, infeasible_by_coupling, mcdc_pair, mcdc_pairs, mcdc_requirements};
 
 use contract::EffectiveContract;
 use program::{Access, Class, ClassKind, Method, MethodRef, Program};
@@ -28,6 +45,7 @@ pub fn goals(program: &Program, method: &MethodRef) -> Vec<Goal> {
     }
     let words = Words::new(program, method);
     let bodies = code::bodies(&class, declared);
+    let decisions = find::with_assertions(program, &class, &bodies, method);
     let goal = |kind, line, what: String, probe| Goal {
         kind,
         method: method.clone(),
@@ -36,6 +54,7 @@ pub fn goals(program: &Program, method: &MethodRef) -> Vec<Goal> {
         probe: Some(probe),
         also: Vec::new(),
         case: None,
+        decision: None,
     };
     let mut goals = Vec::new();
     for body in &bodies {
@@ -51,7 +70,7 @@ pub fn goals(program: &Program, method: &MethodRef) -> Vec<Goal> {
         }
     }
     for body in &bodies {
-        for edge in branch_edges(&words, body) {
+        for edge in branch_edges(&words, &decisions, body) {
             let probe = |kind| Probe { method: body.method.clone(), kind };
             let branch = goal(GoalKind::Branch, edge.line, edge.what, probe(edge.probe));
             goals.push(Goal { also: edge.also.into_iter().map(probe).collect(), ..branch });
@@ -80,6 +99,7 @@ pub fn spec_case_goals(contract: &EffectiveContract) -> Vec<Goal> {
                 probe: None,
                 also: Vec::new(),
                 case: Some(index),
+                decision: None,
             }
         })
         .collect()
@@ -93,17 +113,17 @@ struct Edge {
     also: Vec<ProbeKind>,
 }
 
-fn branch_edges(words: &Words, body: &Body) -> Vec<Edge> {
+fn branch_edges(words: &Words, decisions: &[Decision], body: &Body) -> Vec<Edge> {
     let mut edges = Vec::new();
-    let jumps = words.jumps(body);
-    for (position, branch) in body.branches.iter().enumerate() {
+    let jumps = wording::of_jumps(decisions, &body.method);
+    for branch in &body.branches {
         let line = branch.line;
         match &branch.kind {
             BranchKind::Jump { .. } => {
                 for taken in [false, true] {
-                    let what = match &jumps[position] {
-                        Some(decided) => decided.when(taken),
-                        None => wording::bare_jump(branch, taken),
+                    let what = match jumps.get(&branch.index) {
+                        Some(words) => words[usize::from(taken)].clone(),
+                        None => wording::bare_jump(branch.index, taken),
                     };
                     let probe = ProbeKind::Jump { index: branch.index, taken };
                     edges.push(Edge { line, what, probe, also: Vec::new() });

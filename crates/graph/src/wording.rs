@@ -1,75 +1,27 @@
-//! Goals in the user's words: the conditions of the source matched with the jumps of the bytecode.
+//! Goals in the user's words: lines of the source, the conditions that jumps ask for, the labels of a switch.
 //!
-//! javac turns each condition of `&&`, `||`, `!` and `?:` into one jump, in source order, usually with
-//! the comparison turned round: `if (y < z)` becomes `if_icmpge` to what follows, so *taken* means
-//! false. Conditions and jumps are matched line by line; where their numbers differ or an instruction does not
-//! fit its condition the wording falls back to the bytecode, which is never wrong.
+//! javac writes a jump for each condition, usually with the comparison turned round: `if (y < z)` becomes `if_icmpge`
+//! to what follows, so *taken* means false. Where no condition of the source is known the wording falls back to the
+//! bytecode, which is never wrong.
 
 use std::collections::BTreeMap;
 
-use base::Span;
 use classfile::{Branch, BranchKind, opcode};
-use program::{MethodRef, Program, SourceMethod};
+use program::{MethodRef, Program};
 use syntax::SourceText;
-use syntax::expr::{BinaryOperator, Dialect, ExprKind};
-use syntax::java::{self, DecisionKind};
+use syntax::java::{LeafTest, LogicLeaf};
 
 use crate::code::Body;
+use crate::decision::Decision;
 
 /// The source of a method, where there is one.
 pub(crate) struct Words {
     text: Option<SourceText>,
-    /// Conditions of the method's decisions by line, in source order.
-    conditions: BTreeMap<u32, Vec<Condition>>,
-}
-
-struct Condition {
-    /// The wording when it is true and when it is false.
-    holds: String,
-    fails: String,
-    operator: Operator,
-    /// Its code is another method of the class file.
-    in_lambda: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operator {
-    Equal,
-    NotEqual,
-    Less,
-    LessEqual,
-    Greater,
-    GreaterEqual,
-    /// A boolean value: `ifeq` and `ifne`.
-    Truth,
-    /// Whether a for-each loop has another element: `ifeq` after `hasNext`, `if_icmpge` at an array's end.
-    Loop,
-}
-
-/// A jump whose condition is known.
-pub(crate) struct Decided {
-    taken: String,
-    not_taken: String,
-}
-
-impl Decided {
-    pub(crate) fn when(&self, taken: bool) -> String {
-        if taken { self.taken.clone() } else { self.not_taken.clone() }
-    }
 }
 
 impl Words {
     pub(crate) fn new(program: &Program, method: &MethodRef) -> Words {
-        let Some(source) = program.source_method(method) else {
-            let text = program.source(&method.owner).map(|class| class.file.text.clone());
-            return Words { text, conditions: BTreeMap::new() };
-        };
-        let text = source.class.file.text.clone();
-        let mut conditions: BTreeMap<u32, Vec<Condition>> = BTreeMap::new();
-        for (line, condition) in conditions_of(&source, &text) {
-            conditions.entry(line).or_default().push(condition);
-        }
-        Words { text: Some(text), conditions }
+        Words { text: program.source(&method.owner).map(|class| class.file.text.clone()) }
     }
 
     /// `return x;` as the source has it, else the given word.
@@ -79,40 +31,6 @@ impl Words {
             Some(text) if !text.is_empty() => text.to_owned(),
             _ => otherwise.to_owned(),
         }
-    }
-
-    /// What decides each branch of a body; `None` for switches and where it is not certain.
-    pub(crate) fn jumps(&self, body: &Body) -> Vec<Option<Decided>> {
-        let mut by_line: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
-        for (position, branch) in body.branches.iter().enumerate() {
-            if let (BranchKind::Jump { .. }, Some(line)) = (&branch.kind, branch.line) {
-                by_line.entry(line).or_default().push(position);
-            }
-        }
-        let mut decided: Vec<Option<Decided>> = body.branches.iter().map(|_| None).collect();
-        for (line, positions) in by_line {
-            let Some(all) = self.conditions.get(&line) else { continue };
-            let conditions: Vec<&Condition> = all.iter().filter(|c| c.in_lambda == body.is_lambda).collect();
-            if conditions.len() != positions.len() {
-                continue;
-            }
-            let matched: Option<Vec<Decided>> = positions
-                .iter()
-                .zip(conditions)
-                .map(|(position, condition)| {
-                    let (holds, fails) = (condition.holds.clone(), condition.fails.clone());
-                    Some(match value_when_taken(&body.branches[*position], condition.operator)? {
-                        true => Decided { taken: holds, not_taken: fails },
-                        false => Decided { taken: fails, not_taken: holds },
-                    })
-                })
-                .collect();
-            // One jump that does not fit makes the whole line doubtful.
-            for (position, decision) in positions.into_iter().zip(matched.into_iter().flatten()) {
-                decided[position] = Some(decision);
-            }
-        }
-        decided
     }
 
     /// An arm of a switch; without a key the default.
@@ -146,102 +64,83 @@ impl Words {
     }
 }
 
+/// What each jump of a body says when it is taken and when it is not, by its index.
+pub(crate) fn of_jumps(decisions: &[Decision], body: &MethodRef) -> BTreeMap<u32, [String; 2]> {
+    let mut words = BTreeMap::new();
+    for decision in decisions.iter().filter(|decision| decision.body == *body) {
+        for leaf in &decision.conditions {
+            for jump in leaf.jumps() {
+                let [not_taken, taken] =
+                    [!jump.taken_means, jump.taken_means].map(|value| leaf.wording(value));
+                words.insert(jump.index, [not_taken.to_string(), taken.to_string()]);
+            }
+        }
+        for jump in decision.eager.iter().flat_map(|node| &node.jumps) {
+            let text = |value: bool| format!("{} is {value}", decision.text);
+            words.insert(jump.index, [text(!jump.taken_means), text(jump.taken_means)]);
+        }
+    }
+    words
+}
+
+/// A condition of the source when it is true and when it is false.
+pub(crate) fn of_leaf(leaf: &LogicLeaf) -> [String; 2] {
+    match leaf.test {
+        LeafTest::HasNext => {
+            [format!("loop over {} goes on", leaf.text), format!("loop over {} ends", leaf.text)]
+        }
+        _ => [format!("{} is true", leaf.text), format!("{} is false", leaf.text)],
+    }
+}
+
 /// A jump by its number, where the source does not tell more.
-pub(crate) fn bare_jump(branch: &Branch, taken: bool) -> String {
-    format!("jump {} {}taken", branch.index, if taken { "" } else { "not " })
+pub(crate) fn bare_jump(index: u32, taken: bool) -> String {
+    format!("jump {index} {}taken", if taken { "" } else { "not " })
 }
 
 /// The value of the condition when the jump is taken; `None` where the instruction does not test it.
-fn value_when_taken(branch: &Branch, operator: Operator) -> Option<bool> {
-    use Operator as O;
-    let BranchKind::Jump { opcode: code, .. } = branch.kind else { return None };
+pub(crate) fn value_when_taken(branch: &Branch, test: LeafTest) -> Option<bool> {
+    match branch.kind {
+        BranchKind::Jump { opcode, .. } => opcode_when_taken(opcode, test),
+        BranchKind::Switch { .. } => None,
+    }
+}
+
+/// The same for the code of an instruction.
+pub(crate) fn opcode_when_taken(code: u8, test: LeafTest) -> Option<bool> {
+    use LeafTest as T;
     let mnemonic = opcode(code)?.mnemonic;
     let jumps_on = match mnemonic {
-        "ifeq" | "if_icmpeq" | "if_acmpeq" | "ifnull" => O::Equal,
-        "ifne" | "if_icmpne" | "if_acmpne" | "ifnonnull" => O::NotEqual,
-        "iflt" | "if_icmplt" => O::Less,
-        "ifle" | "if_icmple" => O::LessEqual,
-        "ifgt" | "if_icmpgt" => O::Greater,
-        "ifge" | "if_icmpge" => O::GreaterEqual,
+        "ifeq" | "if_icmpeq" | "if_acmpeq" | "ifnull" => T::Equal,
+        "ifne" | "if_icmpne" | "if_acmpne" | "ifnonnull" => T::NotEqual,
+        "iflt" | "if_icmplt" => T::Less,
+        "ifle" | "if_icmple" => T::LessEqual,
+        "ifgt" | "if_icmpgt" => T::Greater,
+        "ifge" | "if_icmpge" => T::GreaterEqual,
         _ => return None,
     };
-    match operator {
+    match test {
         // A boolean on the stack is 0 or 1; `ifeq` jumps when it is false.
-        O::Truth => match mnemonic {
+        T::Truth => match mnemonic {
             "ifeq" => Some(false),
             "ifne" => Some(true),
             _ => None,
         },
-        O::Loop => matches!(mnemonic, "ifeq" | "if_icmpge").then_some(false),
-        operator if operator == jumps_on => Some(true),
-        operator if operator == opposite(jumps_on) => Some(false),
+        T::HasNext => matches!(mnemonic, "ifeq" | "if_icmpge").then_some(false),
+        test if test == jumps_on => Some(true),
+        test if test == opposite(jumps_on) => Some(false),
         _ => None,
     }
 }
 
-fn opposite(operator: Operator) -> Operator {
-    match operator {
-        Operator::Equal => Operator::NotEqual,
-        Operator::NotEqual => Operator::Equal,
-        Operator::Less => Operator::GreaterEqual,
-        Operator::LessEqual => Operator::Greater,
-        Operator::Greater => Operator::LessEqual,
-        Operator::GreaterEqual => Operator::Less,
-        Operator::Truth | Operator::Loop => operator,
-    }
-}
-
-/// The conditions of a method's decisions with their lines, in source order.
-fn conditions_of(source: &SourceMethod, text: &SourceText) -> Vec<(u32, Condition)> {
-    let mut found = Vec::new();
-    for decision in java::decisions(&source.class.file, source.declaration()) {
-        let condition = |holds, fails, operator, in_lambda| Condition { holds, fails, operator, in_lambda };
-        match decision.kind {
-            DecisionKind::Switch => {}
-            DecisionKind::ForEach => {
-                let holds = format!("loop over {} goes on", decision.text);
-                let fails = format!("loop over {} ends", decision.text);
-                let line = text.place(decision.span).line;
-                found.push((line, condition(holds, fails, Operator::Loop, decision.in_lambda)));
-            }
-            DecisionKind::If
-            | DecisionKind::While
-            | DecisionKind::Do
-            | DecisionKind::For
-            | DecisionKind::Conditional
-            | DecisionKind::Assert
-            | DecisionKind::When
-            | DecisionKind::Value => {
-                // Constants leave no jump behind.
-                let real = decision.conditions.iter().filter(|atom| !matches!(&*atom.text, "true" | "false"));
-                for atom in real {
-                    let operator = operator_of(text, atom.span);
-                    let (holds, fails) =
-                        (format!("{} is true", atom.text), format!("{} is false", atom.text));
-                    found.push((
-                        text.place(atom.span).line,
-                        condition(holds, fails, operator, decision.in_lambda),
-                    ));
-                }
-            }
-        }
-    }
-    found
-}
-
-/// What an atomic condition compares with.
-fn operator_of(text: &SourceText, span: Span) -> Operator {
-    let Ok(expr) = syntax::expr::parse(text, span, Dialect::Java) else { return Operator::Truth };
-    match expr.kind {
-        ExprKind::Binary { operator, .. } => match operator {
-            BinaryOperator::Equal => Operator::Equal,
-            BinaryOperator::NotEqual => Operator::NotEqual,
-            BinaryOperator::Less => Operator::Less,
-            BinaryOperator::LessEqual => Operator::LessEqual,
-            BinaryOperator::Greater => Operator::Greater,
-            BinaryOperator::GreaterEqual => Operator::GreaterEqual,
-            _ => Operator::Truth,
-        },
-        _ => Operator::Truth,
+fn opposite(test: LeafTest) -> LeafTest {
+    match test {
+        LeafTest::Equal => LeafTest::NotEqual,
+        LeafTest::NotEqual => LeafTest::Equal,
+        LeafTest::Less => LeafTest::GreaterEqual,
+        LeafTest::LessEqual => LeafTest::Greater,
+        LeafTest::Greater => LeafTest::LessEqual,
+        LeafTest::GreaterEqual => LeafTest::Less,
+        LeafTest::Truth | LeafTest::HasNext => test,
     }
 }

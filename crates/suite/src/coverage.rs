@@ -46,6 +46,57 @@ pub struct Goal {
     pub also: Vec<Probe>,
     /// The spec case, for goals of kind `spec-case`.
     pub case: Option<usize>,
+    /// What of which decision, for goals of kind `decision`, `condition` and `mcdc`.
+    pub decision: Option<DecisionGoal>,
+}
+
+/// The part of a goal that speaks of a decision of its method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DecisionGoal {
+    /// Into the decisions of the method, as `graph` lists them.
+    pub decision: usize,
+    /// The condition, for goals of kind `condition` and `mcdc`.
+    pub leaf: Option<usize>,
+    /// The outcome of the decision, or the value of the condition; an MC/DC pair needs both.
+    pub value: Option<bool>,
+}
+
+/// What tests are wanted for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Criterion {
+    Return,
+    Statement,
+    Branch,
+    Decision,
+    Condition,
+    Mcdc,
+    Path,
+}
+
+impl Criterion {
+    pub const ALL: [Criterion; 7] = [
+        Criterion::Return,
+        Criterion::Statement,
+        Criterion::Branch,
+        Criterion::Decision,
+        Criterion::Condition,
+        Criterion::Mcdc,
+        Criterion::Path,
+    ];
+
+    /// The kind of goal that is this criterion's own.
+    pub fn kind(self) -> GoalKind {
+        match self {
+            Criterion::Return => GoalKind::Return,
+            Criterion::Statement => GoalKind::Statement,
+            Criterion::Branch => GoalKind::Branch,
+            Criterion::Decision => GoalKind::Decision,
+            Criterion::Condition => GoalKind::Condition,
+            Criterion::Mcdc => GoalKind::Mcdc,
+            Criterion::Path => GoalKind::Path,
+        }
+    }
 }
 
 impl Goal {

@@ -10,7 +10,9 @@ pub mod reduce;
 pub mod verdict;
 
 pub use case::{Strategy, TestCase};
-pub use coverage::{Coverage, Goal, GoalKind, GoalStatus, Probe, ProbeKind, ProbeSet};
+pub use coverage::{
+    Coverage, Criterion, DecisionGoal, Goal, GoalKind, GoalStatus, Probe, ProbeKind, ProbeSet,
+};
 pub use finding::{Finding, FindingKind};
 pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
 pub use recipe::{Call, Creation, Recipe, Value};

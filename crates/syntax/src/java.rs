@@ -15,6 +15,7 @@ mod decisions;
 mod declarations;
 mod errors;
 mod guards;
+mod logic;
 mod modern;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,10 @@ mod types;
 
 pub use decisions::{Condition, Decision, DecisionKind, decisions};
 pub use guards::{LeadingGuard, leading_guards};
+pub use logic::{
+    BodyLogic, EagerOperator, Emitted, EmittedKind, LambdaLogic, LeafTest, Logic, LogicDecision, LogicLeaf,
+    logic,
+};
 
 /// Reads the declarations of a file. One that does not parse gives diagnostics, and what could be read.
 pub fn parse(text: SourceText) -> (SourceFile, Vec<Diagnostic>) {

@@ -196,6 +196,6 @@ impl Reader<'_> {
 }
 
 /// White space folded to single blanks.
-fn fold(text: &str) -> Arc<str> {
+pub(super) fn fold(text: &str) -> Arc<str> {
     text.split_whitespace().collect::<Vec<_>>().join(" ").into()
 }

@@ -1,0 +1,430 @@
+//! The decisions of the source found again in the bytecode.
+//!
+//! javac turns conditions into jumps in the order of their evaluation, with a line number per statement rather than per
+//! condition. So what the source says must be written ([`syntax::java::logic`]) is aligned with the jumps and bitwise
+//! instructions that were written, and each decision is then checked against the flow of control: the jump of every
+//! condition must lead to the condition that Java evaluates next, or out of the decision to one of two places. A
+//! decision that does not pass is given up, and recovered from the bytecode like code without source. `finally` blocks
+//! stand in the code once for each way out; their copies are told apart by their lines.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use classfile::{Branch, BranchKind, Instruction};
+use program::MethodRef;
+use syntax::SourceText;
+use syntax::java::{BodyLogic, EagerOperator, Emitted, EmittedKind, LogicDecision, LogicLeaf};
+
+use crate::align::{self, Fit};
+use crate::decision::{
+    ConditionLeaf, Decision, EagerNode, JumpPlace, Observed, OperandPlace, OperandPosition,
+};
+use crate::flow::Flow;
+use crate::formula::{Formula, Step};
+use crate::wording;
+
+/// The bytecode of one method, prepared.
+pub(crate) struct Written<'a> {
+    pub(crate) method: MethodRef,
+    pub(crate) flow: Flow<'a>,
+    /// Jumps that are goals, in code order.
+    pub(crate) jumps: Vec<&'a Branch>,
+    pub(crate) instructions: &'a [Instruction],
+    pub(crate) offsets: &'a [u32],
+    pub(crate) lines: &'a [Option<u32>],
+}
+
+/// The decisions that were found, and the instruction numbers of the jumps that are explained by them.
+pub(crate) struct Matched {
+    pub(crate) decisions: Vec<Decision>,
+    pub(crate) explained: BTreeSet<usize>,
+}
+
+/// Finds the decisions of one lambda (or of the method itself) in its code.
+pub(crate) fn matched(
+    logic: &BodyLogic,
+    lambda: Option<usize>,
+    text: &SourceText,
+    written: &Written<'_>,
+) -> Matched {
+    let items: Vec<&Emitted> = logic.emitted.iter().filter(|item| item.lambda == lambda).collect();
+    let copies = pair(logic, &items, text, written);
+    let mut found = Matched { decisions: Vec::new(), explained: BTreeSet::new() };
+    for (number, decision) in logic.decisions.iter().enumerate() {
+        let Some(instances) = copies.get(&number) else { continue };
+        let tree = Formula::from(&decision.tree);
+        if !instances.iter().all(|instance| is_plausible(&tree, decision, instance, &written.flow)) {
+            continue;
+        }
+        for instance in instances {
+            found.explained.extend(instance.leaves.values().copied());
+            found.explained.extend(instance.eager_jumps.values().copied());
+        }
+        found.decisions.extend(described(decision, tree, instances, text, written));
+    }
+    found
+}
+
+/// One copy of a decision's code: instruction numbers by leaf and by eager node.
+#[derive(Clone, Default)]
+struct Instance {
+    leaves: BTreeMap<usize, usize>,
+    eager_jumps: BTreeMap<usize, usize>,
+    eager_instructions: BTreeMap<usize, usize>,
+}
+
+/// A jump or bitwise instruction.
+#[derive(Clone, Copy)]
+struct Token<'a> {
+    instruction: usize,
+    line: Option<u32>,
+    kind: TokenKind<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum TokenKind<'a> {
+    Jump(&'a Branch),
+    Bitwise { operator: EagerOperator, is_int: bool },
+}
+
+/// For each decision its copies.
+fn pair(
+    logic: &BodyLogic,
+    items: &[&Emitted],
+    text: &SourceText,
+    written: &Written<'_>,
+) -> BTreeMap<usize, Vec<Instance>> {
+    let line = |at: u32| text.place(base::Span { start: at, end: at }).line;
+    // `finally` blocks that hold something, smallest first, with their lines.
+    let mut blocks: Vec<(usize, u32, u32)> = logic
+        .finally_blocks
+        .iter()
+        .enumerate()
+        .filter(|(block, _)| items.iter().any(|item| item.finally == Some(*block)))
+        .map(|(block, span)| (block, line(span.start), line(span.end)))
+        .collect();
+    blocks.sort_by_key(|(_, from, to)| to - from);
+    let tokens = tokens(written);
+    let block_of = |token: &Token<'_>| {
+        let line = token.line?;
+        blocks.iter().find(|(_, from, to)| (*from..=*to).contains(&line)).map(|(block, ..)| *block)
+    };
+    let mut found: BTreeMap<usize, Vec<Instance>> = BTreeMap::new();
+    for block in std::iter::once(None).chain(blocks.iter().map(|(block, ..)| Some(*block))) {
+        let items: Vec<Item<'_>> = items
+            .iter()
+            .filter(|item| item.finally == block)
+            .map(|item| Item {
+                emitted: item,
+                decisions: &logic.decisions,
+                lines: (line(item.lines.start), line(item.lines.end.saturating_sub(1).max(item.lines.start))),
+            })
+            .collect();
+        let tokens: Vec<Token<'_>> =
+            tokens.iter().filter(|token| block_of(token) == block).copied().collect();
+        let copies = if block.is_some() { copies(&tokens, items.len()) } else { vec![&tokens[..]] };
+        for tokens in copies {
+            let pairs = align::align(&Sequences { items: &items, tokens, written });
+            let mut instances: BTreeMap<usize, Instance> = BTreeMap::new();
+            for (item, token) in items.iter().zip(pairs) {
+                let Some(token) = token.map(|at| tokens[at].instruction) else { continue };
+                match item.emitted.kind {
+                    EmittedKind::Leaf { decision, leaf } => {
+                        instances.entry(decision).or_default().leaves.insert(leaf, token);
+                    }
+                    EmittedKind::EagerJump { decision, eager } => {
+                        instances.entry(decision).or_default().eager_jumps.insert(eager, token);
+                    }
+                    EmittedKind::EagerInstruction { decision, eager } => {
+                        instances.entry(decision).or_default().eager_instructions.insert(eager, token);
+                    }
+                    EmittedKind::Bitwise(_) => {}
+                }
+            }
+            for (decision, instance) in instances {
+                found.entry(decision).or_default().push(instance);
+            }
+        }
+    }
+    found
+}
+
+fn tokens<'a>(written: &Written<'a>) -> Vec<Token<'a>> {
+    let mut jumps = written.jumps.iter().peekable();
+    let mut found = Vec::new();
+    for (number, instruction) in written.instructions.iter().enumerate() {
+        let (operator, is_int) = match instruction {
+            Instruction::Iand => (EagerOperator::And, true),
+            Instruction::Ior => (EagerOperator::Or, true),
+            Instruction::Ixor => (EagerOperator::Xor, true),
+            Instruction::Land => (EagerOperator::And, false),
+            Instruction::Lor => (EagerOperator::Or, false),
+            Instruction::Lxor => (EagerOperator::Xor, false),
+            _ => {
+                if let Some(jump) = jumps.next_if(|jump| jump.instruction == number) {
+                    let kind = TokenKind::Jump(jump);
+                    found.push(Token { instruction: number, line: jump.line, kind });
+                }
+                continue;
+            }
+        };
+        let kind = TokenKind::Bitwise { operator, is_int };
+        found.push(Token { instruction: number, line: written.lines[number], kind });
+    }
+    found
+}
+
+/// The copies of a block: pieces of equal length that do the same, as near to the expected length as possible.
+fn copies<'t, 'a>(tokens: &'t [Token<'a>], expected: usize) -> Vec<&'t [Token<'a>]> {
+    let shape = |token: &Token<'_>| match token.kind {
+        TokenKind::Jump(branch) => match branch.kind {
+            BranchKind::Jump { opcode, .. } => (u16::from(opcode), token.line),
+            BranchKind::Switch { .. } => (300, token.line),
+        },
+        TokenKind::Bitwise { operator, is_int } => {
+            (400 + 2 * operator as u16 + u16::from(is_int), token.line)
+        }
+    };
+    let mut lengths: Vec<usize> = (1..=tokens.len()).filter(|length| tokens.len() % length == 0).collect();
+    lengths.sort_by_key(|length| length.abs_diff(expected));
+    let is_period = |length: &usize| {
+        tokens.iter().zip(&tokens[*length..]).all(|(token, later)| shape(token) == shape(later))
+    };
+    match lengths.into_iter().find(is_period) {
+        Some(length) => tokens.chunks(length).collect(),
+        None => Vec::new(),
+    }
+}
+
+/// One thing that the source says was written.
+struct Item<'a> {
+    emitted: &'a Emitted,
+    decisions: &'a [LogicDecision],
+    lines: (u32, u32),
+}
+
+struct Sequences<'a> {
+    items: &'a [Item<'a>],
+    tokens: &'a [Token<'a>],
+    written: &'a Written<'a>,
+}
+
+impl Fit for Sequences<'_> {
+    fn lefts(&self) -> usize {
+        self.items.len()
+    }
+
+    fn rights(&self) -> usize {
+        self.tokens.len()
+    }
+
+    fn fits(&self, left: usize, right: usize) -> bool {
+        let (item, token) = (&self.items[left], &self.tokens[right]);
+        if token.line.is_some_and(|line| !(item.lines.0..=item.lines.1).contains(&line)) {
+            return false;
+        }
+        match (item.emitted.kind, token.kind) {
+            (EmittedKind::Leaf { decision, leaf }, TokenKind::Jump(branch)) => {
+                wording::value_when_taken(branch, item.decisions[decision].leaves[leaf].test).is_some()
+            }
+            (EmittedKind::EagerJump { decision, eager }, TokenKind::Jump(branch)) => {
+                let before =
+                    branch.instruction.checked_sub(1).and_then(|at| self.written.instructions.get(at));
+                let computes = matches!(
+                    (item.decisions[decision].eager[eager], before),
+                    (EagerOperator::And, Some(Instruction::Iand))
+                        | (EagerOperator::Or, Some(Instruction::Ior))
+                        | (EagerOperator::Xor, Some(Instruction::Ixor))
+                );
+                computes && wording::value_when_taken(branch, syntax::java::LeafTest::Truth).is_some()
+            }
+            (EmittedKind::EagerInstruction { decision, eager }, TokenKind::Bitwise { operator, is_int }) => {
+                is_int && operator == item.decisions[decision].eager[eager]
+            }
+            (EmittedKind::Bitwise(expected), TokenKind::Bitwise { operator, .. }) => expected == operator,
+            _ => false,
+        }
+    }
+
+    fn skip_left(&self, left: usize) -> u32 {
+        if matches!(self.items[left].emitted.kind, EmittedKind::Bitwise(_)) { 1 } else { 2 }
+    }
+
+    fn skip_right(&self, right: usize) -> u32 {
+        if matches!(self.tokens[right].kind, TokenKind::Bitwise { .. }) { 1 } else { 2 }
+    }
+}
+
+/// Whether the jumps lead where Java's rules of evaluation say.
+fn is_plausible(tree: &Formula, decision: &LogicDecision, instance: &Instance, flow: &Flow<'_>) -> bool {
+    let own: BTreeSet<usize> =
+        instance.leaves.values().chain(instance.eager_jumps.values()).copied().collect();
+    let mut exits: [Option<usize>; 2] = [None, None];
+    for (&leaf, &jump) in &instance.leaves {
+        let Some(taken_means) = meaning(flow, jump, &decision.leaves[leaf]) else { return false };
+        for value in [false, true] {
+            let to = flow.edge(jump, value == taken_means);
+            match tree.after(leaf, value) {
+                Some(Step::Outcome(outcome)) => {
+                    let landing = flow.landing(to);
+                    if *exits[usize::from(outcome)].get_or_insert(landing) != landing {
+                        return false;
+                    }
+                }
+                Some(Step::Needs(next)) => {
+                    // What left no jump behind cannot be checked.
+                    let Some(next) = instance.leaves.get(&next) else { continue };
+                    if flow.first_met(to, &own) != Some(BTreeSet::from([*next])) {
+                        return false;
+                    }
+                }
+                Some(Step::NeedsEager(_) | Step::Unseen) | None => {}
+            }
+        }
+    }
+    !own.is_empty() || !instance.eager_instructions.is_empty()
+}
+
+/// The leaf's value when the jump is taken.
+fn meaning(flow: &Flow<'_>, jump: usize, leaf: &LogicLeaf) -> Option<bool> {
+    wording::opcode_when_taken(flow.instruction(jump)?.code(), leaf.test)
+}
+
+/// The decision as others see it; `None` where nothing of it is left in the code.
+fn described(
+    decision: &LogicDecision,
+    tree: Formula,
+    instances: &[Instance],
+    text: &SourceText,
+    written: &Written<'_>,
+) -> Option<Decision> {
+    if decision.leaves.is_empty() {
+        return None;
+    }
+    let line = |span| Some(text.place(span).line);
+    let mut operands = BTreeMap::new();
+    plain_operands(&tree, &mut operands);
+    let changes = decision.leaves.iter().any(|leaf| may_change_something(&leaf.text));
+    let conditions = decision.leaves.iter().enumerate().map(|(index, leaf)| {
+        let jumps: Vec<JumpPlace> = instances
+            .iter()
+            .filter_map(|instance| {
+                let jump = *instance.leaves.get(&index)?;
+                Some(written.place(jump, meaning(&written.flow, jump, leaf)?))
+            })
+            .collect();
+        let observed = match (jumps.is_empty(), operands.get(&index)) {
+            (false, _) => Observed::Jumps(jumps),
+            (true, Some((eager, position))) => {
+                let instructions = instances.iter().filter_map(|i| i.eager_instructions.get(eager));
+                let places: Vec<OperandPlace> = instructions
+                    .map(|at| OperandPlace { offset: written.offsets[*at], position: *position })
+                    .collect();
+                match places.is_empty() {
+                    true => Observed::Nowhere { reason: "the instruction that uses the value was not found" },
+                    false => Observed::Operand(places),
+                }
+            }
+            (true, None) => Observed::Nowhere { reason: "a constant, for which no jump was written" },
+        };
+        let [when_true, when_false] = wording::of_leaf(leaf);
+        ConditionLeaf {
+            text: leaf.text.clone(),
+            line: line(leaf.span),
+            when_true: when_true.into(),
+            when_false: when_false.into(),
+            observed,
+            asks: if changes { None } else { asked(leaf) },
+        }
+    });
+    let conditions: Vec<ConditionLeaf> = conditions.collect();
+    let eager = decision.eager.iter().enumerate().map(|(index, operator)| {
+        let truth = syntax::java::LeafTest::Truth;
+        let jump = |at: usize| {
+            let means = wording::opcode_when_taken(written.flow.instruction(at)?.code(), truth)?;
+            Some(written.place(at, means))
+        };
+        let instructions = instances.iter().filter_map(|instance| instance.eager_instructions.get(&index));
+        let jumps = instances.iter().filter_map(|instance| instance.eager_jumps.get(&index));
+        EagerNode {
+            operator: *operator,
+            instructions: instructions.map(|at| written.offsets[*at]).collect(),
+            jumps: jumps.filter_map(|at| jump(*at)).collect(),
+        }
+    });
+    Some(Decision {
+        body: written.method.clone(),
+        kind: Some(decision.kind),
+        line: line(decision.span),
+        text: decision.text.clone(),
+        tree,
+        eager: eager.collect(),
+        conditions,
+    })
+}
+
+impl Written<'_> {
+    pub(crate) fn place(&self, jump: usize, taken_means: bool) -> JumpPlace {
+        let offset = |at: usize| self.offsets.get(at).copied().unwrap_or(u32::MAX);
+        let position = self.jumps.binary_search_by_key(&jump, |branch| branch.instruction);
+        JumpPlace {
+            index: position.map_or(u32::MAX, |at| self.jumps[at].index),
+            offset: offset(jump),
+            target: offset(self.flow.edge(jump, true)),
+            fall_through: offset(jump + 1),
+            taken_means,
+        }
+    }
+}
+
+/// Leaves that are operands of an eager operator themselves.
+fn plain_operands(tree: &Formula, found: &mut BTreeMap<usize, (usize, OperandPosition)>) {
+    match tree {
+        Formula::Constant(_) | Formula::Leaf(_) => {}
+        Formula::Not(operand) => plain_operands(operand, found),
+        Formula::And(operands) | Formula::Or(operands) => {
+            operands.iter().for_each(|operand| plain_operands(operand, found));
+        }
+        Formula::Ternary(condition, then, otherwise) => {
+            [condition, then, otherwise].into_iter().for_each(|part| plain_operands(part, found));
+        }
+        Formula::Eager { index, left, right, .. } => {
+            for (side, position) in [(left, OperandPosition::Left), (right, OperandPosition::Right)] {
+                match &**side {
+                    Formula::Leaf(leaf) => drop(found.insert(*leaf, (*index, position))),
+                    other => plain_operands(other, found),
+                }
+            }
+        }
+    }
+}
+
+/// What a leaf asks, however it is written.
+fn asked(leaf: &LogicLeaf) -> Option<(Arc<str>, bool)> {
+    use syntax::java::LeafTest;
+    let Some((left, right)) = &leaf.operands else {
+        return (leaf.test == LeafTest::Truth).then(|| (leaf.text.clone(), false));
+    };
+    let (low, high) = if left <= right { (left, right) } else { (right, left) };
+    Some(match leaf.test {
+        LeafTest::Equal => (format!("{low} == {high}").into(), false),
+        LeafTest::NotEqual => (format!("{low} == {high}").into(), true),
+        LeafTest::Less => (format!("{left} < {right}").into(), false),
+        LeafTest::Greater => (format!("{right} < {left}").into(), false),
+        LeafTest::LessEqual => (format!("{left} <= {right}").into(), false),
+        LeafTest::GreaterEqual => (format!("{right} <= {left}").into(), false),
+        LeafTest::Truth | LeafTest::HasNext => return None,
+    })
+}
+
+/// Whether evaluating it may change what another condition finds, or its own value when asked again: calls, creations,
+/// assignments, increments.
+fn may_change_something(text: &str) -> bool {
+    let without_comparisons =
+        text.replace("==", " ").replace("!=", " ").replace("<=", " ").replace(">=", " ");
+    let calls = text.char_indices().any(|(at, character)| {
+        let before = text[..at].trim_end().chars().next_back();
+        character == '(' && before.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '>'))
+    });
+    calls || without_comparisons.contains('=') || text.contains("++") || text.contains("--")
+}
