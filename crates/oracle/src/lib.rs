@@ -1,1 +1,37 @@
 //! Runs recipes and evaluates contracts on states of the machine, concrete and symbolic.
+//!
+//! | module | what |
+//! | --- | --- |
+//! | [`linker`] | names of the program to classes, methods and fields of a machine |
+//! | [`build`], [`run`] | recipes to values; test cases to outcomes |
+//! | [`scene`] | what the names of a contract stand for, kept across runs |
+//! | [`evaluate`] | contract expressions to a value and the term beside it |
+//! | [`assume`], [`check`] | what holds before a call, and what must hold after it |
+//!
+//! A contract expression means here what the emitted test says: strong validity (a clause whose evaluation throws does not
+//! hold), `\old(e)` as evaluated before the call, copies of old arrays and collections whose content is asked for,
+//! quantifiers over the range that the contract gives. Beyond the emitted test, private members are read and called.
+//!
+//! Knows contracts, recipes and the machine. Does not know solvers, searches, files, or Java text.
+
+pub mod assume;
+pub mod build;
+pub mod check;
+pub mod evaluate;
+mod frame;
+mod lambda;
+pub mod linker;
+mod log;
+pub mod run;
+pub mod scene;
+mod thrown;
+
+pub use assume::{Assumed, HeldCase};
+pub use build::{Failure, build};
+pub use check::{Before, Checked, Promise, invariants_of};
+pub use evaluate::{Evaluated, Evaluator, Limits, Problem};
+pub use linker::Linker;
+pub use log::Told;
+pub use run::{Arranged, CaseOutcome, CaseRun, JudgedCase, arrange, judge_case, run_arranged, run_case};
+pub use scene::{Kept, Scene};
+pub use thrown::{ThrowVerdict, judge_throw};

@@ -1,0 +1,356 @@
+//! Recipes to values on the machine: what the emitted test does, call by call.
+//!
+//! Recipes are built before terms are set: building runs code without terms.
+
+use std::fmt;
+
+use program::{ClassName, FieldRef, MethodRef, Primitive, Program, Type};
+use suite::{Call, Creation, Recipe};
+use term::{Operator, apply_unary};
+use vm::stop::Stop;
+use vm::{Machine, Ref, Trap, Value};
+
+use crate::linker::{Linker, kind_of};
+use crate::scene::Kept;
+
+/// Why something cannot be built or found on the machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The class path has no such class or member, or not of that kind.
+    Missing { what: String },
+    /// A machine cannot build it.
+    NotBuildable { reason: String },
+    /// Code that had to run has thrown.
+    Threw { exception: String },
+    /// The machine cannot go on: an earlier state has to be put back.
+    Stopped(Box<Stop>),
+}
+
+impl Failure {
+    pub(crate) fn of_trap(machine: &Machine, trap: Trap) -> Failure {
+        match trap {
+            Trap::Throw(exception) => Failure::Threw { exception: machine.describe_throwable(exception) },
+            Trap::Stop(stop) => Failure::Stopped(stop),
+            Trap::Again => Failure::NotBuildable { reason: String::from("memory is short") },
+        }
+    }
+
+    pub(crate) fn not_buildable(reason: impl Into<String>) -> Failure {
+        Failure::NotBuildable { reason: reason.into() }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Missing { what } => write!(f, "there is no {what}"),
+            Failure::NotBuildable { reason } => f.write_str(reason),
+            Failure::Threw { exception } => write!(f, "building it throws {exception}"),
+            Failure::Stopped(stop) => write!(f, "{}", stop.reason),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// The value of a recipe for a place of type `wanted` (`Object` where nothing is known). `shared` are the objects that
+/// [`Recipe::Shared`] names.
+pub fn build(
+    machine: &mut Machine,
+    linker: &mut Linker,
+    recipe: &Recipe,
+    wanted: &Type,
+    shared: &[Kept],
+) -> Result<Kept, Failure> {
+    Builder { machine, linker, shared }.build(recipe, wanted)
+}
+
+pub(crate) struct Builder<'a> {
+    pub(crate) machine: &'a mut Machine,
+    pub(crate) linker: &'a mut Linker,
+    pub(crate) shared: &'a [Kept],
+}
+
+impl Builder<'_> {
+    pub(crate) fn build(&mut self, recipe: &Recipe, wanted: &Type) -> Result<Kept, Failure> {
+        let value = match recipe {
+            Recipe::Value(value) => self.value(value, wanted)?,
+            Recipe::Null(ty) if ty.is_primitive() || wanted.is_primitive() => {
+                return Err(Failure::not_buildable("null for a primitive type"));
+            }
+            Recipe::Null(_) => Value::Ref(Ref::NULL),
+            Recipe::EnumConstant { class, constant } => self.static_field(class, constant)?,
+            Recipe::StaticField { field, ty: _ } => self.static_field(&field.owner, &field.name)?,
+            Recipe::ClassLiteral(ty) => {
+                let class = self.linker.class_of_type(self.machine, ty)?;
+                Value::Ref(self.machine.mirror(class))
+            }
+            Recipe::Array { element, items } => return self.array(element, items),
+            Recipe::Object { ty: _, creation, then } => return self.object(creation, then),
+            Recipe::Lambda { interface, returns } => return self.lambda(interface, returns.as_deref()),
+            Recipe::UserCode { code, .. } => {
+                return Err(Failure::not_buildable(format!("`{code}` is the user's own Java")));
+            }
+            Recipe::Shared(index) => {
+                let shared = self.shared.get(*index).copied();
+                return shared.ok_or_else(|| {
+                    Failure::not_buildable(format!("shared object {index} is not built yet"))
+                });
+            }
+        };
+        let value = self.fitted(value, wanted)?;
+        Ok(self.keep(value))
+    }
+
+    pub(crate) fn keep(&mut self, value: Value) -> Kept {
+        Kept::new(self.machine, value, None)
+    }
+
+    /// A literal as the place wants it: a number of the primitive, a wrapper, or a string.
+    fn value(&mut self, value: &suite::Value, wanted: &Type) -> Result<Value, Failure> {
+        use suite::Value as V;
+        let (primitive, plain) = match value {
+            V::Boolean(value) => (Primitive::Boolean, Value::from(*value)),
+            V::Byte(value) => (Primitive::Byte, Value::Int(i32::from(*value))),
+            V::Short(value) => (Primitive::Short, Value::Int(i32::from(*value))),
+            V::Char(value) => (Primitive::Char, Value::Int(i32::from(*value))),
+            V::Int(value) => (Primitive::Int, Value::Int(*value)),
+            V::Long(value) => (Primitive::Long, Value::Long(*value)),
+            V::Float(value) => (Primitive::Float, Value::Float(*value)),
+            V::Double(value) => (Primitive::Double, Value::Double(*value)),
+            V::String(text) => {
+                let string = self.machine.intern_text(text);
+                return string.map(Value::Ref).map_err(|trap| Failure::of_trap(self.machine, trap));
+            }
+        };
+        let target = wanted.unboxed().unwrap_or(primitive);
+        let number = converted(plain, target);
+        if wanted.is_primitive() { Ok(number) } else { self.boxed(number, target) }
+    }
+
+    /// What a constant or a field gives, unboxed or boxed for its place.
+    fn fitted(&mut self, value: Value, wanted: &Type) -> Result<Value, Failure> {
+        match (value, wanted) {
+            (Value::Ref(object), Type::Primitive(primitive)) => match self.machine.unbox(object) {
+                Some((_, number)) => Ok(converted(number, *primitive)),
+                None => Err(Failure::not_buildable(format!("no `{}` in it", primitive.keyword()))),
+            },
+            (Value::Ref(_), _) => Ok(value),
+            (number, Type::Primitive(primitive)) => Ok(converted(number, *primitive)),
+            (number, other) => match other.unboxed() {
+                Some(primitive) => self.boxed(converted(number, primitive), primitive),
+                None => Ok(number),
+            },
+        }
+    }
+
+    fn boxed(&mut self, number: Value, primitive: Primitive) -> Result<Value, Failure> {
+        let class = primitive.boxed();
+        let descriptor = format!("({})L{class};", primitive.descriptor());
+        let method = MethodRef::new(class.into(), "valueOf", descriptor);
+        let value_of = self.linker.method(self.machine, &method)?;
+        self.run(value_of, &[number])
+    }
+
+    fn static_field(&mut self, owner: &ClassName, name: &str) -> Result<Value, Failure> {
+        let field = FieldRef { owner: owner.clone(), name: name.into() };
+        let place = self.linker.field(self.machine, &field)?;
+        let declared = self.machine.field(place);
+        if !declared.is_static() {
+            return Err(Failure::Missing { what: format!("static field `{owner}.{name}`") });
+        }
+        let (offset, kind) = (declared.offset, declared.kind);
+        let block = self.machine.classes[place.0].block;
+        Ok(self.machine.heap.get_value(block, offset, kind))
+    }
+
+    fn array(&mut self, element: &Type, items: &[Recipe]) -> Result<Kept, Failure> {
+        let class = self.linker.class_of_type(self.machine, element)?;
+        let class = self.machine.array_class(class);
+        let array = self.machine.new_array(class, items.len() as i32);
+        let array = array.map_err(|trap| Failure::of_trap(self.machine, trap))?;
+        let array = self.keep(Value::Ref(array));
+        let kind = match element {
+            Type::Primitive(primitive) => kind_of(*primitive),
+            _ => vm::Kind::Reference,
+        };
+        for (index, item) in items.iter().enumerate() {
+            let value = self.build(item, element)?.value(self.machine);
+            let holder = array.reference(self.machine);
+            if let Value::Ref(object) = value
+                && !object.is_null()
+                && !self
+                    .machine
+                    .classes
+                    .is_subtype(self.machine.heap.class_of(object), self.element_class(holder))
+            {
+                return Err(Failure::Threw { exception: String::from("java.lang.ArrayStoreException") });
+            }
+            let offset = vm::heap::Heap::element_offset(index as u32, kind);
+            self.machine.heap.put_value(holder, offset, kind, value);
+        }
+        Ok(array)
+    }
+
+    fn element_class(&self, array: Ref) -> vm::class::ClassId {
+        let class = self.machine.heap.class_of(array);
+        match self.machine.classes[class].kind {
+            vm::class::ClassKind::Array { element, .. } => element,
+            vm::class::ClassKind::Instance | vm::class::ClassKind::Primitive(_) => class,
+        }
+    }
+
+    fn object(&mut self, creation: &Creation, then: &[Call]) -> Result<Kept, Failure> {
+        let object = match creation {
+            Creation::Constructor { constructor, outer, arguments } => {
+                self.construct(constructor, outer.as_deref(), arguments)?
+            }
+            Creation::Factory { method, arguments } => {
+                let id = self.linker.method(self.machine, method)?;
+                if !self.machine.methods[id].is_static() {
+                    return Err(Failure::Missing { what: format!("static method `{method}`") });
+                }
+                let values = self.arguments(method, arguments)?;
+                let made = self.run_kept(id, &values)?;
+                self.keep(made)
+            }
+        };
+        for call in then {
+            let id = self.linker.method(self.machine, &call.method)?;
+            let mut values = Vec::new();
+            if !self.machine.methods[id].is_static() {
+                values.push(object);
+            }
+            values.extend(self.arguments(&call.method, &call.arguments)?);
+            let id = self.selected(id, object)?;
+            self.run_kept(id, &values)?;
+        }
+        Ok(object)
+    }
+
+    /// `new C(…)`, with the outer instance of an inner class.
+    fn construct(
+        &mut self,
+        constructor: &MethodRef,
+        outer: Option<&Recipe>,
+        arguments: &[Recipe],
+    ) -> Result<Kept, Failure> {
+        let id = self.linker.method(self.machine, constructor)?;
+        let outer = match outer {
+            Some(outer) => Some(self.build(outer, &Type::object())?),
+            None => None,
+        };
+        let mut values: Vec<Kept> = outer.into_iter().collect();
+        values.extend(self.arguments_after(constructor, values.len(), arguments)?);
+        let object = self.allocate(id)?;
+        values.insert(0, object);
+        self.run_kept(id, &values)?;
+        Ok(object)
+    }
+
+    /// An object whose constructor has not run.
+    pub(crate) fn allocate(&mut self, constructor: vm::class::MethodId) -> Result<Kept, Failure> {
+        let class = self.machine.methods[constructor].class;
+        if self.machine.classes[class].is_abstract() || self.machine.classes[class].is_interface() {
+            let text = self.machine.class_text(class);
+            return Err(Failure::not_buildable(format!("class `{text}` is abstract")));
+        }
+        let object = self.machine.new_object(class);
+        let object = object.map_err(|trap| Failure::of_trap(self.machine, trap))?;
+        Ok(self.keep(Value::Ref(object)))
+    }
+
+    /// The method that a call runs on this object.
+    pub(crate) fn selected(
+        &mut self,
+        method: vm::class::MethodId,
+        receiver: Kept,
+    ) -> Result<vm::class::MethodId, Failure> {
+        if self.machine.methods[method].is_static() {
+            return Ok(method);
+        }
+        let object = receiver.reference(self.machine);
+        if object.is_null() {
+            return Err(Failure::Threw { exception: String::from("java.lang.NullPointerException") });
+        }
+        let owner = self.machine.methods[method].class;
+        if !self.machine.classes.is_subtype(self.machine.heap.class_of(object), owner) {
+            let text = self.machine.class_text(owner);
+            return Err(Failure::not_buildable(format!("the object is no `{text}`")));
+        }
+        let selected = self.linker.select(self.machine, object, method);
+        selected.map_err(|trap| Failure::of_trap(self.machine, trap))
+    }
+
+    pub(crate) fn arguments(&mut self, method: &MethodRef, recipes: &[Recipe]) -> Result<Vec<Kept>, Failure> {
+        self.arguments_after(method, 0, recipes)
+    }
+
+    /// The arguments after those that the source does not show. A last array parameter takes several recipes.
+    pub(crate) fn arguments_after(
+        &mut self,
+        method: &MethodRef,
+        hidden: usize,
+        recipes: &[Recipe],
+    ) -> Result<Vec<Kept>, Failure> {
+        let parameters = Program::parse_descriptor(&method.descriptor).map(|(parameters, _)| parameters);
+        let parameters = parameters.unwrap_or_default();
+        let wanted = parameters.get(hidden..).unwrap_or_default();
+        if let Some((Type::Array(element), plain)) = wanted.split_last()
+            && recipes.len() != wanted.len()
+            && recipes.len() >= plain.len()
+        {
+            let mut values = self.each(&recipes[..plain.len()], plain)?;
+            values.push(self.array(element, &recipes[plain.len()..])?);
+            return Ok(values);
+        }
+        if recipes.len() != wanted.len() {
+            return Err(Failure::not_buildable(format!("`{method}` with {} arguments", recipes.len())));
+        }
+        self.each(recipes, wanted)
+    }
+
+    fn each(&mut self, recipes: &[Recipe], wanted: &[Type]) -> Result<Vec<Kept>, Failure> {
+        recipes.iter().zip(wanted).map(|(recipe, wanted)| self.build(recipe, wanted)).collect()
+    }
+
+    fn run_kept(&mut self, method: vm::class::MethodId, values: &[Kept]) -> Result<Value, Failure> {
+        let values: Vec<Value> = values.iter().map(|kept| kept.value(self.machine)).collect();
+        self.run(method, &values)
+    }
+
+    fn run(&mut self, method: vm::class::MethodId, values: &[Value]) -> Result<Value, Failure> {
+        let returned = self.machine.run_to_completion(method, values);
+        returned.map_err(|trap| Failure::of_trap(self.machine, trap))
+    }
+}
+
+/// A number as a primitive type holds it (JLS 5.1).
+fn converted(value: Value, to: Primitive) -> Value {
+    use Operator as Op;
+    let apply = |operator: Operator, kind| Value::of_bits(kind, apply_unary(operator, value.bits()));
+    let int = match value {
+        Value::Long(_) => apply(Op::L2i, vm::Kind::Int),
+        Value::Float(_) => apply(Op::F2i, vm::Kind::Int),
+        Value::Double(_) => apply(Op::D2i, vm::Kind::Int),
+        Value::Int(_) | Value::Void | Value::Ref(_) => value,
+    };
+    let cut = |operator: Operator| Value::of_bits(vm::Kind::Int, apply_unary(operator, int.bits()));
+    match (to, value) {
+        (Primitive::Boolean, _) => value,
+        (Primitive::Byte, _) => cut(Op::I2b),
+        (Primitive::Short, _) => cut(Op::I2s),
+        (Primitive::Char, _) => cut(Op::I2c),
+        (Primitive::Int, _) => int,
+        (Primitive::Long, Value::Int(_)) => apply(Op::I2l, vm::Kind::Long),
+        (Primitive::Long, Value::Float(_)) => apply(Op::F2l, vm::Kind::Long),
+        (Primitive::Long, Value::Double(_)) => apply(Op::D2l, vm::Kind::Long),
+        (Primitive::Float, Value::Int(_)) => apply(Op::I2f, vm::Kind::Float),
+        (Primitive::Float, Value::Long(_)) => apply(Op::L2f, vm::Kind::Float),
+        (Primitive::Float, Value::Double(_)) => apply(Op::D2f, vm::Kind::Float),
+        (Primitive::Double, Value::Int(_)) => apply(Op::I2d, vm::Kind::Double),
+        (Primitive::Double, Value::Long(_)) => apply(Op::L2d, vm::Kind::Double),
+        (Primitive::Double, Value::Float(_)) => apply(Op::F2d, vm::Kind::Double),
+        (Primitive::Long | Primitive::Float | Primitive::Double, _) => value,
+    }
+}
