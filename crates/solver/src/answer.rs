@@ -9,6 +9,8 @@ use crate::assignment::Assignment;
 pub struct Limits {
     /// Evaluations of the conditions by the local search before Z3 is asked.
     pub search_evaluations: u32,
+    /// Assignments that are tried one by one if there are no more of them.
+    pub enumerate: u32,
     /// Evaluations by the local search after Z3 gave up, or instead of it.
     pub search_after_unknown: u32,
     /// Z3's resource units (`rlimit`) for one query.
@@ -26,6 +28,7 @@ impl Default for Limits {
     fn default() -> Limits {
         Limits {
             search_evaluations: 1_000,
+            enumerate: 2_000,
             search_after_unknown: 40_000,
             z3_units: 2_000_000,
             z3_weight: 60_000,

@@ -30,6 +30,7 @@ mod assignment;
 mod cache;
 mod candidates;
 mod distance;
+mod enumerate;
 mod formula;
 mod invert;
 mod propagate;

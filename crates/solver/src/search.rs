@@ -59,7 +59,7 @@ impl Search<'_> {
                 return false;
             }
             // Distances are comparable only as long as they are measured alike.
-            if round % 2 == 0 && self.best < record.0 {
+            if round.is_multiple_of(2) && self.best < record.0 {
                 record = (self.best, self.formula.assignment());
             }
             round += 1;

@@ -4,11 +4,12 @@ use std::collections::VecDeque;
 use std::time::Instant;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use term::{Tape, TermId, Terms, Value, VarId};
+use term::{Interval, Tape, TermId, Terms, Value, VarId};
 
 use crate::answer::{Answer, Limits, Unknown};
 use crate::assignment::{Assignment, into_domain, is_in_domain};
 use crate::cache::{Cache, Known};
+use crate::enumerate::{assignments, enumerate};
 use crate::formula::Formula;
 use crate::propagate::{Propagated, propagate};
 use crate::search::search;
@@ -186,7 +187,7 @@ impl Solver {
 
     /// An answer to a slice that was never asked.
     fn answer_new(&mut self, terms: &Terms, query: &mut Query) -> Known {
-        match propagate(terms, &query.slice) {
+        let narrowed: FxHashMap<VarId, Interval> = match propagate(terms, &query.slice) {
             Propagated::Contradiction => {
                 self.statistics.interval += 1;
                 return Known::Unsat;
@@ -204,8 +205,9 @@ impl Solver {
                     self.statistics.interval += 1;
                     return Known::Sat(found);
                 }
+                narrowed.into_iter().collect()
             }
-        }
+        };
         for model in &self.models {
             let near = query.near;
             let values = |variable| model.get(variable).unwrap_or_else(|| near(variable));
@@ -215,8 +217,27 @@ impl Solver {
             }
         }
         let mut formula = Formula::new(terms, &query.slice, query.near);
-        if let Some(found) = self.search(terms, query, &mut formula, self.limits.search_evaluations) {
+        let ranges = assignments(&formula, &narrowed, self.limits.enumerate);
+        let evaluations = match &ranges {
+            // A look for something near before everything is tried.
+            Some(_) => self.limits.search_evaluations / 10,
+            None => self.limits.search_evaluations,
+        };
+        if let Some(found) = self.search(terms, query, &mut formula, evaluations) {
             return found;
+        }
+        if let Some(ranges) = ranges {
+            let (found, used) = enumerate(&mut formula, &ranges);
+            self.statistics.evaluations += u64::from(used);
+            self.statistics.enumerated += 1;
+            if !found {
+                return Known::Unsat;
+            }
+            keep_near(&mut formula, query.near);
+            if let Some(found) = query.verified_formula(terms, &formula) {
+                return Known::Sat(found);
+            }
+            self.statistics.enumerated -= 1;
         }
         if weight(terms, &query.slice, self.limits.z3_weight) > self.limits.z3_weight {
             return self.search_on(terms, query, &mut formula, Unknown::TooHeavy);

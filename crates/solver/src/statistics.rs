@@ -18,6 +18,8 @@ pub struct Statistics {
     pub interval: u64,
     /// An assignment of an earlier query, or of an earlier run, fits.
     pub model: u64,
+    /// All assignments were tried.
+    pub enumerated: u64,
     /// The local search, before or after Z3.
     pub search: u64,
     pub z3_sat: u64,
@@ -49,6 +51,7 @@ impl AddAssign for Statistics {
         self.subset += other.subset;
         self.interval += other.interval;
         self.model += other.model;
+        self.enumerated += other.enumerated;
         self.search += other.search;
         self.z3_sat += other.z3_sat;
         self.z3_unsat += other.z3_unsat;
@@ -75,7 +78,7 @@ impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} queries: {} constant, {} cache, {} subset, {} interval, {} model, {} search, {} Z3 sat, {} Z3 unsat, \
+            "{} queries: {} constant, {} cache, {} subset, {} interval, {} model, {} enumerated, {} search, {} Z3 sat, {} Z3 unsat, \
              {} unknown; {} asked of Z3, {:.1} ms",
             self.queries,
             self.constant,
@@ -83,6 +86,7 @@ impl fmt::Display for Statistics {
             self.subset,
             self.interval,
             self.model,
+            self.enumerated,
             self.search,
             self.z3_sat,
             self.z3_unsat,

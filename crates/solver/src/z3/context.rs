@@ -126,25 +126,25 @@ impl Context {
     }
 
     /// Bits as a floating-point number of a sort.
-    pub(super) fn from_bits(&self, bits: Ast, sort: AstSort) -> Option<Ast> {
+    pub(super) fn read_bits(&self, bits: Ast, sort: AstSort) -> Option<Ast> {
         // SAFETY: as above.
         self.keep(unsafe { Z3_mk_fpa_to_fp_bv(self.raw, bits.0, sort.0) })
     }
 
     /// A signed integer rounded to a floating-point sort.
-    pub(super) fn from_signed(&self, rounding: Ast, number: Ast, sort: AstSort) -> Option<Ast> {
+    pub(super) fn round_signed(&self, rounding: Ast, number: Ast, sort: AstSort) -> Option<Ast> {
         // SAFETY: as above.
         self.keep(unsafe { Z3_mk_fpa_to_fp_signed(self.raw, rounding.0, number.0, sort.0) })
     }
 
     /// A floating-point number rounded to another floating-point sort.
-    pub(super) fn convert(&self, rounding: Ast, number: Ast, sort: AstSort) -> Option<Ast> {
+    pub(super) fn round_float(&self, rounding: Ast, number: Ast, sort: AstSort) -> Option<Ast> {
         // SAFETY: as above.
         self.keep(unsafe { Z3_mk_fpa_to_fp_float(self.raw, rounding.0, number.0, sort.0) })
     }
 
     /// A floating-point number rounded to a signed integer; of no meaning where it does not fit.
-    pub(super) fn to_signed(&self, rounding: Ast, number: Ast, bits: u32) -> Option<Ast> {
+    pub(super) fn truncate(&self, rounding: Ast, number: Ast, bits: u32) -> Option<Ast> {
         // SAFETY: as above.
         self.keep(unsafe { Z3_mk_fpa_to_sbv(self.raw, rounding.0, number.0, bits) })
     }

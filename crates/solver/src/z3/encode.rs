@@ -144,8 +144,8 @@ impl Encoder {
         match sort {
             Sort::Bool => context.nullary(if bits != 0 { Z3_mk_true } else { Z3_mk_false }),
             Sort::Int | Sort::Ref | Sort::Long => context.numeral(bits, self.sort(sort)),
-            Sort::Float => context.from_bits(context.numeral(bits, self.sorts.bits32)?, self.sorts.float),
-            Sort::Double => context.from_bits(context.numeral(bits, self.sorts.bits64)?, self.sorts.double),
+            Sort::Float => context.read_bits(context.numeral(bits, self.sorts.bits32)?, self.sorts.float),
+            Sort::Double => context.read_bits(context.numeral(bits, self.sorts.bits64)?, self.sorts.double),
         }
     }
 
@@ -160,8 +160,8 @@ impl Encoder {
         self.names.insert(name);
         self.variables.insert(variable, ast);
         match declared.sort {
-            Sort::Float => context.from_bits(ast, self.sorts.float),
-            Sort::Double => context.from_bits(ast, self.sorts.double),
+            Sort::Float => context.read_bits(ast, self.sorts.float),
+            Sort::Double => context.read_bits(ast, self.sorts.double),
             Sort::Bool | Sort::Int | Sort::Long | Sort::Ref => Some(ast),
         }
     }

@@ -17,10 +17,10 @@ pub(super) fn unary(context: &Context, sorts: &Sorts, operator: Operator, a: Ast
     match operator {
         Fneg | Dneg => context.unary(Z3_mk_fpa_neg, a),
         Fabs | Dabs => context.unary(Z3_mk_fpa_abs, a),
-        I2f | L2f => context.from_signed(sorts.nearest, a, sorts.float),
-        I2d | L2d => context.from_signed(sorts.nearest, a, sorts.double),
-        F2d => context.convert(sorts.nearest, a, sorts.double),
-        D2f => context.convert(sorts.nearest, a, sorts.float),
+        I2f | L2f => context.round_signed(sorts.nearest, a, sorts.float),
+        I2d | L2d => context.round_signed(sorts.nearest, a, sorts.double),
+        F2d => context.round_float(sorts.nearest, a, sorts.double),
+        D2f => context.round_float(sorts.nearest, a, sorts.float),
         F2i | F2l | D2i | D2l => saturating(context, sorts, operator, a),
         FloatToIntBits => {
             let canonical = context.numeral(u64::from(term::java::CANONICAL_NAN_FLOAT), sorts.bits32)?;
@@ -30,8 +30,8 @@ pub(super) fn unary(context: &Context, sorts: &Sorts, operator: Operator, a: Ast
             let canonical = context.numeral(term::java::CANONICAL_NAN_DOUBLE, sorts.bits64)?;
             bits_of(context, a, canonical)
         }
-        IntBitsToFloat => context.from_bits(a, sorts.float),
-        LongBitsToDouble => context.from_bits(a, sorts.double),
+        IntBitsToFloat => context.read_bits(a, sorts.float),
+        LongBitsToDouble => context.read_bits(a, sorts.double),
         Sqrt => context.binary(Z3_mk_fpa_sqrt, sorts.nearest, a),
         Floor => context.binary(Z3_mk_fpa_round_to_integral, sorts.downwards, a),
         Ceil => context.binary(Z3_mk_fpa_round_to_integral, sorts.upwards, a),
@@ -106,11 +106,11 @@ fn saturating(context: &Context, sorts: &Sorts, operator: Operator, a: Ast) -> O
     let number = |value: f64| match operator.parameters()[0] {
         Sort::Float => {
             let bits = context.numeral(u64::from((value as f32).to_bits()), sorts.bits32)?;
-            context.from_bits(bits, sorts.float)
+            context.read_bits(bits, sorts.float)
         }
-        _ => context.from_bits(context.numeral(value.to_bits(), sorts.bits64)?, sorts.double),
+        _ => context.read_bits(context.numeral(value.to_bits(), sorts.bits64)?, sorts.double),
     };
-    let truncated = context.to_signed(sorts.towards_zero, a, bits)?;
+    let truncated = context.truncate(sorts.towards_zero, a, bits)?;
     let is_large = context.binary(Z3_mk_fpa_geq, a, number(limit)?)?;
     let is_small = context.binary(Z3_mk_fpa_leq, a, number(-limit)?)?;
     let is_nan = context.unary(Z3_mk_fpa_is_nan, a)?;
