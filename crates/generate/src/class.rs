@@ -19,7 +19,7 @@ use crate::confirm::{Confirmed, confirm};
 use crate::losses::Losses;
 use crate::trial::Trial;
 use crate::workers::Pair;
-use crate::{Options, Progress, agree, coverage, oracle, select, targets, trial};
+use crate::{Options, Progress, agree, coverage, explored, oracle, select, targets, trial};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -37,6 +37,8 @@ pub struct Context<'a> {
     pub out: PathBuf,
     pub progress: &'a dyn Progress,
     pub cancel: &'a Cancel,
+    /// Gives a machine that has the program on its class path.
+    pub machine: &'a NewMachine<'a>,
     /// Candidates that did not compile or not behave as predicted.
     pub defects: Mutex<Vec<Diagnostic>>,
 }
@@ -65,7 +67,12 @@ impl Context<'_> {
     }
 }
 
-/// The part of a class's budget that goes into trying candidates; the rest is for judging what is kept.
+/// Boots a machine, or says why it cannot.
+pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
+
+/// The part of a class's budget that goes into looking for candidates, and into trying them; the rest is for judging what
+/// is kept.
+const LOOKING: f64 = 0.35;
 const TRYING: f64 = 0.6;
 
 /// What a class contributes to the report.
@@ -99,13 +106,14 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         return Ok(outcome);
     }
 
+    context.progress.working(&name, "looking for candidates");
+    let (candidates, mut unsupported, found_cut) = candidates(context, &methods);
     context.progress.working(&name, "trying candidates");
-    let (candidates, mut unsupported) = candidates(context, &methods);
     let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
     let mut losses = Losses::default();
     let (first, dropped) = (&mut pair.first, &mut outcome.dropped);
     let (trials, cut) = trial::run(context, first, candidates, dropped, &mut losses, &trying)?;
-    outcome.cut = cut;
+    outcome.cut = cut || found_cut;
     if context.cancelled() {
         // Only finished classes are kept.
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
@@ -167,13 +175,13 @@ fn empty_report(context: &Context<'_>) -> ClassReport {
     ClassReport { name: context.class.name.dotted(), file, ..ClassReport::default() }
 }
 
-/// What the strategies propose for each method, and per method why something could not be proposed.
-fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec<Vec<String>>) {
-    let mut ranked = Vec::new();
+/// What the strategies propose for each method, per method why something could not be proposed, and whether the clock
+/// ended the search.
+fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec<Vec<String>>, bool) {
+    let mut proposed = Vec::new();
     let mut unsupported = Vec::new();
     for method in methods {
         let reference = context.class.method_ref(method);
-        let effective = context.contracts.effective(&context.class.name, &reference);
         let request = Request {
             program: context.program,
             contracts: context.contracts,
@@ -183,17 +191,27 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec
             user: &context.options.user,
             limits: context.options.limits,
         };
-        let mut candidates = boundary::candidates(&request);
-        for case in &mut candidates.cases {
+        let candidates = boundary::candidates(&request);
+        proposed.push((reference, candidates.cases));
+        unsupported.push(candidates.unreachable);
+    }
+    let mut cut = false;
+    if context.options.strategies.explore {
+        let deadline = Deadline::after(context.options.budget.mul_f64(LOOKING));
+        cut = explored::extend(context, &mut proposed, &mut unsupported, &deadline);
+    }
+    let mut ranked = Vec::new();
+    for (reference, mut cases) in proposed {
+        let effective = context.contracts.effective(&context.class.name, &reference);
+        for case in &mut cases {
             oracle::plan(context.program, context.contracts, case, &effective);
         }
-        ranked.extend(candidates.cases.into_iter().enumerate());
-        unsupported.push(candidates.unreachable);
+        ranked.extend(cases.into_iter().enumerate());
     }
     // Every method's first candidate before any method's second: a budget that ends early then costs each
     // method its last and least interesting ones, not the last methods everything.
     ranked.sort_by_key(|(rank, _)| *rank);
-    (ranked.into_iter().map(|(_, case)| case).collect(), unsupported)
+    (ranked.into_iter().map(|(_, case)| case).collect(), unsupported, cut)
 }
 
 /// The place of a line of a class under test in its source.

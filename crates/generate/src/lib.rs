@@ -12,6 +12,7 @@ mod assess;
 mod class;
 mod confirm;
 mod coverage;
+mod explored;
 mod losses;
 mod options;
 mod oracle;
@@ -22,7 +23,7 @@ mod targets;
 mod trial;
 mod workers;
 
-pub use options::{Criterion, Options};
+pub use options::{Criterion, Options, Strategies};
 pub use progress::{Progress, Silent};
-pub use run::{Outcome, Runtime, run};
+pub use run::{Machines, Outcome, Runtime, run};
 pub use targets::classes as chosen_classes;

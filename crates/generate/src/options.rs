@@ -30,6 +30,9 @@ pub struct Options {
     /// Also test methods that are not public but visible in the package.
     pub private: bool,
     pub limits: Limits,
+    pub strategies: Strategies,
+    /// How much exploring one method may cost.
+    pub exploring: explore::Limits,
     pub user: UserValues,
 }
 
@@ -48,8 +51,22 @@ impl Default for Options {
             regression: true,
             private: false,
             limits: Limits::default(),
+            strategies: Strategies::default(),
+            exploring: explore::Limits::default(),
             user: UserValues::default(),
         }
+    }
+}
+
+/// Which engines propose test cases. `boundary` always does: the others begin with what it proposes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strategies {
+    pub explore: bool,
+}
+
+impl Default for Strategies {
+    fn default() -> Self {
+        Strategies { explore: true }
     }
 }
 

@@ -15,7 +15,7 @@ use report::{DiagnosticReport, Report};
 use suite::Dropped;
 use tools::Cancel;
 
-use crate::class::{ClassOutcome, Context, generate};
+use crate::class::{ClassOutcome, Context, NewMachine, generate};
 use crate::workers::Workers;
 use crate::{Options, Progress, targets};
 
@@ -26,6 +26,9 @@ pub struct Runtime {
     /// An archive of preloaded classes; used where the file exists.
     pub archive: Option<PathBuf>,
 }
+
+/// Boots a machine with a module's program on its class path, or says why it cannot.
+pub type Machines<'a> = dyn Fn(&Module) -> Result<vm::Machine, String> + Sync + 'a;
 
 /// A finished run.
 pub struct Outcome {
@@ -41,6 +44,7 @@ pub fn run(
     modules: &[Module],
     options: &Options,
     runtime: &Runtime,
+    machines: &Machines<'_>,
     progress: &dyn Progress,
     cancel: &Cancel,
 ) -> Outcome {
@@ -56,17 +60,20 @@ pub fn run(
             all.diagnostics.extend(unknown);
         }
         if !classes.is_empty() {
-            one_module(module, classes, options, runtime, progress, cancel, &mut all);
+            let machine = || machines(module);
+            one_module(module, classes, options, runtime, &machine, progress, cancel, &mut all);
         }
     }
     all.finish(started.elapsed(), cancel.is_cancelled())
 }
 
+#[allow(clippy::too_many_arguments)]
 fn one_module(
     module: &Module,
     classes: Vec<ClassName>,
     options: &Options,
     runtime: &Runtime,
+    machine: &NewMachine<'_>,
     progress: &dyn Progress,
     cancel: &Cancel,
     all: &mut Collected,
@@ -125,6 +132,7 @@ fn one_module(
                     out: out.clone(),
                     progress,
                     cancel,
+                    machine,
                     defects: Mutex::default(),
                 };
                 let result = workers.with(|pair| generate(&context, pair));

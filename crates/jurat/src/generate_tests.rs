@@ -6,7 +6,7 @@ use std::thread;
 use base::{Diagnostic, Seed};
 use boundary::UserValues;
 use clap::ValueEnum;
-use generate::{Criterion, Options};
+use generate::{Criterion, Options, Strategies};
 
 use crate::Status;
 use crate::cli::{Coverage, Framework, GenArguments, Strategy};
@@ -42,7 +42,9 @@ pub fn run(arguments: &GenArguments) -> Status {
         }
     };
     let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
-    let outcome = generate::run(&modules, &options, &runtime, &bar, &cancel);
+    let seed = options.seed.0;
+    let machines = |module: &project::Module| crate::vm::for_module(module, seed);
+    let outcome = generate::run(&modules, &options, &runtime, &machines, &bar, &cancel);
     bar.clear();
     let mut report = outcome.report;
     diagnostics.extend(outcome.diagnostics);
@@ -91,10 +93,12 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
             strategies.push(choice(text, "strategy")?);
         }
     }
+    let mut chosen = Strategies { explore: strategies.is_empty() };
     for strategy in strategies {
         match strategy {
-            Strategy::Auto | Strategy::Boundary => {}
-            Strategy::Explore | Strategy::Plan | Strategy::Random | Strategy::Stateful => {
+            Strategy::Auto | Strategy::Explore => chosen.explore = true,
+            Strategy::Boundary => {}
+            Strategy::Plan | Strategy::Random | Strategy::Stateful => {
                 return Err(not_built(&format!("--strategy {}", name_of(&strategy))));
             }
         }
@@ -127,6 +131,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         out: arguments.out.clone().or_else(|| config.out.clone()),
         regression: !(arguments.no_regression || config.no_regression.unwrap_or(false)),
         private: arguments.private || config.private.unwrap_or(false),
+        strategies: chosen,
         user: UserValues::new(&config.values, &config.factories),
         ..defaults
     })

@@ -1,1 +1,29 @@
-//! Symbolic inputs and the search for paths on the machine.
+//! Symbolic inputs and the search for paths on the machine, for whoever needs paths.
+//!
+//! The search is concolic: a test case with a variable for each of its literals runs on the machine from a snapshot; what
+//! the run decides on terms is its path; one decision is turned round, the solver finds literals for it, and the case runs
+//! again with these. Which decision is next is chosen by what is not covered yet, never depth first.
+//!
+//! | module | what |
+//! | --- | --- |
+//! | [`skeleton`], [`variables`] | test cases whose literals are variables |
+//! | [`arrange`] | such a case's objects on the machine |
+//! | [`watch`] | what a run is watched for |
+//! | [`tree`] | which ways have been taken at which decision |
+//! | [`goals`] | the edges of the program's own methods, and which are covered |
+//! | [`explorer`] | runs, and the choice of the next one |
+//!
+//! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
+
+mod arrange;
+mod explorer;
+mod goals;
+mod queue;
+mod skeleton;
+mod tree;
+mod variables;
+mod watch;
+
+pub use explorer::{End, Exploration, Explorer, Found, Limits, Statistics, Subject};
+pub use skeleton::Names;
+pub use watch::Edge;

@@ -150,6 +150,13 @@ impl MachineArguments {
     }
 }
 
+/// A machine that has started, with the classes of a module and what they need.
+pub fn for_module(module: &project::Module, seed: u64) -> Result<Machine, String> {
+    let files = Files::new(module.jdk.clone(), &module.class_path, &[])?;
+    let options = Options { seed, ..Options::default() };
+    Machine::boot(Arc::new(files), options).map_err(|stop| stop.to_string())
+}
+
 /// Entries of a class path; `lib/*` stands for all jars of a folder, sorted, as `java` has it.
 fn expand(text: &str) -> Vec<PathBuf> {
     let mut entries = Vec::new();

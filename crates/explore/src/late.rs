@@ -1,0 +1,95 @@
+//! Seeds for when the usual ones lead nowhere: strings that Latin-1 cannot hold, every constant of an enum, `null`.
+
+use program::{Access, Program, Type};
+use suite::{Creation, Recipe, TestCase, Value};
+
+/// A letter, a title-case letter and one outside the basic plane.
+const WIDE: [&str; 3] = ["\u{3b1}", "\u{1c5}a", "\u{1f600}a"];
+const MOST: usize = 40;
+
+/// Variants of the first seeds, the likeliest first.
+pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
+    let mut late = Vec::new();
+    for seed in seeds.iter().take(3) {
+        for position in 0..seed.arguments.len() {
+            let replace = |recipe: Recipe| {
+                let mut case = seed.clone();
+                case.arguments[position] = recipe;
+                case
+            };
+            match &seed.arguments[position] {
+                Recipe::EnumConstant { class, .. } => {
+                    let constants = program.class(class).into_iter().flat_map(|class| {
+                        let constants = class.fields.iter().filter(|it| it.access.contains(Access::ENUM));
+                        let recipes = constants.map(|field| Recipe::EnumConstant {
+                            class: class.name.clone(),
+                            constant: field.name.clone(),
+                        });
+                        recipes.collect::<Vec<_>>()
+                    });
+                    late.extend(constants.map(replace));
+                }
+                Recipe::Value(Value::String(_)) => late.push(replace(Recipe::Null(Type::string()))),
+                Recipe::Object { ty, .. } => late.push(replace(Recipe::Null(ty.clone()))),
+                _ => {}
+            }
+        }
+        for wide in WIDE {
+            for number in 0..texts(seed) {
+                let mut case = seed.clone();
+                let mut left = number;
+                for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
+                    replace_text(recipe, wide, &mut left);
+                }
+                late.push(case);
+            }
+        }
+    }
+    late.retain(|case| !seeds.contains(case));
+    late.truncate(MOST);
+    late
+}
+
+/// How many strings a case has.
+fn texts(case: &TestCase) -> usize {
+    let mut count = usize::MAX;
+    let mut case = case.clone();
+    for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
+        replace_text(recipe, "", &mut count);
+    }
+    usize::MAX - count
+}
+
+/// Replaces the string that comes after so many others.
+fn replace_text(recipe: &mut Recipe, text: &str, left: &mut usize) {
+    match recipe {
+        Recipe::Value(Value::String(old)) => {
+            if *left == 0 {
+                *old = text.into();
+            }
+            *left = left.wrapping_sub(1);
+        }
+        Recipe::Array { items, .. } => items.iter_mut().for_each(|item| replace_text(item, text, left)),
+        Recipe::Object { creation, then, .. } => {
+            let arguments = match creation {
+                Creation::Constructor { outer, arguments, .. } => {
+                    outer.iter_mut().for_each(|outer| replace_text(outer, text, left));
+                    arguments
+                }
+                Creation::Factory { arguments, .. } => arguments,
+            };
+            arguments.iter_mut().for_each(|argument| replace_text(argument, text, left));
+            for call in then {
+                call.arguments.iter_mut().for_each(|argument| replace_text(argument, text, left));
+            }
+        }
+        Recipe::Value(_)
+        | Recipe::Null(_)
+        | Recipe::EnumConstant { .. }
+        | Recipe::StaticField { .. }
+        | Recipe::ClassLiteral(_)
+        | Recipe::Lambda { .. }
+        | Recipe::UserCode { .. }
+        | Recipe::Shared(_) => {}
+    }
+}

@@ -1,0 +1,345 @@
+//! Brings the receiver and the arguments of a test case into being on the machine, with a variable for every literal. Calls
+//! that create objects run symbolically: what they decide is part of the path.
+
+use oracle::{Failure, Kept, Linker};
+use program::{MethodRef, Primitive, Type};
+use solver::Assignment;
+use suite::{Call, Creation, Recipe, TestCase, Value as Literal};
+use term::{Relation, TermId};
+use vm::heap::Heap;
+use vm::interp::Exit;
+use vm::{Kind, Machine, Value};
+
+use crate::skeleton::{Names, bits_of, element, is_growing, is_wide, part, usual_item};
+use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
+use crate::watch::Watch;
+
+/// Everything that the call under test needs.
+pub(crate) struct Arranged {
+    pub receiver: Option<Kept>,
+    pub arguments: Vec<Kept>,
+}
+
+/// Why the call under test was not reached.
+#[derive(Clone, Debug)]
+pub(crate) enum Unarranged {
+    /// A call that creates an object threw.
+    Threw,
+    /// For a reason that no other literals change.
+    Cannot(String),
+    Stopped(String),
+}
+
+impl From<Failure> for Unarranged {
+    fn from(failure: Failure) -> Unarranged {
+        Unarranged::Cannot(failure.to_string())
+    }
+}
+
+pub(crate) struct Arranger<'a> {
+    pub machine: &'a mut Machine,
+    pub linker: &'a mut Linker,
+    pub watch: &'a mut Watch,
+    pub variables: &'a mut Variables,
+    /// Gets the value of every variable that is met and has none.
+    pub assignment: &'a mut Assignment,
+    /// What must hold for the inputs to be what they are said to be.
+    pub domain: Vec<TermId>,
+    shared: Vec<Kept>,
+}
+
+impl<'a> Arranger<'a> {
+    pub fn new(
+        machine: &'a mut Machine,
+        linker: &'a mut Linker,
+        watch: &'a mut Watch,
+        variables: &'a mut Variables,
+        assignment: &'a mut Assignment,
+    ) -> Arranger<'a> {
+        Arranger { machine, linker, watch, variables, assignment, domain: Vec::new(), shared: Vec::new() }
+    }
+
+    pub fn arrange(&mut self, case: &TestCase, names: &Names) -> Result<Arranged, Unarranged> {
+        for (index, recipe) in case.shared.iter().enumerate() {
+            let built = self.build(recipe, &Names::shared(index), None)?;
+            self.shared.push(built);
+        }
+        let receiver = match &case.receiver {
+            Some(recipe) => Some(self.build(recipe, &names.receiver, None)?),
+            None => None,
+        };
+        let arguments = self.build_all(&case.method, &case.arguments, |index| names.argument(index).to_owned())?;
+        Ok(Arranged { receiver, arguments })
+    }
+
+    /// The arguments of a call; whether each is a primitive is the method's to say.
+    fn build_all(
+        &mut self,
+        method: &MethodRef,
+        recipes: &[Recipe],
+        name: impl Fn(usize) -> String,
+    ) -> Result<Vec<Kept>, Unarranged> {
+        let primitives = primitive_parameters(&method.descriptor);
+        // The outer instance and what else the compiler adds come first.
+        let added = primitives.len().saturating_sub(recipes.len());
+        let mut built = Vec::with_capacity(recipes.len());
+        for (index, recipe) in recipes.iter().enumerate() {
+            let primitive = primitives.get(index + added).copied().flatten();
+            built.push(self.build(recipe, &name(index), primitive)?);
+        }
+        Ok(built)
+    }
+
+    fn build(&mut self, recipe: &Recipe, path: &str, primitive: Option<Primitive>) -> Result<Kept, Unarranged> {
+        match recipe {
+            Recipe::Value(Literal::String(text)) => self.text(path, text),
+            Recipe::Value(value) => self.primitive(path, value, primitive),
+            Recipe::Array { element: ty, items } => self.array(path, ty, items),
+            Recipe::Object { creation, then, .. } => {
+                let object = self.create(path, creation)?;
+                for (number, call) in then.iter().enumerate() {
+                    self.call(path, number, object, call)?;
+                }
+                Ok(object)
+            }
+            Recipe::Shared(index) => match self.shared.get(*index) {
+                Some(shared) => Ok(*shared),
+                None => Err(Unarranged::Cannot(String::from("an object is used before it is made"))),
+            },
+            Recipe::Null(_)
+            | Recipe::EnumConstant { .. }
+            | Recipe::StaticField { .. }
+            | Recipe::ClassLiteral(_)
+            | Recipe::Lambda { .. }
+            | Recipe::UserCode { .. } => {
+                Ok(oracle::build(self.machine, self.linker, recipe, &Type::object(), &self.shared)?)
+            }
+        }
+    }
+
+    fn value(&mut self, variable: Variable, otherwise: u64) -> u64 {
+        match self.assignment.get(variable.id) {
+            Some(bits) => bits,
+            None => {
+                self.assignment.set(variable.id, otherwise);
+                otherwise
+            }
+        }
+    }
+
+    fn primitive(
+        &mut self,
+        path: &str,
+        literal: &Literal,
+        primitive: Option<Primitive>,
+    ) -> Result<Kept, Unarranged> {
+        let Some((kind, bits)) = bits_of(literal) else {
+            return Err(Unarranged::Cannot(String::from("a literal of an unknown kind")));
+        };
+        if let Some(wanted) = primitive.filter(|wanted| *wanted != kind) {
+            // A literal that Java widens: as the number that it is.
+            let recipe = Recipe::Value(literal.clone());
+            let wanted = Type::Primitive(wanted);
+            return Ok(oracle::build(self.machine, self.linker, &recipe, &wanted, &self.shared)?);
+        }
+        let variable = self.variables.primitive(self.machine.terms_mut(), path, kind);
+        let bits = self.value(variable, bits);
+        let machine_kind = oracle::linker::kind_of(kind);
+        let value = Value::of_bits(machine_kind, bits);
+        if primitive.is_some() {
+            return Ok(Kept::new(self.machine, value, Some(variable.term)));
+        }
+        let boxed = self.new_box(kind, machine_kind, value)?;
+        let kept = Kept::new(self.machine, boxed, None);
+        self.machine.set_field_term(kept.reference(self.machine), "value", Some(variable.term));
+        Ok(kept)
+    }
+
+    /// A box of its own, not one of the cache, since it gets a term.
+    fn new_box(&mut self, primitive: Primitive, kind: Kind, value: Value) -> Result<Value, Unarranged> {
+        let class = self.linker.class(self.machine, &program::ClassName::new(primitive.boxed()))?;
+        let object = self.machine.new_object(class).map_err(|trap| stopped(self.machine, trap))?;
+        let offset = self.machine.find_field(class, "value").map(|field| self.machine.field(field).offset);
+        match offset {
+            Some(offset) => self.machine.heap.put_value(object, offset, kind, value),
+            None => return Err(Unarranged::Cannot(format!("{} has no value", primitive.boxed()))),
+        }
+        Ok(Value::Ref(object))
+    }
+
+    fn text(&mut self, path: &str, text: &str) -> Result<Kept, Unarranged> {
+        let usual: Vec<u16> = text.encode_utf16().collect();
+        let wide = is_wide(text);
+        let length = self.variables.length(self.machine.terms_mut(), path, true);
+        let count = self.value(length, usual.len().min(MOST_ELEMENTS as usize) as u64) as usize;
+        let (mut units, mut terms) = (Vec::with_capacity(count), Vec::with_capacity(count));
+        for index in 0..count {
+            let variable = self.variables.unit(self.machine.terms_mut(), path, index, wide);
+            let usual = usual.get(index).copied().unwrap_or(USUAL_UNIT);
+            units.push(self.value(variable, u64::from(usual)) as u16);
+            terms.push(Some(variable.term));
+        }
+        let string = self.machine.new_string_utf16(&units).map_err(|trap| stopped(self.machine, trap))?;
+        if wide && !self.stay_wide(&units, &terms) {
+            // A string of Latin-1 letters would have been stored as one: it is only what it is.
+            return Ok(Kept::new(self.machine, Value::Ref(string), None));
+        }
+        self.machine.set_string_terms(string, Some(length.term), &terms);
+        Ok(Kept::new(self.machine, Value::Ref(string), None))
+    }
+
+    /// At least one unit is none of Latin-1, or the string would be stored otherwise.
+    fn stay_wide(&mut self, units: &[u16], variables: &[Option<TermId>]) -> bool {
+        if units.iter().all(|unit| *unit < 0x100) {
+            return false;
+        }
+        let terms = self.machine.terms_mut();
+        let mut any = terms.bool(false);
+        let limit = terms.int(0xff);
+        for variable in variables.iter().flatten() {
+            let beyond = terms.compare(Relation::Gt, *variable, limit);
+            any = terms.or(any, beyond);
+        }
+        self.domain.push(any);
+        true
+    }
+
+    fn array(&mut self, path: &str, ty: &Type, items: &[Recipe]) -> Result<Kept, Unarranged> {
+        let grows = is_growing(ty, items);
+        let length = grows.then(|| self.variables.length(self.machine.terms_mut(), path, false));
+        let count = match length {
+            Some(length) => self.value(length, items.len().min(MOST_ELEMENTS as usize) as u64) as usize,
+            None => items.len(),
+        };
+        let usual = usual_item(ty);
+        let primitive = match ty {
+            Type::Primitive(primitive) => Some(*primitive),
+            _ => None,
+        };
+        let mut elements = Vec::with_capacity(count);
+        for index in 0..count {
+            let item = items.get(index).unwrap_or(&usual);
+            elements.push(self.build(item, &element(path, index), primitive)?);
+        }
+        let class = self.linker.class_of_type(self.machine, &Type::Array(Box::new(ty.clone())))?;
+        let array =
+            self.machine.new_array(class, count as i32).map_err(|trap| stopped(self.machine, trap))?;
+        let kind = match ty {
+            Type::Primitive(primitive) => oracle::linker::kind_of(*primitive),
+            _ => Kind::Reference,
+        };
+        for (index, item) in elements.iter().enumerate() {
+            let value = item.value(self.machine);
+            self.machine.heap.put_value(array, Heap::element_offset(index as u32, kind), kind, value);
+            if let Some(term) = item.term {
+                self.machine.set_element_term(array, index as u32, Some(term));
+            }
+        }
+        if let Some(length) = length {
+            self.machine.set_length_term(array, Some(length.term));
+        }
+        Ok(Kept::new(self.machine, Value::Ref(array), None))
+    }
+
+    fn create(&mut self, path: &str, creation: &Creation) -> Result<Kept, Unarranged> {
+        match creation {
+            Creation::Constructor { constructor, outer, arguments } => {
+                let mut all = Vec::new();
+                if let Some(outer) = outer {
+                    all.push(self.build(outer, &format!("{path}.outer"), None)?);
+                }
+                all.extend(self.build_all(constructor, arguments, |index| part(path, "new", index))?);
+                let class = self.linker.class(self.machine, &constructor.owner)?;
+                let method = self.linker.method(self.machine, constructor)?;
+                let object = self.machine.new_object(class).map_err(|trap| stopped(self.machine, trap))?;
+                let object = Kept::new(self.machine, Value::Ref(object), None);
+                all.insert(0, object);
+                self.run(method, &all)?;
+                Ok(object)
+            }
+            Creation::Factory { method, arguments } => {
+                let all = self.build_all(method, arguments, |index| part(path, "new", index))?;
+                let method = self.linker.method(self.machine, method)?;
+                let made = self.run(method, &all)?;
+                Ok(Kept::new(self.machine, made, None))
+            }
+        }
+    }
+
+    fn call(&mut self, path: &str, number: usize, object: Kept, call: &Call) -> Result<(), Unarranged> {
+        let name = format!("then{number}");
+        let mut all = self.build_all(&call.method, &call.arguments, |index| part(path, &name, index))?;
+        let mut method = self.linker.method(self.machine, &call.method)?;
+        let receiver = object.reference(self.machine);
+        if receiver.is_null() {
+            return Err(Unarranged::Threw);
+        }
+        if !self.machine.methods[method].is_static() {
+            method = self
+                .linker
+                .select(self.machine, receiver, method)
+                .map_err(|trap| stopped(self.machine, trap))?;
+            all.insert(0, object);
+        }
+        self.run(method, &all)?;
+        Ok(())
+    }
+
+    fn run(&mut self, method: vm::class::MethodId, all: &[Kept]) -> Result<Value, Unarranged> {
+        let arguments: Vec<(Value, Option<TermId>)> =
+            all.iter().map(|kept| (kept.value(self.machine), kept.term)).collect();
+        match self.machine.call_symbolic(method, &arguments, self.watch) {
+            Exit::Returned(value) => Ok(value),
+            Exit::Threw(_) => Err(Unarranged::Threw),
+            Exit::Stopped(stop) => Err(Unarranged::Stopped(stop.reason.to_string())),
+        }
+    }
+}
+
+pub(crate) fn stopped(machine: &Machine, trap: vm::Trap) -> Unarranged {
+    Unarranged::Stopped(machine.describe_trap(&trap))
+}
+
+/// The parameters of a method descriptor, `None` for one that is no primitive.
+pub(crate) fn primitive_parameters(descriptor: &str) -> Vec<Option<Primitive>> {
+    let mut found = Vec::new();
+    let mut letters = descriptor.trim_start_matches('(').chars();
+    while let Some(letter) = letters.next() {
+        let is_array = letter == '[';
+        let mut last = letter;
+        while last == '[' {
+            last = letters.next().unwrap_or(')');
+        }
+        if last == 'L' {
+            letters.by_ref().find(|letter| *letter == ';');
+        }
+        let primitive = match last {
+            ')' => break,
+            'Z' => Some(Primitive::Boolean),
+            'B' => Some(Primitive::Byte),
+            'S' => Some(Primitive::Short),
+            'C' => Some(Primitive::Char),
+            'I' => Some(Primitive::Int),
+            'J' => Some(Primitive::Long),
+            'F' => Some(Primitive::Float),
+            'D' => Some(Primitive::Double),
+            _ => None,
+        };
+        found.push(primitive.filter(|_| !is_array));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::primitive_parameters;
+    use program::Primitive;
+
+    #[test]
+    fn primitives_are_told_from_objects() {
+        assert_eq!(
+            primitive_parameters("(I[[JLjava/lang/String;Z[Lp/A;D)V"),
+            [Some(Primitive::Int), None, None, Some(Primitive::Boolean), None, Some(Primitive::Double)]
+        );
+    }
+}

@@ -1,0 +1,503 @@
+//! The search: runs, what they have covered, and the choice of the next one.
+
+use std::sync::Arc;
+
+use oracle::{Kept, Linker};
+use program::{ClassName, MethodRef, Program};
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::{Answer, Assignment, Solver};
+use suite::TestCase;
+use term::TermId;
+use vm::class::MethodId;
+use vm::interp::Exit;
+use vm::observe::{DecisionKind, Site};
+use vm::state::Snapshot;
+use vm::{Machine, Value};
+
+use crate::arrange::{Arranger, Unarranged};
+use crate::goals::Goals;
+use crate::queue::{Candidate, Queue};
+use crate::skeleton::{Names, Reader, erased};
+use crate::tree::{Prefix, Tree};
+use crate::variables::Variables;
+use crate::watch::{Edge, Step, Watch};
+
+/// What is to be explored.
+pub struct Subject<'a> {
+    pub method: &'a MethodRef,
+    pub names: Names,
+    /// Test cases to begin with, simplest first. Their literals are only where the search starts.
+    pub seeds: &'a [TestCase],
+    /// Tried when the search has nothing better to do.
+    pub late: &'a [TestCase],
+}
+
+/// How much is spent on one method; all are counts.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Default 3,000.
+    pub runs: usize,
+    /// Runs and queries in a row that bring nothing new. Default 300.
+    pub idle: usize,
+    /// Instructions of one run. Default 2,000,000.
+    pub instructions: u64,
+    pub solver: solver::Limits,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { runs: 3_000, idle: 300, instructions: 2_000_000, solver: solver::Limits::default() }
+    }
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    Returned,
+    /// The class of the exception that the call threw.
+    Threw(ClassName),
+    /// The machine stopped, for this reason.
+    Stopped(String),
+    /// The call under test was not reached.
+    Unreached,
+}
+
+/// A test case worth keeping.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub case: TestCase,
+    pub end: End,
+    /// The conditions of its path, in order.
+    pub path: Vec<String>,
+    /// What it covers that nothing before it did.
+    pub new_edges: Vec<Edge>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Statistics {
+    pub runs: usize,
+    pub instructions: u64,
+    pub queries: usize,
+    pub diverged: usize,
+}
+
+/// What an exploration has brought.
+#[derive(Debug, Default)]
+pub struct Exploration {
+    /// In the order in which they were found.
+    pub found: Vec<Found>,
+    /// Nothing was left to try, nothing was lost on the way.
+    pub complete: bool,
+    /// Why something could not be tried or decided, each once.
+    pub losses: Vec<String>,
+    /// Whether the clock ended it.
+    pub cut: bool,
+    pub statistics: Statistics,
+}
+
+/// Explores the methods of one class on one machine.
+pub struct Explorer {
+    machine: Machine,
+    ready: Snapshot,
+    linker: Linker,
+    goals: Goals,
+}
+
+impl Explorer {
+    /// The machine is booted and has the program on its class path.
+    pub fn new(mut machine: Machine, program: &Program, class: &ClassName) -> Result<Explorer, String> {
+        let mut linker = Linker::new();
+        let mut goals = Goals::default();
+        machine.set_budget(None);
+        let own = program.under_test().iter().filter(|name| is_within(name, class));
+        for name in own {
+            let Some(found) = program.class(name) else { continue };
+            let id = linker.loaded(&mut machine, name).map_err(|failure| failure.to_string())?;
+            goals.add(&machine, id, &found);
+        }
+        linker.class(&mut machine, class).map_err(|failure| failure.to_string())?;
+        let ready = machine.snapshot();
+        Ok(Explorer { machine, ready, linker, goals })
+    }
+
+    /// Searches for test cases that cover what no earlier exploration has.
+    pub fn explore(
+        &mut self,
+        subject: &Subject<'_>,
+        limits: &Limits,
+        out_of_time: &dyn Fn() -> bool,
+    ) -> Exploration {
+        let mark = self.machine.terms().mark();
+        let mut search = Search::new(self, subject, limits);
+        search.run_all(out_of_time);
+        let exploration = search.into_result();
+        self.machine.restore(&self.ready);
+        self.machine.terms_mut().rollback(mark);
+        exploration
+    }
+}
+
+/// Whether a class is another one or lies within it.
+fn is_within(name: &ClassName, class: &ClassName) -> bool {
+    let rest = name.as_str().strip_prefix(class.as_str());
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+}
+
+/// A run, as far as it matters later.
+struct Run {
+    skeleton: usize,
+    assignment: Assignment,
+    /// What must hold for the inputs to be what they are.
+    assumed: Vec<TermId>,
+    steps: Vec<Step>,
+    prefixes: Vec<Prefix>,
+    end: End,
+}
+
+struct Search<'a> {
+    explorer: &'a mut Explorer,
+    subject: &'a Subject<'a>,
+    limits: &'a Limits,
+    solver: Solver,
+    variables: Variables,
+    skeletons: Vec<(TestCase, TestCase)>,
+    runs: Vec<Run>,
+    tree: Tree,
+    queue: Queue,
+    attempts: FxHashMap<Site, u32>,
+    /// Own methods that runs of this search have entered.
+    entered: FxHashSet<MethodId>,
+    /// Exceptions that left the call, and arms of switches that were taken.
+    seen: FxHashSet<(End, Option<Site>)>,
+    arms: FxHashSet<(Site, TermId)>,
+    tried: FxHashSet<(usize, Assignment)>,
+    idle: usize,
+    result: Exploration,
+}
+
+impl<'a> Search<'a> {
+    fn new(explorer: &'a mut Explorer, subject: &'a Subject<'a>, limits: &'a Limits) -> Search<'a> {
+        Search {
+            explorer,
+            subject,
+            limits,
+            solver: Solver::new(limits.solver.clone()),
+            variables: Variables::default(),
+            skeletons: Vec::new(),
+            runs: Vec::new(),
+            tree: Tree::default(),
+            queue: Queue::default(),
+            attempts: FxHashMap::default(),
+            entered: FxHashSet::default(),
+            seen: FxHashSet::default(),
+            arms: FxHashSet::default(),
+            tried: FxHashSet::default(),
+            idle: 0,
+            result: Exploration::default(),
+        }
+    }
+
+    fn into_result(self) -> Exploration {
+        let mut result = self.result;
+        result.losses.sort();
+        result.losses.dedup();
+        result.complete &= result.losses.is_empty();
+        result
+    }
+
+    fn run_all(&mut self, out_of_time: &dyn Fn() -> bool) {
+        for seed in self.subject.seeds {
+            if self.is_over(out_of_time) {
+                return;
+            }
+            self.run_seed(seed);
+        }
+        self.search(out_of_time);
+        for late in self.subject.late {
+            if self.is_over(out_of_time) || !self.has_open_goals() {
+                break;
+            }
+            self.idle = 0;
+            self.run_seed(late);
+            self.search(out_of_time);
+        }
+        self.result.complete = self.queue.len() == 0 && !self.result.cut;
+    }
+
+    fn is_over(&mut self, out_of_time: &dyn Fn() -> bool) -> bool {
+        if out_of_time() {
+            self.result.cut = true;
+        }
+        if self.runs.len() >= self.limits.runs {
+            self.lose(format!("the limit of {} runs was reached", self.limits.runs));
+            return true;
+        }
+        self.result.cut
+    }
+
+    fn search(&mut self, out_of_time: &dyn Fn() -> bool) {
+        while !self.is_over(out_of_time) {
+            let Some((candidate, score)) = self.next_candidate() else { return };
+            // When all is covered, what is left are implicit exceptions, each place once.
+            if !self.has_open_goals() && score >= REPEATED {
+                return;
+            }
+            if self.idle >= self.limits.idle {
+                self.lose(format!("{} attempts in a row brought nothing new", self.limits.idle));
+                return;
+            }
+            self.idle += 1;
+            self.try_other_way(candidate);
+        }
+    }
+
+    fn next_candidate(&mut self) -> Option<(Candidate, u32)> {
+        let (runs, attempts, goals) = (&self.runs, &self.attempts, &self.explorer.goals);
+        self.queue.pop(|candidate| {
+            score(&runs[candidate.run].steps[candidate.step], candidate.step, attempts, goals)
+        })
+    }
+
+    fn has_open_goals(&self) -> bool {
+        self.entered.iter().any(|method| self.explorer.goals.open(*method) > 0)
+    }
+
+    fn lose(&mut self, reason: String) {
+        if !self.result.losses.contains(&reason) {
+            self.result.losses.push(reason);
+        }
+    }
+
+    fn run_seed(&mut self, seed: &TestCase) {
+        let shape = erased(seed);
+        let index = match self.skeletons.iter().position(|(known, _)| *known == shape) {
+            Some(index) => index,
+            None => {
+                self.skeletons.push((shape, seed.clone()));
+                self.skeletons.len() - 1
+            }
+        };
+        // The seed's own literals, as values of the skeleton's variables.
+        let mut assignment = Assignment::new();
+        self.read_literals(seed, &mut assignment);
+        self.run(index, assignment, true);
+    }
+
+    fn read_literals(&mut self, seed: &TestCase, assignment: &mut Assignment) {
+        let terms = self.explorer.machine.terms_mut();
+        crate::skeleton::literals(seed, &self.subject.names, terms, &mut self.variables, assignment);
+    }
+
+    fn try_other_way(&mut self, candidate: Candidate) {
+        let run = &self.runs[candidate.run];
+        let (prefix, step) = (run.prefixes[candidate.step], run.steps[candidate.step]);
+        let terms = self.explorer.machine.terms_mut();
+        let Some(other) = self.tree.another(terms, prefix) else { return };
+        *self.attempts.entry(step.site).or_default() += 1;
+        self.result.statistics.queries += 1;
+        let path: Vec<TermId> =
+            run.assumed.iter().copied().chain(run.steps[..candidate.step].iter().map(|it| it.condition)).collect();
+        let skeleton = run.skeleton;
+        match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
+            Answer::Unsat => self.tree.close(prefix),
+            Answer::Unknown(reason) => {
+                self.tree.close(prefix);
+                self.lose(reason.to_string());
+            }
+            Answer::Sat(assignment) => {
+                let ways = self.tree.ways(prefix);
+                if !self.run(skeleton, assignment, false) || self.tree.ways(prefix) == ways {
+                    // The run went another way than its path says: something was decided that no term tells of.
+                    self.tree.close(prefix);
+                    self.result.statistics.diverged += 1;
+                    self.lose(String::from("a run went another way than its conditions say"));
+                }
+            }
+        }
+        // A decision with more than two ways is asked again.
+        let multiple = matches!(step.kind, DecisionKind::Switch | DecisionKind::Concrete);
+        if multiple && self.tree.another(self.explorer.machine.terms_mut(), prefix).is_some() {
+            let score = score(&step, candidate.step, &self.attempts, &self.explorer.goals);
+            self.queue.push(candidate, score);
+        }
+    }
+
+    /// Runs a skeleton with these values. Whether it was run: the same run is not made twice.
+    fn run(&mut self, skeleton: usize, assignment: Assignment, is_seed: bool) -> bool {
+        if !self.tried.insert((skeleton, assignment.clone())) {
+            return false;
+        }
+        let (run, watch) = self.execute(skeleton, assignment);
+        self.result.statistics.runs += 1;
+        let new_edges = self.news(&run, &watch);
+        if let Some(new_edges) = new_edges {
+            self.idle = 0;
+            self.keep(&run, new_edges, is_seed);
+        }
+        self.entered.extend(watch.entered.iter().copied());
+        if watch.cut {
+            self.lose(String::from("a path was too long to be kept whole"));
+        }
+        match &run.end {
+            End::Stopped(reason) => self.lose(reason.clone()),
+            End::Returned | End::Threw(_) | End::Unreached => {}
+        }
+        self.remember(run);
+        true
+    }
+
+    /// What a run covers that none before it did; `None` if nothing.
+    fn news(&mut self, run: &Run, watch: &Watch) -> Option<Vec<Edge>> {
+        if run.end == End::Unreached || matches!(run.end, End::Stopped(_)) {
+            return None;
+        }
+        let goals = &mut self.explorer.goals;
+        let new_edges: Vec<Edge> =
+            watch.taken.iter().map(|taken| taken.edge).filter(|edge| goals.cover(*edge)).collect();
+        let own_site = watch.thrown_at.filter(|site| goals.own.contains(&site.method));
+        let place = if run.end == End::Returned { None } else { own_site };
+        let mut is_new = self.seen.insert((run.end.clone(), place));
+        for step in &run.steps {
+            if step.is_own && step.kind == DecisionKind::Switch {
+                is_new |= self.arms.insert((step.site, step.condition));
+            }
+        }
+        (is_new || !new_edges.is_empty()).then_some(new_edges)
+    }
+
+    fn keep(&mut self, run: &Run, new_edges: Vec<Edge>, is_seed: bool) {
+        let conditions: Vec<TermId> =
+            run.assumed.iter().copied().chain(run.steps.iter().map(|step| step.condition)).collect();
+        let readable = if is_seed { run.assignment.clone() } else { self.readable(run, &conditions) };
+        let terms = self.explorer.machine.terms_mut();
+        let path = conditions.iter().map(|condition| terms.display(*condition).to_string()).collect();
+        let (_, case) = &self.skeletons[run.skeleton];
+        let mut reader = Reader { terms, variables: &mut self.variables, assignment: &readable };
+        let case = reader.read(case, &self.subject.names);
+        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges });
+    }
+
+    /// Values for the same path that a person would choose, if the machine agrees that it is the same path.
+    fn readable(&mut self, run: &Run, conditions: &[TermId]) -> Assignment {
+        let variables = &self.variables;
+        let terms = self.explorer.machine.terms_mut();
+        let simple = self.solver.simplify(terms, conditions, &run.assignment, &|id| variables.reading(id));
+        if simple == run.assignment {
+            return simple;
+        }
+        let (again, _) = self.execute(run.skeleton, simple);
+        let same = again.end == run.end
+            && again.steps.len() == run.steps.len()
+            && again.steps.iter().zip(&run.steps).all(|(a, b)| a.condition == b.condition);
+        if same { again.assignment } else { run.assignment.clone() }
+    }
+
+    /// Runs the case from the state in which everything is ready.
+    fn execute(&mut self, skeleton: usize, mut assignment: Assignment) -> (Run, Watch) {
+        let explorer = &mut *self.explorer;
+        explorer.machine.restore(&explorer.ready);
+        explorer.machine.set_budget(Some(self.limits.instructions));
+        let before = explorer.machine.instructions;
+        let mut watch = Watch::new(Arc::clone(&explorer.goals.own));
+        let (_, case) = &self.skeletons[skeleton];
+        let mut arranger = Arranger::new(
+            &mut explorer.machine,
+            &mut explorer.linker,
+            &mut watch,
+            &mut self.variables,
+            &mut assignment,
+        );
+        let arranged = arranger.arrange(case, &self.subject.names);
+        let assumed = std::mem::take(&mut arranger.domain);
+        let end = match arranged {
+            Ok(arranged) => {
+                let mut all = arranged.arguments;
+                all.splice(0..0, arranged.receiver);
+                explorer.call(case, &all, &mut watch)
+            }
+            Err(Unarranged::Threw) => End::Unreached,
+            Err(Unarranged::Cannot(reason) | Unarranged::Stopped(reason)) => End::Stopped(reason),
+        };
+        self.result.statistics.instructions += explorer.machine.instructions - before;
+        let mut prefix = Prefix::of_skeleton(skeleton);
+        let prefixes = watch
+            .steps
+            .iter()
+            .map(|step| {
+                let before = prefix;
+                prefix = prefix.then(step.condition);
+                before
+            })
+            .collect();
+        let steps = std::mem::take(&mut watch.steps);
+        (Run { skeleton, assignment, assumed, steps, prefixes, end }, watch)
+    }
+
+    /// Notes which ways a run took, and what could be decided otherwise.
+    fn remember(&mut self, run: Run) {
+        let number = self.runs.len();
+        for (index, (step, prefix)) in run.steps.iter().zip(&run.prefixes).enumerate() {
+            let is_first = self.tree.ways(*prefix) == 0;
+            self.tree.take(*prefix, step.condition);
+            if is_first {
+                let score = score(step, index, &self.attempts, &self.explorer.goals);
+                self.queue.push(Candidate { run: number, step: index }, score);
+            }
+        }
+        self.runs.push(run);
+    }
+}
+
+impl Explorer {
+    /// The call under test.
+    fn call(&mut self, case: &TestCase, arguments: &[Kept], watch: &mut Watch) -> End {
+        let machine = &mut self.machine;
+        let mut method = match self.linker.method(machine, &case.method) {
+            Ok(method) => method,
+            Err(failure) => return End::Stopped(failure.to_string()),
+        };
+        let mut values: Vec<(Value, Option<TermId>)> =
+            arguments.iter().map(|kept| (kept.value(machine), kept.term)).collect();
+        if &*case.method.name == "<init>" {
+            let class = machine.methods[method].class;
+            match machine.new_object(class) {
+                Ok(object) => values.insert(0, (Value::Ref(object), None)),
+                Err(trap) => return End::Stopped(machine.describe_trap(&trap)),
+            }
+        } else if !machine.methods[method].is_static() {
+            let Some((Value::Ref(receiver), _)) = values.first().copied().filter(|it| it.0 != Value::Ref(vm::Ref::NULL)) else {
+                return End::Unreached;
+            };
+            method = match self.linker.select(machine, receiver, method) {
+                Ok(selected) => selected,
+                Err(trap) => return End::Stopped(machine.describe_trap(&trap)),
+            };
+        }
+        match machine.call_symbolic(method, &values, watch) {
+            Exit::Returned(_) => End::Returned,
+            Exit::Threw(exception) => End::Threw(oracle::linker::class_name_of(machine, exception)),
+            Exit::Stopped(stop) => End::Stopped(stop.reason.to_string()),
+        }
+    }
+}
+
+/// From here on a candidate is not worth trying when everything is covered.
+const REPEATED: u32 = 260;
+
+/// How promising it is to go another way at a decision; less is better.
+fn score(step: &Step, index: usize, attempts: &FxHashMap<Site, u32>, goals: &Goals) -> u32 {
+    let attempts = attempts.get(&step.site).copied().unwrap_or(0);
+    let depth = u32::from(step.depth).min(20);
+    let base = match (step.is_own, step.kind) {
+        (true, DecisionKind::Branch | DecisionKind::Switch) => {
+            if goals.is_open(step.site.method, step.site.offset) { 0 } else { 300 }
+        }
+        (true, DecisionKind::Concrete) => 500,
+        (true, _) if attempts == 0 => 250,
+        (true, _) => 600,
+        (false, DecisionKind::Branch | DecisionKind::Switch) => 400 + 20 * depth,
+        (false, DecisionKind::Concrete) => 700 + 20 * depth,
+        (false, _) => 900 + 20 * depth,
+    };
+    base + 150 * attempts + (index as u32).min(400) / 40
+}

@@ -1,0 +1,45 @@
+//! Decisions that can be turned round, the most promising first.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+/// A decision of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    pub run: usize,
+    pub step: usize,
+}
+
+/// Less is better; among equals the older one.
+type Entry = Reverse<(u32, u64, usize, usize)>;
+
+#[derive(Debug, Default)]
+pub(crate) struct Queue {
+    heap: BinaryHeap<Entry>,
+    pushed: u64,
+}
+
+impl Queue {
+    pub fn push(&mut self, candidate: Candidate, score: u32) {
+        self.heap.push(Reverse((score, self.pushed, candidate.run, candidate.step)));
+        self.pushed += 1;
+    }
+
+    /// The best candidate by the scores that they have now: what was promising when it was pushed may not be any more.
+    pub fn pop(&mut self, score: impl Fn(Candidate) -> u32) -> Option<(Candidate, u32)> {
+        loop {
+            let Reverse((believed, number, run, step)) = self.heap.pop()?;
+            let candidate = Candidate { run, step };
+            let now = score(candidate);
+            let next = self.heap.peek().map_or(u32::MAX, |Reverse((score, ..))| *score);
+            if now <= believed || now <= next {
+                return Some((candidate, now));
+            }
+            self.heap.push(Reverse((now, number, run, step)));
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.heap.len()
+    }
+}

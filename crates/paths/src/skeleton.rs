@@ -1,0 +1,296 @@
+//! Test cases whose literals are variables: what two cases have in common that differ in literals only, and the case
+//! that an assignment of the variables stands for.
+
+use std::sync::Arc;
+
+use program::{Primitive, Type};
+use solver::Assignment;
+use suite::{Call, Creation, Recipe, TestCase, Value};
+use term::Terms;
+
+use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
+
+/// The name of a recipe that is part of another.
+pub(crate) fn part(path: &str, what: &str, index: usize) -> String {
+    format!("{path}.{what}.{index}")
+}
+
+pub(crate) fn element(path: &str, index: usize) -> String {
+    format!("{path}[{index}]")
+}
+
+/// Whether an array of such elements can have any length: all its elements are literals.
+pub(crate) fn is_growing(element: &Type, items: &[Recipe]) -> bool {
+    match element {
+        Type::Primitive(_) => true,
+        ty => *ty == Type::string() && items.iter().all(|item| matches!(item, Recipe::Value(_))),
+    }
+}
+
+/// What an array that grows gets.
+pub(crate) fn usual_item(element: &Type) -> Recipe {
+    let value = match element {
+        Type::Primitive(Primitive::Boolean) => Value::Boolean(false),
+        Type::Primitive(Primitive::Byte) => Value::Byte(0),
+        Type::Primitive(Primitive::Short) => Value::Short(0),
+        Type::Primitive(Primitive::Char) => Value::Char(USUAL_UNIT),
+        Type::Primitive(Primitive::Int) => Value::Int(0),
+        Type::Primitive(Primitive::Long) => Value::Long(0),
+        Type::Primitive(Primitive::Float) => Value::Float(0.0),
+        Type::Primitive(Primitive::Double) => Value::Double(0.0),
+        _ => Value::String(Arc::from("")),
+    };
+    Recipe::Value(value)
+}
+
+/// The bits of a primitive literal as terms have them; `None` for a string.
+pub(crate) fn bits_of(value: &Value) -> Option<(Primitive, u64)> {
+    let int = |number: i32| number as u32 as u64;
+    Some(match value {
+        Value::Boolean(value) => (Primitive::Boolean, u64::from(*value)),
+        Value::Byte(value) => (Primitive::Byte, int(i32::from(*value))),
+        Value::Short(value) => (Primitive::Short, int(i32::from(*value))),
+        Value::Char(value) => (Primitive::Char, u64::from(*value)),
+        Value::Int(value) => (Primitive::Int, int(*value)),
+        Value::Long(value) => (Primitive::Long, *value as u64),
+        Value::Float(value) => (Primitive::Float, u64::from(value.to_bits())),
+        Value::Double(value) => (Primitive::Double, value.to_bits()),
+        Value::String(_) => return None,
+    })
+}
+
+/// The literal of these bits.
+pub(crate) fn literal(primitive: Primitive, bits: u64) -> Value {
+    match primitive {
+        Primitive::Boolean => Value::Boolean(bits & 1 != 0),
+        Primitive::Byte => Value::Byte(bits as i8),
+        Primitive::Short => Value::Short(bits as i16),
+        Primitive::Char => Value::Char(bits as u16),
+        Primitive::Int => Value::Int(bits as i32),
+        Primitive::Long => Value::Long(bits as i64),
+        Primitive::Float => Value::Float(f32::from_bits(bits as u32)),
+        Primitive::Double => Value::Double(f64::from_bits(bits)),
+    }
+}
+
+pub(crate) fn is_wide(text: &str) -> bool {
+    text.chars().any(|letter| letter > '\u{ff}')
+}
+
+/// A case without its literals: equal for cases that are explored as one.
+pub(crate) fn erased(case: &TestCase) -> TestCase {
+    let mut case = case.clone();
+    for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
+        *recipe = erase(recipe);
+    }
+    case.about = String::new();
+    case.oracle = suite::Oracle::default();
+    case
+}
+
+fn erase(recipe: &Recipe) -> Recipe {
+    match recipe {
+        Recipe::Value(Value::String(text)) => {
+            Recipe::Value(Value::String(Arc::from(if is_wide(text) { "\u{100}" } else { "" })))
+        }
+        Recipe::Value(value) => match bits_of(value) {
+            Some((primitive, _)) => Recipe::Value(literal(primitive, 0)),
+            None => recipe.clone(),
+        },
+        Recipe::Array { element, items } if is_growing(element, items) => {
+            // Wide strings in an array make it another one.
+            let wide = |item: &&Recipe| matches!(item, Recipe::Value(Value::String(text)) if is_wide(text));
+            Recipe::Array { element: element.clone(), items: items.iter().filter(wide).map(erase).collect() }
+        }
+        other => with_parts(other, &mut |_, part| erase(part), ""),
+    }
+}
+
+/// A recipe with its parts replaced; the function is given their names.
+fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe, path: &str) -> Recipe {
+    let mut all = |what: &str, recipes: &[Recipe]| -> Vec<Recipe> {
+        let named = recipes.iter().enumerate();
+        named.map(|(index, recipe)| replace(&part(path, what, index), recipe)).collect()
+    };
+    match recipe {
+        Recipe::Array { element: ty, items } => {
+            let items = items.iter().enumerate().map(|(index, item)| replace(&element(path, index), item));
+            Recipe::Array { element: ty.clone(), items: items.collect() }
+        }
+        Recipe::Object { ty, creation, then } => {
+            let creation = match creation {
+                Creation::Constructor { constructor, outer, arguments } => Creation::Constructor {
+                    constructor: constructor.clone(),
+                    arguments: all("new", arguments),
+                    outer: outer.as_deref().map(|outer| Box::new(replace(&format!("{path}.outer"), outer))),
+                },
+                Creation::Factory { method, arguments } => {
+                    Creation::Factory { method: method.clone(), arguments: all("new", arguments) }
+                }
+            };
+            let mut calls = Vec::with_capacity(then.len());
+            for (number, call) in then.iter().enumerate() {
+                let name = format!("then{number}");
+                let arguments = call.arguments.iter().enumerate();
+                let arguments = arguments.map(|(index, it)| replace(&part(path, &name, index), it)).collect();
+                calls.push(Call { method: call.method.clone(), arguments });
+            }
+            Recipe::Object { ty: ty.clone(), creation, then: calls }
+        }
+        Recipe::Value(_)
+        | Recipe::Null(_)
+        | Recipe::EnumConstant { .. }
+        | Recipe::StaticField { .. }
+        | Recipe::ClassLiteral(_)
+        | Recipe::Lambda { .. }
+        | Recipe::UserCode { .. }
+        | Recipe::Shared(_) => recipe.clone(),
+    }
+}
+
+/// Reads the case that an assignment stands for. Variables that it does not name keep the case's literals.
+pub(crate) struct Reader<'a> {
+    pub terms: &'a mut Terms,
+    pub variables: &'a mut Variables,
+    pub assignment: &'a Assignment,
+}
+
+impl Reader<'_> {
+    pub fn read(&mut self, case: &TestCase, names: &Names) -> TestCase {
+        let mut case = case.clone();
+        for (index, recipe) in case.shared.iter_mut().enumerate() {
+            *recipe = self.recipe(&Names::shared(index), recipe);
+        }
+        if let Some(receiver) = &mut case.receiver {
+            *receiver = self.recipe(&names.receiver, receiver);
+        }
+        for (index, recipe) in case.arguments.iter_mut().enumerate() {
+            *recipe = self.recipe(names.argument(index), recipe);
+        }
+        case
+    }
+
+    fn value(&self, variable: Variable, otherwise: u64) -> u64 {
+        self.assignment.get(variable.id).unwrap_or(otherwise)
+    }
+
+    fn recipe(&mut self, path: &str, recipe: &Recipe) -> Recipe {
+        match recipe {
+            Recipe::Value(Value::String(text)) => Recipe::Value(Value::String(self.text(path, text))),
+            Recipe::Value(value) => match bits_of(value) {
+                Some((primitive, bits)) => {
+                    let variable = self.variables.primitive(self.terms, path, primitive);
+                    Recipe::Value(literal(primitive, self.value(variable, bits)))
+                }
+                None => recipe.clone(),
+            },
+            Recipe::Array { element: ty, items } if is_growing(ty, items) => {
+                let length = self.variables.length(self.terms, path, false);
+                let length = self.value(length, items.len() as u64).min(MOST_ELEMENTS as u64) as usize;
+                let usual = usual_item(ty);
+                let items = (0..length)
+                    .map(|index| self.recipe(&element(path, index), items.get(index).unwrap_or(&usual)))
+                    .collect();
+                Recipe::Array { element: ty.clone(), items }
+            }
+            other => with_parts(other, &mut |path, part| self.recipe(path, part), path),
+        }
+    }
+
+    fn text(&mut self, path: &str, text: &str) -> Arc<str> {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        let wide = is_wide(text);
+        let length = self.variables.length(self.terms, path, true);
+        let length = self.value(length, units.len() as u64).min(MOST_ELEMENTS as u64) as usize;
+        let units: Vec<u16> = (0..length)
+            .map(|index| {
+                let variable = self.variables.unit(self.terms, path, index, wide);
+                let usual = units.get(index).copied().unwrap_or(USUAL_UNIT);
+                self.value(variable, u64::from(usual)) as u16
+            })
+            .collect();
+        String::from_utf16_lossy(&units).into()
+    }
+}
+
+/// What the receiver and the arguments are called in conditions.
+#[derive(Clone, Debug)]
+pub struct Names {
+    pub receiver: String,
+    pub arguments: Vec<String>,
+}
+
+impl Names {
+    pub(crate) fn argument(&self, index: usize) -> &str {
+        self.arguments.get(index).map_or("argument", String::as_str)
+    }
+
+    pub(crate) fn shared(index: usize) -> String {
+        format!("shared{index}")
+    }
+}
+
+/// The literals of a case as values of the variables that stand for them.
+pub(crate) fn literals(
+    case: &TestCase,
+    names: &Names,
+    terms: &mut Terms,
+    variables: &mut Variables,
+    assignment: &mut Assignment,
+) {
+    let mut literals = Literals { terms, variables, assignment };
+    for (index, recipe) in case.shared.iter().enumerate() {
+        literals.recipe(&Names::shared(index), recipe);
+    }
+    if let Some(receiver) = &case.receiver {
+        literals.recipe(&names.receiver, receiver);
+    }
+    for (index, recipe) in case.arguments.iter().enumerate() {
+        literals.recipe(names.argument(index), recipe);
+    }
+}
+
+struct Literals<'a> {
+    terms: &'a mut Terms,
+    variables: &'a mut Variables,
+    assignment: &'a mut Assignment,
+}
+
+impl Literals<'_> {
+    fn recipe(&mut self, path: &str, recipe: &Recipe) {
+        match recipe {
+            Recipe::Value(Value::String(text)) => {
+                let units: Vec<u16> = text.encode_utf16().collect();
+                let length = self.variables.length(self.terms, path, true);
+                self.assignment.set(length.id, units.len().min(MOST_ELEMENTS as usize) as u64);
+                for (index, unit) in units.iter().take(MOST_ELEMENTS as usize).enumerate() {
+                    let variable = self.variables.unit(self.terms, path, index, is_wide(text));
+                    self.assignment.set(variable.id, u64::from(*unit));
+                }
+            }
+            Recipe::Value(value) => {
+                if let Some((primitive, bits)) = bits_of(value) {
+                    let variable = self.variables.primitive(self.terms, path, primitive);
+                    self.assignment.set(variable.id, bits);
+                }
+            }
+            Recipe::Array { element: ty, items } if is_growing(ty, items) => {
+                let length = self.variables.length(self.terms, path, false);
+                self.assignment.set(length.id, items.len().min(MOST_ELEMENTS as usize) as u64);
+                for (index, item) in items.iter().enumerate() {
+                    self.recipe(&element(path, index), item);
+                }
+            }
+            other => {
+                with_parts(
+                    other,
+                    &mut |path, part| {
+                        self.recipe(path, part);
+                        part.clone()
+                    },
+                    path,
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Which ways have been taken at which decision. A decision is known by everything that was decided before it.
+
+use rustc_hash::FxHashMap;
+use term::{TermId, Terms};
+
+/// What was decided before a decision, as a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Prefix(u64);
+
+impl Prefix {
+    pub fn of_skeleton(index: usize) -> Prefix {
+        Prefix(0x9e37_79b9_7f4a_7c15 ^ (index as u64 + 1).wrapping_mul(0xff51_afd7_ed55_8ccd))
+    }
+
+    pub fn then(self, condition: TermId) -> Prefix {
+        let mut bits = self.0 ^ u64::from(condition.number().get()).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+        bits = (bits ^ (bits >> 32)).wrapping_mul(0x9fb2_1c65_1e98_df25);
+        Prefix(bits ^ (bits >> 29))
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+struct Decision {
+    /// The conditions of the ways that have been taken.
+    taken: Vec<TermId>,
+    /// There is no other way, or none was found.
+    closed: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tree {
+    decisions: FxHashMap<Prefix, Decision>,
+}
+
+impl Tree {
+    /// A run took this way at a decision. Whether it is the first to do so.
+    pub fn take(&mut self, prefix: Prefix, condition: TermId) -> bool {
+        let decision = self.decisions.entry(prefix).or_default();
+        let is_new = !decision.taken.contains(&condition);
+        if is_new {
+            decision.taken.push(condition);
+        }
+        is_new
+    }
+
+    /// How many ways have been taken.
+    pub fn ways(&self, prefix: Prefix) -> usize {
+        self.decisions.get(&prefix).map_or(0, |decision| decision.taken.len())
+    }
+
+    /// The condition of going none of the ways that have been taken; `None` if there is no other.
+    pub fn another(&self, terms: &mut Terms, prefix: Prefix) -> Option<TermId> {
+        let decision = self.decisions.get(&prefix).filter(|decision| !decision.closed)?;
+        let mut other = terms.bool(true);
+        for &taken in &decision.taken {
+            let not_taken = terms.not(taken);
+            other = terms.and(other, not_taken);
+        }
+        (terms.as_bool(other) != Some(false)).then_some(other)
+    }
+
+    pub fn close(&mut self, prefix: Prefix) {
+        self.decisions.entry(prefix).or_default().closed = true;
+    }
+}

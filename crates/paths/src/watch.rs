@@ -1,0 +1,133 @@
+//! What a run is watched for: what it decides on terms, which edges of the program's own methods it takes, what it calls.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashSet;
+use term::TermId;
+use vm::class::MethodId;
+use vm::observe::{DecisionKind, Observer, Site};
+use vm::{Ref, Value};
+
+/// A condition that held on a run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    pub kind: DecisionKind,
+    pub site: Site,
+    pub condition: TermId,
+    /// How many edges of the program's own methods were taken before.
+    pub edges_before: u32,
+    /// Whether the deciding method is one of the program's own.
+    pub is_own: bool,
+    /// Frames above the last of the program's own.
+    pub depth: u16,
+}
+
+/// A conditional jump or switch of one of the program's own methods.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge {
+    pub method: MethodId,
+    pub offset: u16,
+    pub to: u16,
+}
+
+/// An edge, and which activation of its method took it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Taken {
+    pub edge: Edge,
+    pub activation: u32,
+}
+
+/// Conditions of a path are kept up to this many; a longer path is a bound that was hit.
+const MOST_STEPS: usize = 4_000;
+const MOST_EDGES: usize = 100_000;
+
+#[derive(Debug, Default)]
+pub(crate) struct Watch {
+    pub steps: Vec<Step>,
+    pub taken: Vec<Taken>,
+    /// Methods of the program's own that were entered.
+    pub entered: FxHashSet<MethodId>,
+    /// Where exceptions were thrown, the last one last.
+    pub thrown_at: Option<Site>,
+    /// Whether something was left out.
+    pub cut: bool,
+    known: FxHashSet<TermId>,
+    own: Arc<FxHashSet<MethodId>>,
+    /// Activations of own methods: depth of the stack and number.
+    activations: Vec<(usize, u32)>,
+    next_activation: u32,
+    depth: usize,
+}
+
+impl Watch {
+    /// `own` says which methods are the program's own.
+    pub fn new(own: Arc<FxHashSet<MethodId>>) -> Watch {
+        Watch { own, ..Watch::default() }
+    }
+
+    fn is_own(&self, method: MethodId) -> bool {
+        self.own.contains(&method)
+    }
+
+    pub fn add(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
+        // What holds already decides nothing.
+        if !self.known.insert(condition) {
+            return;
+        }
+        if self.steps.len() >= MOST_STEPS {
+            self.cut = true;
+            return;
+        }
+        let base = self.activations.last().map_or(0, |(depth, _)| *depth);
+        self.steps.push(Step {
+            kind,
+            site,
+            condition,
+            edges_before: self.taken.len() as u32,
+            is_own: self.is_own(site.method),
+            depth: self.depth.saturating_sub(base).min(u16::MAX as usize) as u16,
+        });
+    }
+}
+
+impl Observer for Watch {
+    const EDGES: bool = true;
+    const CALLS: bool = true;
+    const THROWS: bool = true;
+
+    fn edge(&mut self, site: Site, to: u16) {
+        if self.is_own(site.method) {
+            if self.taken.len() >= MOST_EDGES {
+                self.cut = true;
+                return;
+            }
+            let activation = self.activations.last().map_or(0, |(_, number)| *number);
+            let edge = Edge { method: site.method, offset: site.offset, to };
+            self.taken.push(Taken { edge, activation });
+        }
+    }
+
+    fn enter(&mut self, method: MethodId, depth: usize) {
+        self.depth = depth;
+        if self.is_own(method) {
+            self.entered.insert(method);
+            self.activations.push((depth, self.next_activation));
+            self.next_activation += 1;
+        }
+    }
+
+    fn leave(&mut self, method: MethodId, depth: usize, _result: Value) {
+        self.depth = depth.saturating_sub(1);
+        if self.is_own(method) {
+            self.activations.pop();
+        }
+    }
+
+    fn throw(&mut self, _exception: Ref, site: Site) {
+        self.thrown_at = Some(site);
+    }
+
+    fn decide(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
+        self.add(kind, site, condition);
+    }
+}
