@@ -217,11 +217,13 @@ impl Evaluator<'_> {
                 continue;
             };
             let promise = Promise::Check(CheckKind::Signals { case: index });
-            for signals in case.signals.iter().filter(|signals| !signals.condition.expr.is_true()) {
-                if !is_a(&program, exception, &signals.exception) {
+            for signals in &case.signals {
+                let clause = &signals.condition;
+                // `true` says nothing, and `false` has been judged above.
+                let is_settled = clause.expr.is_true() || clause.expr.is_false();
+                if is_settled || !is_a(&program, exception, &signals.exception) {
                     continue;
                 }
-                let clause = &signals.condition;
                 let checked = match held.holds {
                     Some(_) => self.check_clause(machine, promise, clause, Some(held.condition), scene),
                     None => unknown(promise, clause, "whether its case applies is not known"),

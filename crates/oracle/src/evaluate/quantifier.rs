@@ -281,8 +281,13 @@ impl<'a> Run<'a> {
                 "`{}` runs over all numbers of type `{}`",
                 variable.name, variable.ty
             ))),
-            Some(primitive) => self.counted(scene, variable, primitive, conditions, unbound),
-            None => self.objects(scene, variable, conditions, unbound),
+            // Of wrappers a range may say which collection they come from instead.
+            Some(primitive)
+                if variable.ty.is_primitive() || range_of(&variable.name, conditions, unbound).is_some() =>
+            {
+                self.counted(scene, variable, primitive, conditions, unbound)
+            }
+            Some(_) | None => self.objects(scene, variable, conditions, unbound),
         }
     }
 

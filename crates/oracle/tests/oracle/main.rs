@@ -1,0 +1,9 @@
+//! Contracts and recipes on a real machine with a real class library.
+
+mod calls;
+mod examples;
+mod expressions;
+mod library;
+mod recipes;
+mod support;
+mod symbolic;

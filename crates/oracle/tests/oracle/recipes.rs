@@ -1,0 +1,228 @@
+//! Every kind of recipe, built on the machine.
+
+use expect_test::expect;
+use oracle::{Failure, Linker, build};
+use program::{ClassName, FieldRef, MethodRef, Type};
+use suite::{Call, Creation, Recipe, Value};
+use vm::Machine;
+
+use crate::support::{World, int, text};
+
+const JAVA: &str = r#"
+    import java.util.*;
+    import java.util.function.*;
+    public class A {
+        enum Color { RED, GREEN }
+        interface Shape { double area(int scale); default boolean big() { return area(1) > 10; } }
+        interface Named extends Supplier<String> { String get(); }
+        class Inner { int x; Inner(int x) { this.x = x; } public String toString() { return "Inner " + x + " of " + A.this; } }
+        int n; String name = "none";
+        A() { }
+        A(int n, Long l, Object o) { this.n = n; name = l + " " + o; }
+        static A of(String name, char c, byte... bytes) { A a = new A(); a.name = name + c + bytes.length; return a; }
+        A twice() { n *= 2; return this; }
+        void throwing() { throw new IllegalStateException("on purpose"); }
+        public String toString() { return "A(" + n + ", " + name + ")"; }
+        static String show(Object o) {
+            if (o instanceof int[] xs) return Arrays.toString(xs);
+            if (o instanceof Object[] xs) return Arrays.deepToString(xs);
+            if (o instanceof Shape s) return "area " + s.area(3) + " " + s.big();
+            if (o instanceof Named s) { Supplier<String> t = s; return "named " + t.get(); }
+            if (o instanceof Supplier<?> s) return "supplies " + s.get();
+            if (o instanceof Comparator<?> c) return "compares " + ((Comparator<Object>) c).compare("a", "b");
+            if (o instanceof Runnable r) { r.run(); return "ran"; }
+            return String.valueOf(o);
+        }
+        static String same(Object a, Object b) { return a == b ? "same" : "different"; }
+    }"#;
+
+fn show(machine: &mut Machine, linker: &mut Linker, recipe: &Recipe) -> String {
+    let built = match build(machine, linker, recipe, &Type::object(), &[]) {
+        Ok(built) => built,
+        Err(failure) => return format!("{failure}"),
+    };
+    let show = MethodRef::new("A".into(), "show", "(Ljava/lang/Object;)Ljava/lang/String;");
+    let show = linker.method(machine, &show).unwrap();
+    let value = built.value(machine);
+    match machine.run_to_completion(show, &[value]) {
+        Ok(text) => machine.string_text(text.reference()),
+        Err(trap) => machine.describe_trap(&trap),
+    }
+}
+
+fn class(name: &str) -> Type {
+    Type::class(ClassName::from(name))
+}
+
+#[test]
+fn every_kind() {
+    let mut world = World::new(&[("A.java", JAVA)]);
+    let a = |arguments: Vec<Recipe>, descriptor: &str, then: Vec<Call>| Recipe::Object {
+        ty: class("A"),
+        creation: Creation::Constructor {
+            constructor: MethodRef::new("A".into(), "<init>", descriptor),
+            outer: None,
+            arguments,
+        },
+        then,
+    };
+    let call = |name: &str, descriptor: &str| Call {
+        method: MethodRef::new("A".into(), name, descriptor),
+        arguments: vec![],
+    };
+    let lambda = |interface: &str, returns: Option<Recipe>| Recipe::Lambda {
+        interface: class(interface),
+        returns: returns.map(Box::new),
+    };
+    let static_field = |owner: &str, name: &str, ty: Type| Recipe::StaticField {
+        field: FieldRef { owner: owner.into(), name: name.into() },
+        ty,
+    };
+    let recipes = vec![
+        int(5),
+        Recipe::Value(Value::Char(b'c'.into())),
+        Recipe::Value(Value::Boolean(true)),
+        Recipe::Value(Value::Float(1.5)),
+        Recipe::Value(Value::Long(1 << 40)),
+        text("a\u{1F600}"),
+        Recipe::Null(Type::string()),
+        Recipe::EnumConstant { class: "A$Color".into(), constant: "GREEN".into() },
+        static_field("java/math/BigDecimal", "ONE", class("java/math/BigDecimal")),
+        static_field("java/util/Locale", "ROOT", class("java/util/Locale")),
+        Recipe::ClassLiteral(Type::array(Type::INT)),
+        Recipe::ClassLiteral(class("A")),
+        Recipe::Array { element: Type::INT, items: vec![int(1), Recipe::Value(Value::Byte(-1))] },
+        Recipe::Array { element: class("java/lang/Long"), items: vec![int(1), Recipe::Null(Type::object())] },
+        Recipe::Array {
+            element: Type::array(Type::string()),
+            items: vec![Recipe::Array { element: Type::string(), items: vec![text("x")] }],
+        },
+        Recipe::Array { element: Type::string(), items: vec![int(1)] },
+        a(vec![], "()V", vec![]),
+        a(
+            vec![int(3), int(4), int(5)],
+            "(ILjava/lang/Long;Ljava/lang/Object;)V",
+            vec![call("twice", "()LA;"), call("twice", "()LA;")],
+        ),
+        a(vec![], "()V", vec![call("throwing", "()V")]),
+        a(vec![], "()V", vec![call("missing", "()V")]),
+        Recipe::Object {
+            ty: class("A"),
+            creation: Creation::Factory {
+                method: MethodRef::new("A".into(), "of", "(Ljava/lang/String;C[B)LA;"),
+                arguments: vec![text("f"), Recipe::Value(Value::Char(b'-'.into())), int(1), int(2)],
+            },
+            then: vec![],
+        },
+        Recipe::Object {
+            ty: class("A$Inner"),
+            creation: Creation::Constructor {
+                constructor: MethodRef::new("A$Inner".into(), "<init>", "(LA;I)V"),
+                outer: Some(Box::new(a(vec![], "()V", vec![]))),
+                arguments: vec![int(8)],
+            },
+            then: vec![],
+        },
+        Recipe::Object {
+            ty: class("java/util/ArrayList"),
+            creation: Creation::Constructor {
+                constructor: MethodRef::new("java/util/ArrayList".into(), "<init>", "()V"),
+                outer: None,
+                arguments: vec![],
+            },
+            then: vec![Call {
+                method: MethodRef::new("java/util/List".into(), "add", "(Ljava/lang/Object;)Z"),
+                arguments: vec![int(1)],
+            }],
+        },
+        lambda("A$Shape", Some(Recipe::Value(Value::Double(2.5)))),
+        lambda("A$Shape", Some(int(20))),
+        lambda("A$Named", Some(text("n"))),
+        lambda("java/util/function/Supplier", Some(int(3))),
+        lambda("java/util/Comparator", Some(int(-1))),
+        lambda("java/lang/Runnable", None),
+        lambda("java/util/function/Supplier", None),
+        lambda("A", None),
+        Recipe::UserCode { ty: Type::object(), code: "Fixtures.a()".into() },
+        Recipe::Shared(0),
+        Recipe::EnumConstant { class: "A$Color".into(), constant: "BLUE".into() },
+        Recipe::ClassLiteral(class("Missing")),
+    ];
+    let mut linker = Linker::new();
+    let lines: Vec<String> =
+        recipes.iter().map(|recipe| show(&mut world.machine, &mut linker, recipe)).collect();
+    expect![[r#"
+        5
+        c
+        true
+        1.5
+        1099511627776
+        a😀
+        null
+        GREEN
+        1
+
+        class [I
+        class A
+        [1, -1]
+        [1, null]
+        [[x]]
+        building it throws java.lang.ArrayStoreException
+        A(0, none)
+        A(12, 4 5)
+        building it throws java.lang.IllegalStateException: on purpose
+        there is no method `A.missing()V`
+        A(0, f-2)
+        Inner 8 of A(0, none)
+        [1]
+        area 2.5 false
+        area 20.0 true
+        named n
+        supplies 3
+        compares -1
+        ran
+        a lambda that returns nothing where a value is wanted
+        `A` is not an interface
+        `Fixtures.a()` is the user's own Java
+        shared object 0 is not built yet
+        there is no field `A$Color.BLUE`
+        building it throws java.lang.ClassNotFoundException: Missing"#]]
+    .assert_eq(&lines.join("\n"));
+}
+
+/// Shared objects are one object, and literals are interned.
+#[test]
+fn sharing() {
+    let mut world = World::new(&[("A.java", JAVA)]);
+    let mut case = world.case("A", "same", None, vec![Recipe::Shared(1), Recipe::Shared(0)]);
+    case.shared = vec![text("x"), Recipe::Shared(0)];
+    assert_eq!(result(&mut world, &case), "same");
+    case.shared = vec![world.object("A", vec![], &[]), world.object("A", vec![], &[])];
+    assert_eq!(result(&mut world, &case), "different");
+    case.arguments = vec![text("x"), text("x")];
+    assert_eq!(result(&mut world, &case), "same");
+}
+
+fn result(world: &mut World, case: &suite::TestCase) -> String {
+    let mut linker = Linker::new();
+    let run = oracle::run_case(&mut world.machine, &mut linker, &mut vm::observe::Nothing, case).unwrap();
+    match run.outcome {
+        oracle::CaseOutcome::Returned(value) => world.machine.string_text(value.reference(&world.machine)),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// After a state has been put back the linker finds its classes again, lambdas among them.
+#[test]
+fn going_back() {
+    let mut world = World::new(&[("A.java", JAVA)]);
+    let mut linker = Linker::new();
+    let base = world.machine.snapshot();
+    let recipe = Recipe::Lambda { interface: class("A$Shape"), returns: Some(Box::new(int(1))) };
+    for _ in 0..3 {
+        assert_eq!(show(&mut world.machine, &mut linker, &recipe), "area 1.0 false");
+        world.machine.restore(&base);
+    }
+    let missing = linker.class(&mut world.machine, &"Missing".into());
+    assert!(matches!(missing, Err(Failure::Threw { .. })), "{missing:?}");
+}
