@@ -57,6 +57,8 @@ pub(crate) fn with_assertions(
             method: body.method.clone(),
             flow: Flow::new(code.instructions, &all),
             jumps: all.iter().filter(|branch| is_jump(&branch.kind) && visible(branch.instruction)).collect(),
+            class,
+            code,
             instructions: code.instructions,
             offsets: &offsets,
             lines: &body.instruction_lines,

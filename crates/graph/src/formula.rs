@@ -3,6 +3,8 @@
 //! Every leaf occurs once in a formula (an occurrence is a condition of its own, as in the definition of MC/DC), so
 //! that all questions here take time linear in the formula.
 
+use std::collections::BTreeSet;
+
 pub use syntax::java::EagerOperator;
 use syntax::java::Logic;
 
@@ -208,8 +210,8 @@ impl Formula {
         }
     }
 
-    /// What the value of a leaf leads to: the leaf that comes next, or the outcome. `None` for a leaf below an eager
-    /// operator, after which the other side is evaluated in any case, and for one that does not occur.
+    /// What the value of a leaf leads to: the leaf that comes next, or the outcome; [`Step::Unseen`] where an eager
+    /// operator on two values comes next. `None` for a leaf that does not occur.
     pub fn after(&self, leaf: usize, value: bool) -> Option<Step> {
         self.after_within(
             leaf,
@@ -251,8 +253,36 @@ impl Formula {
                     on_false.after_within(leaf, value, then)
                 }
             }
-            Formula::Eager { .. } => None,
+            Formula::Eager { left, right, .. } => {
+                let aside = Continuation { on_true: Step::Unseen, on_false: Step::Unseen };
+                if left.holds(leaf) {
+                    // Whatever the left side is, the right one comes next.
+                    let next = right.first(aside);
+                    left.after_within(leaf, value, Continuation { on_true: next, on_false: next })
+                } else {
+                    right.after_within(leaf, value, aside)
+                }
+            }
         }
+    }
+
+    /// The leaves that some evaluation reaches; `None` where eager operators leave that open.
+    pub fn reachable(&self) -> Option<BTreeSet<usize>> {
+        let outcomes = Continuation { on_true: Step::Outcome(true), on_false: Step::Outcome(false) };
+        let mut reached = BTreeSet::new();
+        let mut waiting = vec![self.first(outcomes)];
+        while let Some(step) = waiting.pop() {
+            match step {
+                Step::Outcome(_) => {}
+                Step::Needs(leaf) => {
+                    if reached.insert(leaf) {
+                        waiting.extend([self.after(leaf, false)?, self.after(leaf, true)?]);
+                    }
+                }
+                Step::NeedsEager(_) | Step::Unseen => return None,
+            }
+        }
+        Some(reached)
     }
 
     /// What is asked first when this is evaluated before `then`.

@@ -10,6 +10,7 @@
 mod align;
 mod code;
 mod compiler;
+mod constant;
 mod criterion;
 mod decision;
 mod evaluate;

@@ -10,12 +10,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use classfile::{Branch, BranchKind, Instruction};
-use program::MethodRef;
+use classfile::{Branch, BranchKind, Code, Instruction};
+use program::{Class, MethodRef};
 use syntax::SourceText;
-use syntax::java::{BodyLogic, EagerOperator, Emitted, EmittedKind, LogicDecision, LogicLeaf};
+use syntax::java::{BodyLogic, EagerOperator, Emitted, EmittedKind, LeafTest, LogicDecision, LogicLeaf};
 
 use crate::align::{self, Fit};
+use crate::code;
+use crate::constant::without_constants;
 use crate::decision::{
     ConditionLeaf, Decision, EagerNode, JumpPlace, Observed, OperandPlace, OperandPosition,
 };
@@ -29,6 +31,8 @@ pub(crate) struct Written<'a> {
     pub(crate) flow: Flow<'a>,
     /// Jumps that are goals, in code order.
     pub(crate) jumps: Vec<&'a Branch>,
+    pub(crate) class: &'a Class,
+    pub(crate) code: Code<'a>,
     pub(crate) instructions: &'a [Instruction],
     pub(crate) offsets: &'a [u32],
     pub(crate) lines: &'a [Option<u32>],
@@ -52,25 +56,28 @@ pub(crate) fn matched(
     let mut found = Matched { decisions: Vec::new(), explained: BTreeSet::new() };
     for (number, decision) in logic.decisions.iter().enumerate() {
         let Some(instances) = copies.get(&number) else { continue };
-        let tree = Formula::from(&decision.tree);
-        if !instances.iter().all(|instance| is_plausible(&tree, decision, instance, &written.flow)) {
+        // The tests within a record pattern are not told apart here.
+        if decision.leaves.iter().any(|leaf| leaf.test == LeafTest::RecordPattern) {
             continue;
         }
-        for instance in instances {
+        let Some((decision, instances)) = without_constants(decision, instances, &written.flow) else {
+            continue;
+        };
+        for instance in &instances {
             found.explained.extend(instance.leaves.values().copied());
             found.explained.extend(instance.eager_jumps.values().copied());
         }
-        found.decisions.extend(described(decision, tree, instances, text, written));
+        found.decisions.extend(described(&decision, &instances, text, written));
     }
     found
 }
 
 /// One copy of a decision's code: instruction numbers by leaf and by eager node.
 #[derive(Clone, Default)]
-struct Instance {
-    leaves: BTreeMap<usize, usize>,
-    eager_jumps: BTreeMap<usize, usize>,
-    eager_instructions: BTreeMap<usize, usize>,
+pub(crate) struct Instance {
+    pub(crate) leaves: BTreeMap<usize, usize>,
+    pub(crate) eager_jumps: BTreeMap<usize, usize>,
+    pub(crate) eager_instructions: BTreeMap<usize, usize>,
 }
 
 /// A jump or bitwise instruction.
@@ -185,7 +192,8 @@ fn copies<'t, 'a>(tokens: &'t [Token<'a>], expected: usize) -> Vec<&'t [Token<'a
             (400 + 2 * operator as u16 + u16::from(is_int), token.line)
         }
     };
-    let mut lengths: Vec<usize> = (1..=tokens.len()).filter(|length| tokens.len() % length == 0).collect();
+    let mut lengths: Vec<usize> =
+        (1..=tokens.len()).filter(|length| tokens.len().is_multiple_of(*length)).collect();
     lengths.sort_by_key(|length| length.abs_diff(expected));
     let is_period = |length: &usize| {
         tokens.iter().zip(&tokens[*length..]).all(|(token, later)| shape(token) == shape(later))
@@ -225,7 +233,8 @@ impl Fit for Sequences<'_> {
         }
         match (item.emitted.kind, token.kind) {
             (EmittedKind::Leaf { decision, leaf }, TokenKind::Jump(branch)) => {
-                wording::value_when_taken(branch, item.decisions[decision].leaves[leaf].test).is_some()
+                let leaf = &item.decisions[decision].leaves[leaf];
+                wording::value_when_taken(branch, leaf.test).is_some() && self.names_fit(leaf, branch)
             }
             (EmittedKind::EagerJump { decision, eager }, TokenKind::Jump(branch)) => {
                 let before =
@@ -236,7 +245,7 @@ impl Fit for Sequences<'_> {
                         | (EagerOperator::Or, Some(Instruction::Ior))
                         | (EagerOperator::Xor, Some(Instruction::Ixor))
                 );
-                computes && wording::value_when_taken(branch, syntax::java::LeafTest::Truth).is_some()
+                computes && wording::value_when_taken(branch, LeafTest::Truth).is_some()
             }
             (EmittedKind::EagerInstruction { decision, eager }, TokenKind::Bitwise { operator, is_int }) => {
                 is_int && operator == item.decisions[decision].eager[eager]
@@ -255,11 +264,57 @@ impl Fit for Sequences<'_> {
     }
 }
 
+impl Sequences<'_> {
+    /// Whether the value that a jump asks for can be that of a condition: a variable or a call by its name.
+    fn names_fit(&self, leaf: &LogicLeaf, branch: &Branch) -> bool {
+        if leaf.test != LeafTest::Truth {
+            return true;
+        }
+        let Some(name) = self.written.value_name(branch.instruction) else { return true };
+        match named(&leaf.text) {
+            Some(expected) => expected == name || name == "booleanValue",
+            None => true,
+        }
+    }
+}
+
+/// The variable or method that a condition is the value of.
+fn named(text: &str) -> Option<&str> {
+    let is_name =
+        |text: &str| !text.is_empty() && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$'));
+    let mut callee = text;
+    if text.ends_with(')') {
+        // Back to the parenthesis that opens the arguments; a text with quotes may hide others.
+        if text.contains(['"', '\'']) {
+            return None;
+        }
+        let mut depth = 0;
+        let opening = text.char_indices().rev().find(|(_, character)| {
+            match character {
+                ')' => depth += 1,
+                '(' => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        });
+        callee = text[..opening?.0].trim_end();
+    }
+    let name = callee.rsplit('.').next()?.trim();
+    let is_chain = callee.len() == text.len() && !callee.split('.').all(|part| is_name(part.trim()));
+    (is_name(name) && !is_chain).then_some(name)
+}
+
 /// Whether the jumps lead where Java's rules of evaluation say.
-fn is_plausible(tree: &Formula, decision: &LogicDecision, instance: &Instance, flow: &Flow<'_>) -> bool {
+pub(crate) fn is_plausible(
+    tree: &Formula,
+    decision: &LogicDecision,
+    instance: &Instance,
+    flow: &Flow<'_>,
+) -> bool {
     let own: BTreeSet<usize> =
         instance.leaves.values().chain(instance.eager_jumps.values()).copied().collect();
     let mut exits: [Option<usize>; 2] = [None, None];
+    let mut onward = Vec::new();
     for (&leaf, &jump) in &instance.leaves {
         let Some(taken_means) = meaning(flow, jump, &decision.leaves[leaf]) else { return false };
         for value in [false, true] {
@@ -271,16 +326,16 @@ fn is_plausible(tree: &Formula, decision: &LogicDecision, instance: &Instance, f
                         return false;
                     }
                 }
-                Some(Step::Needs(next)) => {
-                    // What left no jump behind cannot be checked.
-                    let Some(next) = instance.leaves.get(&next) else { continue };
-                    if flow.first_met(to, &own) != Some(BTreeSet::from([*next])) {
-                        return false;
-                    }
-                }
+                // What left no jump behind cannot be checked.
+                Some(Step::Needs(next)) => onward.extend(instance.leaves.get(&next).map(|next| (to, *next))),
                 Some(Step::NeedsEager(_) | Step::Unseen) | None => {}
             }
         }
+    }
+    // On the way to the next condition nothing leaves the decision, as tests within a record pattern would.
+    let stops: BTreeSet<usize> = own.iter().copied().chain(exits.into_iter().flatten()).collect();
+    if !onward.into_iter().all(|(from, next)| flow.first_met(from, &stops) == Some(BTreeSet::from([next]))) {
+        return false;
     }
     !own.is_empty() || !instance.eager_instructions.is_empty()
 }
@@ -293,7 +348,6 @@ fn meaning(flow: &Flow<'_>, jump: usize, leaf: &LogicLeaf) -> Option<bool> {
 /// The decision as others see it; `None` where nothing of it is left in the code.
 fn described(
     decision: &LogicDecision,
-    tree: Formula,
     instances: &[Instance],
     text: &SourceText,
     written: &Written<'_>,
@@ -301,6 +355,7 @@ fn described(
     if decision.leaves.is_empty() {
         return None;
     }
+    let tree = Formula::from(&decision.tree);
     let line = |span| Some(text.place(span).line);
     let mut operands = BTreeMap::new();
     plain_operands(&tree, &mut operands);
@@ -339,7 +394,7 @@ fn described(
     });
     let conditions: Vec<ConditionLeaf> = conditions.collect();
     let eager = decision.eager.iter().enumerate().map(|(index, operator)| {
-        let truth = syntax::java::LeafTest::Truth;
+        let truth = LeafTest::Truth;
         let jump = |at: usize| {
             let means = wording::opcode_when_taken(written.flow.instruction(at)?.code(), truth)?;
             Some(written.place(at, means))
@@ -364,6 +419,34 @@ fn described(
 }
 
 impl Written<'_> {
+    /// The name of what the instruction before this one has put on the stack: a local variable, a field or a method.
+    fn value_name(&self, at: usize) -> Option<String> {
+        let before = at.checked_sub(1)?;
+        let local = match self.instructions.get(before)? {
+            Instruction::Iload_0 => 0,
+            Instruction::Iload_1 => 1,
+            Instruction::Iload_2 => 2,
+            Instruction::Iload_3 => 3,
+            Instruction::Iload(local) => u16::from(*local),
+            Instruction::Iload_w(local) => *local,
+            Instruction::Getfield(index)
+            | Instruction::Getstatic(index)
+            | Instruction::Invokevirtual(index)
+            | Instruction::Invokestatic(index)
+            | Instruction::Invokespecial(index)
+            | Instruction::Invokeinterface(index, _) => {
+                return code::member(self.class, *index).map(|(_, name)| name);
+            }
+            _ => return None,
+        };
+        let known = self.code.local_variables().find(|variable| {
+            let range = variable.start_pc..variable.start_pc.saturating_add(variable.length);
+            variable.index == local && u16::try_from(before).is_ok_and(|at| range.contains(&at))
+        })?;
+        let name = classfile::text(&self.class.file.constant_pool, known.name_index).ok()?;
+        Some(name.into_owned())
+    }
+
     pub(crate) fn place(&self, jump: usize, taken_means: bool) -> JumpPlace {
         let offset = |at: usize| self.offsets.get(at).copied().unwrap_or(u32::MAX);
         let position = self.jumps.binary_search_by_key(&jump, |branch| branch.instruction);
@@ -401,7 +484,6 @@ fn plain_operands(tree: &Formula, found: &mut BTreeMap<usize, (usize, OperandPos
 
 /// What a leaf asks, however it is written.
 fn asked(leaf: &LogicLeaf) -> Option<(Arc<str>, bool)> {
-    use syntax::java::LeafTest;
     let Some((left, right)) = &leaf.operands else {
         return (leaf.test == LeafTest::Truth).then(|| (leaf.text.clone(), false));
     };
@@ -413,7 +495,7 @@ fn asked(leaf: &LogicLeaf) -> Option<(Arc<str>, bool)> {
         LeafTest::Greater => (format!("{right} < {left}").into(), false),
         LeafTest::LessEqual => (format!("{left} <= {right}").into(), false),
         LeafTest::GreaterEqual => (format!("{right} <= {left}").into(), false),
-        LeafTest::Truth | LeafTest::HasNext => return None,
+        LeafTest::Truth | LeafTest::HasNext | LeafTest::RecordPattern => return None,
     })
 }
 

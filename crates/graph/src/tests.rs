@@ -8,6 +8,11 @@ use suite::{GoalKind, ProbeKind};
 
 use super::*;
 
+mod decisions;
+mod formulas;
+mod interpreter;
+mod mcdc;
+
 /// All methods of the classes under test, without statements.
 fn check(java: &str, expected: Expect) {
     let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);

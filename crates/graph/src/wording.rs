@@ -127,6 +127,7 @@ pub(crate) fn opcode_when_taken(code: u8, test: LeafTest) -> Option<bool> {
             _ => None,
         },
         T::HasNext => matches!(mnemonic, "ifeq" | "if_icmpge").then_some(false),
+        T::RecordPattern => None,
         test if test == jumps_on => Some(true),
         test if test == opposite(jumps_on) => Some(false),
         _ => None,
@@ -141,6 +142,6 @@ fn opposite(test: LeafTest) -> LeafTest {
         LeafTest::LessEqual => LeafTest::Greater,
         LeafTest::Greater => LeafTest::LessEqual,
         LeafTest::GreaterEqual => LeafTest::Less,
-        LeafTest::Truth | LeafTest::HasNext => test,
+        LeafTest::Truth | LeafTest::HasNext | LeafTest::RecordPattern => test,
     }
 }

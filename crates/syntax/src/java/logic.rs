@@ -106,6 +106,8 @@ pub enum LeafTest {
     Truth,
     /// Whether a for-each loop has another element.
     HasNext,
+    /// `instanceof` with a record pattern, which is several tests in one.
+    RecordPattern,
 }
 
 /// Something that leaves a conditional jump or a bitwise instruction behind.
@@ -396,13 +398,24 @@ impl<'tree> Building<'_, '_, 'tree> {
         let part = |name: &str| tree::field(node, name);
         match (node.kind(), operator(node)) {
             _ if depth > MAX_DEPTH => self.leaf(node, jumps),
-            ("true", _) => Logic::Constant(true),
-            ("false", _) => Logic::Constant(false),
+            _ if let Some(value) = constant(node, 0) => Logic::Constant(value),
             ("binary_expression", joined @ ("&&" | "||")) => {
-                let operands: Vec<Logic> = spine(node, joined)
-                    .into_iter()
-                    .map(|operand| self.build(operand, true, depth + 1))
-                    .collect();
+                let decides = joined == "||";
+                let mut left = spine(node, joined);
+                // javac drops literals on the left, and what follows one that decides.
+                let neutral =
+                    left.iter().take_while(|operand| constant(**operand, 0) == Some(!decides)).count();
+                left.drain(..neutral);
+                if let [only] = left.as_slice() {
+                    return self.build(*only, jumps, depth + 1);
+                }
+                let mut operands = Vec::new();
+                for operand in left {
+                    operands.push(self.build(operand, true, depth + 1));
+                    if operands.last() == Some(&Logic::Constant(decides)) {
+                        break;
+                    }
+                }
                 if joined == "&&" { Logic::And(operands) } else { Logic::Or(operands) }
             }
             ("unary_expression", "!") => match part("operand") {
@@ -415,6 +428,14 @@ impl<'tree> Building<'_, '_, 'tree> {
                         self.build_eager(node, operator, [left, right], jumps, depth)
                     }
                     _ => self.leaf(node, jumps),
+                }
+            }
+            ("ternary_expression", _)
+                if let Some(value) = part("condition").and_then(|condition| constant(condition, 0)) =>
+            {
+                match part(if value { "consequence" } else { "alternative" }) {
+                    Some(arm) => self.build(arm, jumps, depth + 1),
+                    None => self.leaf(node, jumps),
                 }
             }
             ("ternary_expression", _) if jumps => {
@@ -454,10 +475,10 @@ impl<'tree> Building<'_, '_, 'tree> {
 
     fn leaf(&mut self, node: Node<'tree>, jumps: bool) -> Logic {
         let (index, decision) = (self.leaves.len(), self.decision);
-        let test = leaf_test(operator(node));
+        let test = leaf_test(node);
         let body = self.reader.body;
         let side = |name: &str| tree::field(node, name).map(|side| fold(body.slice(side)));
-        let is_comparison = test != LeafTest::Truth;
+        let is_comparison = !matches!(test, LeafTest::Truth | LeafTest::RecordPattern);
         self.leaves.push(LogicLeaf {
             text: fold(body.slice(node)),
             span: body.span(node),
@@ -535,6 +556,40 @@ fn is_boolean(node: Node) -> bool {
     false
 }
 
+/// The value that literals give an expression before any code is written, as javac finds it: `a && false` has code.
+fn constant(node: Node, depth: usize) -> Option<bool> {
+    let node = without_parentheses(node);
+    let part = |name: &str| tree::field(node, name).and_then(|part| constant(part, depth + 1));
+    match (node.kind(), operator(node)) {
+        _ if depth > MAX_DEPTH => None,
+        ("true", _) => Some(true),
+        ("false", _) => Some(false),
+        (_, "!") => part("operand").map(|value| !value),
+        (_, "&&") => {
+            if part("left")? {
+                part("right")
+            } else {
+                Some(false)
+            }
+        }
+        (_, "||") => {
+            if part("left")? {
+                Some(true)
+            } else {
+                part("right")
+            }
+        }
+        (_, "&") => Some(part("left")? & part("right")?),
+        (_, "|") => Some(part("left")? | part("right")?),
+        (_, "^") => Some(part("left")? ^ part("right")?),
+        ("ternary_expression", _) => match part("condition")? {
+            true => part("consequence"),
+            false => part("alternative"),
+        },
+        _ => None,
+    }
+}
+
 fn eager(operator: &str) -> Option<EagerOperator> {
     match operator {
         "&" => Some(EagerOperator::And),
@@ -544,8 +599,11 @@ fn eager(operator: &str) -> Option<EagerOperator> {
     }
 }
 
-fn leaf_test(operator: &str) -> LeafTest {
-    match operator {
+fn leaf_test(node: Node) -> LeafTest {
+    if tree::field(node, "pattern").is_some_and(|pattern| pattern.kind() == "record_pattern") {
+        return LeafTest::RecordPattern;
+    }
+    match operator(node) {
         "==" => LeafTest::Equal,
         "!=" => LeafTest::NotEqual,
         "<" => LeafTest::Less,
