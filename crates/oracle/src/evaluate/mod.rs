@@ -144,7 +144,7 @@ impl<'c> Evaluator<'c> {
 
     /// As [`Evaluator::evaluate`], with the decisions instead of telling them.
     pub fn settle(&mut self, machine: &mut Machine, expr: &Expr, scene: &Scene) -> (Said, Vec<Told>) {
-        self.within(machine, scene, runs_code(expr), |run| run.expr(scene, expr))
+        self.within(machine, scene, |run| run.expr(scene, expr))
     }
 
     /// As [`Evaluator::settle`], of a condition.
@@ -154,18 +154,18 @@ impl<'c> Evaluator<'c> {
         expr: &Expr,
         scene: &Scene,
     ) -> (Said, Vec<Told>) {
-        self.within(machine, scene, runs_code(expr), |run| run.condition(scene, expr))
+        self.within(machine, scene, |run| run.condition(scene, expr))
     }
 
     pub(crate) fn within(
         &mut self,
         machine: &mut Machine,
         scene: &Scene,
-        runs_code: bool,
         work: impl FnOnce(&mut Run<'_>) -> Said,
     ) -> (Said, Vec<Told>) {
         let mark = machine.held_mark();
-        let saved = runs_code.then(|| machine.snapshot());
+        // Taken also where no call is in sight: a class may have to be initialised.
+        let saved = machine.snapshot();
         let limit = machine.options.max_instructions;
         let own = machine.instructions.saturating_add(self.limits.instructions);
         machine.options.max_instructions = Some(limit.map_or(own, |limit| limit.min(own)));
@@ -184,7 +184,7 @@ impl<'c> Evaluator<'c> {
         let said = work(&mut run);
         machine.options.max_instructions = limit;
         let is_object = matches!(said, Ok(Evaluated { value: Value::Ref(object), .. }) if !object.is_null());
-        if let Some(saved) = saved.filter(|_| !is_object) {
+        if !is_object {
             machine.restore(&saved);
         }
         machine.release_held(mark);

@@ -12,7 +12,7 @@ use program::Type;
 use vm::observe::Observer;
 use vm::{Machine, Ref, Value};
 
-use super::{Evaluated, Evaluator, Problem, Run, Said, runs_code};
+use super::{Evaluated, Evaluator, Problem, Run, Said};
 use crate::check::Before;
 use crate::scene::{Kept, Scene};
 
@@ -82,8 +82,7 @@ impl Evaluator<'_> {
     ) -> Vec<Captured> {
         let mut all = Vec::with_capacity(wanted.exprs.len());
         for (expr, copy) in &wanted.exprs {
-            let runs = *copy || runs_code(expr);
-            let (said, told) = self.within(machine, scene, runs, |run| {
+            let (said, told) = self.within(machine, scene, |run| {
                 let value = run.expr(scene, expr)?;
                 if *copy { run.copied(value, &expr.ty) } else { Ok(value) }
             });

@@ -371,3 +371,197 @@ fn collections_in_between() {
         holds: Check(Post { case: 0 }): (\forall String s; \old(names).contains(s); moved(0) == 0 && names.contains(s))
         holds: Check(Post { case: 0 }): \old(names) != names || true"#]].assert_eq(&lines.join("\n"));
 }
+
+/// Quantifiers over arrays and collections, `@Old` and `@Return`, Cofoja's names: the same expressions.
+#[test]
+fn other_languages() {
+    let jass = r#"
+        import java.util.*;
+        import jurat.contract.*;
+        @Invariant("@ForAll(int i : three; i >= 0)")
+        public class A {
+            private int[] three = {1, 2, 3};
+            private final Set<String> names = new LinkedHashSet<>(List.of("a", "bb"));
+            @Pre("x > 0 && secret(x)")
+            @Post("@Exists(int i : three; i == x) && @Return == @Old(three[0], int)")
+            int set(int x, int at) { int old = three[0]; three[at] = x; return old; }
+            @Pure private boolean secret(int x) { return x != 4; }
+            @Post("@ForAll(String s : names; s.length() <= 2) && names.size() == @Old(names.size()) + 1")
+            void add(@NonNull @Length(2) String name) { names.add(name); }
+        }"#;
+    let cofoja = r#"
+        import java.util.*;
+        import com.google.java.contract.*;
+        @Invariant({"size >= 0", "size <= 2"})
+        public class B {
+            private int size;
+            @Requires("by > 0")
+            @Ensures({"size == old(size) + by", "result == size"})
+            int grow(int by) { size += by; return size; }
+            @ThrowEnsures({"IllegalStateException", "signal.getMessage() != null"})
+            void fail(String text) { throw new IllegalStateException(text); }
+        }"#;
+    let bean = r#"
+        import jakarta.validation.constraints.*;
+        public class C {
+            @NotNull String name(@Size(min = 1, max = 3) @Pattern(regexp = "[a-z]*") String s, @Min(2) @Max(9) int n) { return n == 9 ? null : s; }
+        }"#;
+    let mut files = crate::examples::annotations();
+    for (name, members) in [
+        ("com/google/java/contract/Invariant", "String[] value();"),
+        ("com/google/java/contract/Requires", "String[] value();"),
+        ("com/google/java/contract/Ensures", "String[] value();"),
+        ("com/google/java/contract/ThrowEnsures", "String[] value();"),
+        ("jakarta/validation/constraints/NotNull", ""),
+        ("jakarta/validation/constraints/Size", "int min() default 0; int max() default Integer.MAX_VALUE;"),
+        ("jakarta/validation/constraints/Pattern", "String regexp();"),
+        ("jakarta/validation/constraints/Min", "long value();"),
+        ("jakarta/validation/constraints/Max", "long value();"),
+    ] {
+        let (package, simple) = name.rsplit_once('/').unwrap();
+        let package = package.replace('/', ".");
+        let text = format!(
+            "package {package}; import java.lang.annotation.*; @Retention(RetentionPolicy.RUNTIME) \
+             public @interface {simple} {{ {members} }}"
+        );
+        files.push((format!("{name}.java"), text));
+    }
+    for (name, java) in [("A", jass), ("B", cofoja), ("C", bean)] {
+        files.push((format!("{name}.java"), java.to_owned()));
+    }
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    let mut world = World::new(&files);
+    let on = |class: &str, name: &str, arguments: Vec<Recipe>| {
+        world.case(class, name, Some(world.object(class, vec![], &[])), arguments)
+    };
+    let cases = vec![
+        on("A", "set", vec![int(5), int(1)]),
+        on("A", "set", vec![int(4), int(1)]),
+        on("A", "set", vec![int(0), int(1)]),
+        on("A", "add", vec![text("cc")]),
+        on("A", "add", vec![text("ccc")]),
+        on("A", "add", vec![text("bb")]),
+        on("B", "grow", vec![int(2)]),
+        on("B", "grow", vec![int(3)]),
+        on("B", "grow", vec![int(0)]),
+        on("B", "fail", vec![text("x")]),
+        on("B", "fail", vec![null("java/lang/String")]),
+        on("C", "name", vec![text("abc"), int(2)]),
+        on("C", "name", vec![text(""), int(2)]),
+        on("C", "name", vec![text("A"), int(2)]),
+        on("C", "name", vec![text("a"), int(1)]),
+        on("C", "name", vec![text("a"), int(9)]),
+    ];
+    let said: String = cases.iter().map(|case| world.verdict(case)).collect();
+    expect![[r#"
+        set: returns Int(1)
+          holds: Check(Post { case: 0 }): @Exists(int i : three; i == x) && @Return == @Old(three[0], int)
+          holds: Check(Invariant): @ForAll(int i : three; i >= 0)
+        set: not allowed
+          not met: x > 0 && secret(x)
+        set: not allowed
+          not met: x > 0 && secret(x)
+        add: returns Void
+          holds: Check(Post { case: 0 }): @ForAll(String s : names; s.length() <= 2) && names.size() == @Old(names.size()) + 1
+          holds: Check(Invariant): @ForAll(int i : three; i >= 0)
+        add: not allowed
+          not met: @Length(2) name
+        add: returns Void
+          BROKEN: Check(Post { case: 0 }): @ForAll(String s : names; s.length() <= 2) && names.size() == @Old(names.size()) + 1
+          holds: Check(Invariant): @ForAll(int i : three; i >= 0)
+        grow: returns Int(2)
+          holds: Check(Post { case: 0 }): size == old(size) + by
+          holds: Check(Post { case: 0 }): result == size
+          holds: Check(Invariant): size >= 0
+          holds: Check(Invariant): size <= 2
+        grow: returns Int(3)
+          holds: Check(Post { case: 0 }): size == old(size) + by
+          holds: Check(Post { case: 0 }): result == size
+          holds: Check(Invariant): size >= 0
+          BROKEN: Check(Invariant): size <= 2
+        grow: not allowed
+          not met: by > 0
+        fail: throws java.lang.IllegalStateException: x
+          holds: Check(Signals { case: 0 }): signal.getMessage() != null
+          holds: Check(Invariant): size >= 0
+          holds: Check(Invariant): size <= 2
+        fail: throws java.lang.IllegalStateException
+          BROKEN: Check(Signals { case: 0 }): signal.getMessage() != null
+          holds: Check(Invariant): size >= 0
+          holds: Check(Invariant): size <= 2
+        name: returns an object
+          holds: Check(Post { case: 0 }): @NotNull result
+          holds: Check(Post { case: 18446744073709551615 }): \result != null
+        name: not allowed
+          not met: @Size(min = 1, max = 3) s
+        name: not allowed
+          not met: @Pattern(regexp = "[a-z]*") s
+        name: not allowed
+          not met: @Min(2) n
+        name: returns Ref(null)
+          BROKEN: Check(Post { case: 0 }): @NotNull result
+          BROKEN: Check(Post { case: 18446744073709551615 }): \result != null
+    "#]].assert_eq(&said);
+}
+
+/// A call on a subclass has the contract of all that it inherits.
+#[test]
+fn inheritance() {
+    let java = r#"
+        interface Bag {
+            //@ model instance int count;
+            //@ requires x >= 0;
+            //@ ensures count == \old(count) + 1;
+            void put(int x);
+        }
+        class Base implements Bag {
+            //@ represents count = n;
+            protected int n;
+            //@ protected invariant n >= 0;
+            /*@ also
+              @ requires x == -1;
+              @ ensures n == \old(n);
+              @*/
+            public void put(int x) { if (x >= 0) n++; }
+        }
+        public class A extends Base {
+            //@ private invariant n <= 1;
+            private int n2;
+            A() { }
+            public void put(int x) { super.put(x); if (x == 7) n--; }
+        }"#;
+    let calls = |world: &World| {
+        let on = |x: i32| {
+            let mut case = world.case("A", "put", Some(world.object("A", vec![], &[])), vec![int(x)]);
+            case.class = "A".into();
+            case
+        };
+        let full = world.object("A", vec![], &[("put", vec![int(1)])]);
+        vec![on(1), on(7), on(-1), on(-2), world.case("A", "put", Some(full), vec![int(1)])]
+    };
+    check(
+        java,
+        &calls,
+        expect![[r#"
+        put: returns Void
+          holds: Check(Post { case: 1 }): count == \old(count) + 1
+          holds: Check(Invariant): n <= 1
+          holds: Check(Invariant): n >= 0
+        put: returns Void
+          BROKEN: Check(Post { case: 1 }): count == \old(count) + 1
+          holds: Check(Invariant): n <= 1
+          holds: Check(Invariant): n >= 0
+        put: returns Void
+          holds: Check(Post { case: 0 }): n == \old(n)
+          holds: Check(Invariant): n <= 1
+          holds: Check(Invariant): n >= 0
+        put: not allowed
+          not met: x == -1
+          not met: x >= 0
+        put: returns Void
+          holds: Check(Post { case: 1 }): count == \old(count) + 1
+          BROKEN: Check(Invariant): n <= 1
+          holds: Check(Invariant): n >= 0
+    "#]],
+    );
+}

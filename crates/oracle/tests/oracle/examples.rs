@@ -11,7 +11,7 @@ fn example(path: &str) -> String {
 }
 
 /// The annotations of Modern Jass, which annotated examples need.
-fn annotations() -> Vec<(String, String)> {
+pub fn annotations() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../runtime/contract/src/main/java/jurat/contract");
     let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()
