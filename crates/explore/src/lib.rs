@@ -6,9 +6,9 @@
 mod late;
 
 use contract::Contracts;
-pub use paths::Limits;
+pub use paths::{Limits, Statistics};
 use paths::{Exploration, Explorer, Names, Subject};
-use program::{ClassName, MethodRef, Program};
+use program::{ClassName, MethodRef, Program, Type};
 use suite::{Oracle, Strategy, TestCase};
 use vm::Machine;
 
@@ -33,7 +33,7 @@ pub struct Explored {
     pub losses: Vec<String>,
     /// The clock ended it.
     pub cut: bool,
-    pub statistics: paths::Statistics,
+    pub statistics: Statistics,
 }
 
 impl<'a> Engine<'a> {
@@ -57,7 +57,8 @@ impl<'a> Engine<'a> {
         out_of_time: &dyn Fn() -> bool,
     ) -> Explored {
         let late = late::seeds(self.program, seeds);
-        let subject = Subject { method, names: self.names(method), seeds, late: &late };
+        let (names, types) = self.parameters(method);
+        let subject = Subject { method, names, types, seeds, late: &late };
         let exploration = self.explorer.explore(&subject, &self.limits, out_of_time);
         self.explored(seeds, exploration)
     }
@@ -88,13 +89,13 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Conditions speak of parameters by their names.
-    fn names(&self, method: &MethodRef) -> Names {
+    /// Names, by which conditions speak of parameters, and types.
+    fn parameters(&self, method: &MethodRef) -> (Names, Vec<Type>) {
         let class = self.program.class(&method.owner);
         let declared = class.as_ref().and_then(|class| class.method(&method.name, &method.descriptor));
-        let arguments = declared
-            .map(|method| method.parameters.iter().map(|parameter| parameter.name.to_string()).collect())
-            .unwrap_or_default();
-        Names { receiver: String::from("this"), arguments }
+        let parameters = declared.map(|method| method.parameters.as_slice()).unwrap_or_default();
+        let arguments = parameters.iter().map(|parameter| parameter.name.to_string()).collect();
+        let types = parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+        (Names { receiver: String::from("this"), arguments }, types)
     }
 }

@@ -16,6 +16,7 @@ use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
 use crate::confirm::{Confirmed, confirm};
+use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::trial::Trial;
 use crate::workers::Pair;
@@ -107,13 +108,13 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
 
     context.progress.working(&name, "looking for candidates");
-    let (candidates, mut unsupported, found_cut) = candidates(context, &methods);
+    let Proposed { candidates, mut unsupported, searched } = candidates(context, &methods);
     context.progress.working(&name, "trying candidates");
     let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
     let mut losses = Losses::default();
     let (first, dropped) = (&mut pair.first, &mut outcome.dropped);
     let (trials, cut) = trial::run(context, first, candidates, dropped, &mut losses, &trying)?;
-    outcome.cut = cut || found_cut;
+    outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
         // Only finished classes are kept.
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
@@ -145,7 +146,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     } else {
         outcome.report.note = Some(no_tests(&unsupported));
     }
-    measure(context, &methods, confirmed.as_ref(), &unsupported, &mut outcome.report);
+    measure(context, &methods, confirmed.as_ref(), &unsupported, &searched, &mut outcome.report);
     Ok(outcome)
 }
 
@@ -175,9 +176,18 @@ fn empty_report(context: &Context<'_>) -> ClassReport {
     ClassReport { name: context.class.name.dotted(), file, ..ClassReport::default() }
 }
 
-/// What the strategies propose for each method, per method why something could not be proposed, and whether the clock
-/// ended the search.
-fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec<Vec<String>>, bool) {
+/// What the strategies have to say.
+struct Proposed {
+    /// For all methods, the best of each first.
+    candidates: Vec<TestCase>,
+    /// Per method, why something could not be proposed.
+    unsupported: Vec<Vec<String>>,
+    /// Per method, how the search for paths ended; empty if there was none.
+    searched: Vec<Searched>,
+}
+
+/// What the strategies propose for each method.
+fn candidates(context: &Context<'_>, methods: &[&Method]) -> Proposed {
     let mut proposed = Vec::new();
     let mut unsupported = Vec::new();
     for method in methods {
@@ -195,10 +205,10 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec
         proposed.push((reference, candidates.cases));
         unsupported.push(candidates.unreachable);
     }
-    let mut cut = false;
+    let mut searched = Vec::new();
     if context.options.strategies.explore {
         let deadline = Deadline::after(context.options.budget.mul_f64(LOOKING));
-        cut = explored::extend(context, &mut proposed, &mut unsupported, &deadline);
+        searched = explored::extend(context, &mut proposed, &deadline);
     }
     let mut ranked = Vec::new();
     for (reference, mut cases) in proposed {
@@ -211,7 +221,8 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> (Vec<TestCase>, Vec
     // Every method's first candidate before any method's second: a budget that ends early then costs each
     // method its last and least interesting ones, not the last methods everything.
     ranked.sort_by_key(|(rank, _)| *rank);
-    (ranked.into_iter().map(|(_, case)| case).collect(), unsupported, cut)
+    let candidates = ranked.into_iter().map(|(_, case)| case).collect();
+    Proposed { candidates, unsupported, searched }
 }
 
 /// The place of a line of a class under test in its source.
@@ -291,6 +302,7 @@ fn measure(
     methods: &[&Method],
     confirmed: Option<&Confirmed>,
     unsupported: &[Vec<String>],
+    searched: &[Searched],
     report: &mut ClassReport,
 ) {
     let mut reached = ProbeSet::new();
@@ -299,7 +311,8 @@ fn measure(
         reached.extend(probes.iter().cloned());
     }
     report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
-    for (method, unsupported) in methods.iter().zip(unsupported) {
+    for (index, (method, unsupported)) in methods.iter().zip(unsupported).enumerate() {
+        let searched = searched.get(index);
         let reference = context.class.method_ref(method);
         let effective = context.contracts.effective(&context.class.name, &reference);
         let mut goals: Vec<Goal> = graph::goals(context.program, &reference);
@@ -312,7 +325,7 @@ fn measure(
         let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
         let reason = |_: &Goal| match unsupported.first() {
             Some(reason) if own.is_empty() => reason.clone(),
-            _ => "no boundary value reaches it".to_owned(),
+            _ => searched.map_or_else(|| "no boundary value reaches it".to_owned(), Searched::reason),
         };
         let (goals, coverage) =
             coverage::measure(&goals, &reached, &cases, context.options.criterion, &reason);
@@ -330,6 +343,7 @@ fn measure(
             unreachable: Vec::new(),
             untranslated,
             unsupported: unsupported.clone(),
+            exploration: searched.map(Searched::report),
         });
     }
 }

@@ -91,6 +91,22 @@ impl<'a> Arranger<'a> {
     }
 
     fn build(&mut self, recipe: &Recipe, path: &str, primitive: Option<Primitive>) -> Result<Kept, Unarranged> {
+        let mut built = self.build_plain(recipe, path, primitive)?;
+        if primitive.is_some() {
+            return Ok(built);
+        }
+        // Which object it is can be asked, too.
+        let variable = self.variables.reference(self.machine.terms_mut(), path);
+        built.term = Some(variable.term);
+        Ok(built)
+    }
+
+    fn build_plain(
+        &mut self,
+        recipe: &Recipe,
+        path: &str,
+        primitive: Option<Primitive>,
+    ) -> Result<Kept, Unarranged> {
         match recipe {
             Recipe::Value(Literal::String(text)) => self.text(path, text),
             Recipe::Value(value) => self.primitive(path, value, primitive),

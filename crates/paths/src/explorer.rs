@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use oracle::{Kept, Linker};
-use program::{ClassName, MethodRef, Program};
+use program::{ClassName, MethodRef, Program, Type, TypeArgument};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::TestCase;
-use term::TermId;
+use suite::{Recipe, TestCase};
+use term::{Sort, TermId};
 use vm::class::MethodId;
 use vm::interp::Exit;
 use vm::observe::{DecisionKind, Site};
@@ -17,7 +17,7 @@ use vm::{Machine, Value};
 use crate::arrange::{Arranger, Unarranged};
 use crate::goals::Goals;
 use crate::queue::{Candidate, Queue};
-use crate::skeleton::{Names, Reader, erased};
+use crate::skeleton::{self, Names, Reader, erased};
 use crate::tree::{Prefix, Tree};
 use crate::variables::Variables;
 use crate::watch::{Edge, Step, Watch};
@@ -28,6 +28,8 @@ pub struct Subject<'a> {
     pub names: Names,
     /// Test cases to begin with, simplest first. Their literals are only where the search starts.
     pub seeds: &'a [TestCase],
+    /// The types of the parameters.
+    pub types: Vec<Type>,
     /// Tried when the search has nothing better to do.
     pub late: &'a [TestCase],
 }
@@ -77,8 +79,11 @@ pub struct Found {
 pub struct Statistics {
     pub runs: usize,
     pub instructions: u64,
-    pub queries: usize,
+    /// Runs that went another way than their conditions said.
     pub diverged: usize,
+    pub solver: solver::Statistics,
+    /// To be shown, never to decide by.
+    pub time: std::time::Duration,
 }
 
 /// What an exploration has brought.
@@ -127,10 +132,12 @@ impl Explorer {
         limits: &Limits,
         out_of_time: &dyn Fn() -> bool,
     ) -> Exploration {
+        let started = std::time::Instant::now();
         let mark = self.machine.terms().mark();
         let mut search = Search::new(self, subject, limits);
         search.run_all(out_of_time);
-        let exploration = search.into_result();
+        let mut exploration = search.into_result();
+        exploration.statistics.time = started.elapsed();
         self.machine.restore(&self.ready);
         self.machine.terms_mut().rollback(mark);
         exploration
@@ -171,6 +178,8 @@ struct Search<'a> {
     seen: FxHashSet<(End, Option<Site>)>,
     arms: FxHashSet<(Site, TermId)>,
     tried: FxHashSet<(usize, Assignment)>,
+    /// Which conditions ask about objects, and where these are.
+    structures: FxHashMap<TermId, Option<Arc<str>>>,
     idle: usize,
     result: Exploration,
 }
@@ -192,6 +201,7 @@ impl<'a> Search<'a> {
             seen: FxHashSet::default(),
             arms: FxHashSet::default(),
             tried: FxHashSet::default(),
+            structures: FxHashMap::default(),
             idle: 0,
             result: Exploration::default(),
         }
@@ -199,6 +209,7 @@ impl<'a> Search<'a> {
 
     fn into_result(self) -> Exploration {
         let mut result = self.result;
+        result.statistics.solver = *self.solver.statistics();
         result.losses.sort();
         result.losses.dedup();
         result.complete &= result.losses.is_empty();
@@ -288,15 +299,67 @@ impl<'a> Search<'a> {
         crate::skeleton::literals(seed, &self.subject.names, terms, &mut self.variables, assignment);
     }
 
+    /// Where the object is that a condition asks about; `None` if it asks about data only.
+    fn structure(&mut self, condition: TermId) -> Option<Arc<str>> {
+        if let Some(known) = self.structures.get(&condition) {
+            return known.clone();
+        }
+        let terms = self.explorer.machine.terms();
+        let variables = term::variables(terms, &[condition]);
+        let mut references = variables.iter().map(|id| terms.variable(*id)).filter(|it| it.sort == Sort::Ref);
+        let found = references.next_back().map(|variable| Arc::clone(&variable.name));
+        self.structures.insert(condition, found.clone());
+        found
+    }
+
+    /// Another object in the place that a decision asks about: nothing, what other seeds have there, the same object as
+    /// elsewhere.
+    fn try_other_structure(&mut self, run: usize, path: &str) {
+        let run = &self.runs[run];
+        let names = &self.subject.names;
+        let (_, skeleton) = &self.skeletons[run.skeleton];
+        let terms = self.explorer.machine.terms_mut();
+        let mut reader = Reader { terms, variables: &mut self.variables, assignment: &run.assignment };
+        let case = reader.read(skeleton, names);
+        let mut others: Vec<Recipe> = Vec::new();
+        let current = skeleton::at(&case, names, path).cloned();
+        let position = names.arguments.iter().position(|name| name == path);
+        let ty = position.and_then(|position| self.subject.types.get(position));
+        if let Some(ty) = ty.filter(|ty| can_be_null(ty)) {
+            others.push(Recipe::Null(ty.clone()));
+        }
+        for seed in self.subject.seeds.iter().chain(self.subject.late) {
+            let Some(other) = skeleton::at(seed, names, path) else { continue };
+            if !others.iter().any(|known| !skeleton::differs(known, other)) {
+                others.push(other.clone());
+            }
+        }
+        others.retain(|other| current.as_ref().is_none_or(|current| skeleton::differs(current, other)));
+        others.truncate(MOST_STRUCTURES);
+        let cases: Vec<TestCase> =
+            others.iter().filter_map(|other| skeleton::replaced(&case, names, path, other)).collect();
+        for case in cases {
+            self.run_seed(&case);
+        }
+    }
+
     fn try_other_way(&mut self, candidate: Candidate) {
+        let step = self.runs[candidate.run].steps[candidate.step];
+        if let Some(path) = self.structure(step.condition) {
+            *self.attempts.entry(step.site).or_default() += 1;
+            self.try_other_structure(candidate.run, &path);
+            return;
+        }
+        let conditions: Vec<TermId> =
+            self.runs[candidate.run].steps[..candidate.step].iter().map(|it| it.condition).collect();
+        let data: Vec<TermId> =
+            conditions.into_iter().filter(|condition| self.structure(*condition).is_none()).collect();
         let run = &self.runs[candidate.run];
-        let (prefix, step) = (run.prefixes[candidate.step], run.steps[candidate.step]);
+        let prefix = run.prefixes[candidate.step];
         let terms = self.explorer.machine.terms_mut();
         let Some(other) = self.tree.another(terms, prefix) else { return };
         *self.attempts.entry(step.site).or_default() += 1;
-        self.result.statistics.queries += 1;
-        let path: Vec<TermId> =
-            run.assumed.iter().copied().chain(run.steps[..candidate.step].iter().map(|it| it.condition)).collect();
+        let path: Vec<TermId> = run.assumed.iter().copied().chain(data).collect();
         let skeleton = run.skeleton;
         match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
             Answer::Unsat => self.tree.close(prefix),
@@ -366,8 +429,10 @@ impl<'a> Search<'a> {
     }
 
     fn keep(&mut self, run: &Run, new_edges: Vec<Edge>, is_seed: bool) {
-        let conditions: Vec<TermId> =
-            run.assumed.iter().copied().chain(run.steps.iter().map(|step| step.condition)).collect();
+        let steps: Vec<TermId> = run.steps.iter().map(|step| step.condition).collect();
+        let steps = steps.into_iter().filter(|condition| self.structure(*condition).is_none());
+        let steps: Vec<TermId> = steps.collect();
+        let conditions: Vec<TermId> = run.assumed.iter().copied().chain(steps).collect();
         let readable = if is_seed { run.assignment.clone() } else { self.readable(run, &conditions) };
         let terms = self.explorer.machine.terms_mut();
         let path = conditions.iter().map(|condition| terms.display(*condition).to_string()).collect();
@@ -480,6 +545,21 @@ impl Explorer {
         }
     }
 }
+
+/// Whether a test can write `null` of this type: what has type variables can be written only where they are declared.
+fn can_be_null(ty: &Type) -> bool {
+    match ty {
+        Type::Class(class) => class.arguments.iter().all(|argument| match argument {
+            TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => can_be_null(ty),
+            TypeArgument::Any => true,
+        }),
+        Type::Array(element) => matches!(**element, Type::Primitive(_)) || can_be_null(element),
+        Type::Null | Type::Void | Type::Primitive(_) | Type::Variable(_) => false,
+    }
+}
+
+/// Objects that are tried in one place.
+const MOST_STRUCTURES: usize = 6;
 
 /// From here on a candidate is not worth trying when everything is covered.
 const REPEATED: u32 = 260;

@@ -294,3 +294,40 @@ impl Literals<'_> {
         }
     }
 }
+
+/// A case with the recipe at a path replaced; `None` if the path leads nowhere.
+pub(crate) fn replaced(case: &TestCase, names: &Names, path: &str, recipe: &Recipe) -> Option<TestCase> {
+    let mut case = case.clone();
+    let mut done = false;
+    let shared = (0..case.shared.len()).map(Names::shared);
+    let mut all: Vec<String> = shared.collect();
+    all.extend(case.receiver.iter().map(|_| names.receiver.clone()));
+    all.extend((0..case.arguments.len()).map(|index| names.argument(index).to_owned()));
+    let places = case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments);
+    for (name, place) in all.iter().zip(places) {
+        if path.starts_with(name.as_str()) {
+            *place = replace(place, name, path, recipe, &mut done);
+        }
+    }
+    done.then_some(case)
+}
+
+fn replace(at: &Recipe, here: &str, path: &str, recipe: &Recipe, done: &mut bool) -> Recipe {
+    if here == path {
+        *done = true;
+        return recipe.clone();
+    }
+    with_parts(at, &mut |inner, part| replace(part, inner, path, recipe, done), here)
+}
+
+/// The recipe at a path.
+pub(crate) fn at<'a>(case: &'a TestCase, names: &Names, path: &str) -> Option<&'a Recipe> {
+    let arguments = case.arguments.iter().enumerate().map(|(index, it)| (names.argument(index), it));
+    let receiver = case.receiver.iter().map(|it| (names.receiver.as_str(), it));
+    receiver.chain(arguments).find(|(name, _)| *name == path).map(|(_, recipe)| recipe)
+}
+
+/// Whether two recipes differ in more than literals.
+pub(crate) fn differs(a: &Recipe, b: &Recipe) -> bool {
+    erase(a) != erase(b)
+}

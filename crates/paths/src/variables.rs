@@ -52,6 +52,11 @@ impl Variables {
         self.declare(terms, &name, Sort::Int, domain, Reading::Character)
     }
 
+    /// Which object a reference is. Not for the solver: another object is another structure.
+    pub fn reference(&mut self, terms: &mut Terms, path: &str) -> Variable {
+        self.declare(terms, path, Sort::Ref, Sort::Ref.interval(), Reading::Choice)
+    }
+
     fn declare(
         &mut self,
         terms: &mut Terms,

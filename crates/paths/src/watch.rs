@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 use term::TermId;
-use vm::class::MethodId;
+use vm::class::{ClassId, MethodId};
 use vm::observe::{DecisionKind, Observer, Site};
 use vm::{Ref, Value};
 
@@ -13,6 +13,7 @@ use vm::{Ref, Value};
 pub(crate) struct Step {
     pub kind: DecisionKind,
     pub site: Site,
+    /// Of sort Bool; for a test of a reference's type, the reference.
     pub condition: TermId,
     /// How many edges of the program's own methods were taken before.
     pub edges_before: u32,
@@ -129,5 +130,9 @@ impl Observer for Watch {
 
     fn decide(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
         self.add(kind, site, condition);
+    }
+
+    fn test_type(&mut self, site: Site, reference: TermId, _object: Ref, _class: ClassId, _is: bool) {
+        self.add(DecisionKind::Cast, site, reference);
     }
 }

@@ -73,6 +73,25 @@ pub struct MethodReport {
     pub unreachable: Vec<UnreachableReport>,
     pub untranslated: Vec<Untranslated>,
     pub unsupported: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exploration: Option<ExplorationReport>,
+}
+
+/// What the search for paths has cost. Times are for reading and differ from run to run.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ExplorationReport {
+    /// Runs on the machine.
+    pub runs: usize,
+    pub instructions: u64,
+    /// Questions to the solver, and how many of them reached Z3.
+    pub queries: u64,
+    pub z3_queries: u64,
+    pub z3_ms: u64,
+    pub ms: u64,
+    /// Everything that there is was tried.
+    pub complete: bool,
+    /// Why something was not.
+    pub losses: Vec<String>,
 }
 
 /// Criteria that were not measured are absent.
