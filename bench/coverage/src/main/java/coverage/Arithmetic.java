@@ -78,7 +78,7 @@ public final class Arithmetic {
     /** Infeasible: a square leaves no remainder of 2 by 4, with overflow too. */
     public static String squareClass(int n) {
         int square = n * n;
-        if (square % 4 == 2) {
+        if (square % 4 == 2) { // infeasible
             return "never";
         }
         return (square & 3) == 0 ? "even" : "odd";

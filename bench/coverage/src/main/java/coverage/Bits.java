@@ -69,7 +69,7 @@ public final class Bits {
     /** Infeasible: eight bits are never above 255. */
     public static int signed(byte b) {
         int unsigned = b & 0xff;
-        if (unsigned > 255) {
+        if (unsigned > 255) { // infeasible
             throw new IllegalStateException("never");
         }
         return unsigned >= 128 ? unsigned - 256 : unsigned;

@@ -122,7 +122,7 @@ public final class Collected {
         if (twice) {
             basket.add(item);
         }
-        if (basket.isEmpty()) {
+        if (basket.isEmpty()) { // infeasible
             return "never";
         }
         return basket.size() > 1 ? "two" : "one";

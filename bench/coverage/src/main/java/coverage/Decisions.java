@@ -93,7 +93,7 @@ public final class Decisions {
 
     /** Infeasible: where the first condition is false the second cannot be true. */
     public static String band(int x) {
-        if (x > 5 || x > 10) {
+        if (x > 5 || x > 10) { // infeasible
             return "above";
         }
         return "below";
@@ -101,7 +101,7 @@ public final class Decisions {
 
     /** Infeasible: both cannot hold, so neither condition can ever decide. */
     public static String order(int a, int b) {
-        if (a > b && b > a) {
+        if (a > b && b > a) { // infeasible
             return "never";
         }
         return a == b ? "equal" : "unequal";

@@ -115,8 +115,8 @@ public class Failures {
     public static int share(int x) {
         try {
             return 1000 / (x * x + 1);
-        } catch (ArithmeticException e) {
-            return x > 5 ? 1 : 2;
+        } catch (ArithmeticException e) { // infeasible
+            return x > 5 ? 1 : 2; // infeasible
         }
     }
 }

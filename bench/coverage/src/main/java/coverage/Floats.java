@@ -77,7 +77,7 @@ public final class Floats {
     /** Infeasible: what was made positive is not negative, NaN included. */
     public static String size(double x) {
         double absolute = x < 0 ? -x : x;
-        if (absolute < 0) {
+        if (absolute < 0) { // infeasible
             return "never";
         }
         return absolute > 1e300 ? "huge" : "small";

@@ -97,8 +97,8 @@ public final class IntArrays {
 
     /** Infeasible: no array has a negative length. */
     public static int lengthSign(long[] numbers) {
-        if (numbers.length < 0) {
-            return -1;
+        if (numbers.length < 0) { // infeasible
+            return -1; // infeasible
         }
         return numbers.length == 0 ? 0 : 1;
     }

@@ -81,7 +81,7 @@ public final class Loops {
         while (i < n && i < 100) {
             i += 2;
         }
-        if (i % 2 == 1) {
+        if (i % 2 == 1) { // infeasible
             return "never";
         }
         return i > 10 ? "long" : "short";

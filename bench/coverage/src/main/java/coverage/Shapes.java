@@ -57,7 +57,7 @@ public final class Shapes {
             return number.value();
         } else if (term instanceof Sum sum) {
             return value(sum.left()) + value(sum.right());
-        } else if (term instanceof Product product) {
+        } else if (term instanceof Product product) { // infeasible
             return value(product.left()) * value(product.right());
         }
         throw new IllegalStateException("never");

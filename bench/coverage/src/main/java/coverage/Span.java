@@ -33,7 +33,7 @@ public record Span(int low, int high) {
 
     /** Infeasible: the constructor refuses what would be reversed. */
     public String shape() {
-        if (high < low) {
+        if (high < low) { // infeasible
             return "never";
         }
         return low == high ? "point" : "line";

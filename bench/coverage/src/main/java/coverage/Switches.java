@@ -129,7 +129,7 @@ public final class Switches {
 
     /** Infeasible: two bits have four values, so the default is never taken. */
     public static String quarter(int n) {
-        switch (n & 3) {
+        switch (n & 3) { // infeasible
             case 0:
                 return "spring";
             case 1:

@@ -130,10 +130,10 @@ public final class Texts {
     /** Infeasible: a trimmed text does not begin with a blank and is not longer than before. */
     public static String trimmed(String text) {
         String trimmed = text.trim();
-        if (trimmed.startsWith(" ")) {
+        if (trimmed.startsWith(" ")) { // infeasible
             return "never";
         }
-        if (trimmed.length() > text.length()) {
+        if (trimmed.length() > text.length()) { // infeasible
             return "never";
         }
         return trimmed.isEmpty() ? "blank" : trimmed;
