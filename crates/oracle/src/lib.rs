@@ -17,6 +17,7 @@
 pub mod assume;
 pub mod build;
 pub mod check;
+mod class_file;
 pub mod evaluate;
 mod frame;
 mod lambda;

@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use contract::Expr;
 use program::{ClassName, FieldRef, MethodRef, Primitive, Type};
 use vm::class::{ClassId, MethodId, Status};
 use vm::{Kind, Machine, Ref, Trap};
@@ -21,6 +22,9 @@ pub struct Linker {
     classes: BTreeMap<ClassName, ClassId>,
     /// Classes that stand for lambdas, by interface.
     pub(crate) lambdas: BTreeMap<ClassId, ClassId>,
+    /// Classes that stand for functions written in contracts: the expression, the class that it was compiled for, and
+    /// the result.
+    pub(crate) functions: Vec<(Expr, ClassName, ClassId)>,
 }
 
 impl Linker {

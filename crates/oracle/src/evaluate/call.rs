@@ -83,7 +83,7 @@ impl Run<'_> {
     }
 
     /// Whether the last argument is the array itself (JLS 15.12.2).
-    fn is_packed(&self, parameters: &[Type], arguments: &[Expr]) -> bool {
+    pub(super) fn is_packed(&self, parameters: &[Type], arguments: &[Expr]) -> bool {
         match (parameters.last(), arguments.last()) {
             (Some(parameter), Some(argument)) if parameters.len() == arguments.len() => {
                 argument.ty == Type::Null

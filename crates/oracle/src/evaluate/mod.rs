@@ -8,12 +8,14 @@
 //! not evaluate cannot be (it would throw, or call), the guard is decided and reported. Other conditions that the value
 //! depends on (null, bounds, divisors, jumps inside pure methods, bounds of quantifiers) are reported as the machine does.
 //!
-//! What cannot be evaluated is a [`Problem`] with the reason: lambdas written in contracts, ghost fields, informal text,
-//! ranges without bounds.
+//! What cannot be evaluated is a [`Problem`] with the reason: ghost fields, informal text, ranges without bounds,
+//! quantifiers inside lambdas.
 
 mod access;
 mod call;
+mod compile;
 mod convert;
+mod function;
 mod logic;
 mod objects;
 pub(crate) mod old;
@@ -310,9 +312,7 @@ impl Run<'_> {
             ExprKind::TypeOf(operand) => self.type_of(scene, operand),
             ExprKind::NonNullElements(operand) => self.non_null_elements(scene, operand),
             ExprKind::NotModified(operands) => self.not_modified(scene, operands),
-            ExprKind::Lambda { .. } | ExprKind::MethodReference { .. } => {
-                Err(Problem::unevaluated(format!("`{}` is a function", contract::show(expr))))
-            }
+            ExprKind::Lambda { .. } | ExprKind::MethodReference { .. } => self.function(scene, expr),
             ExprKind::Informal(text) => {
                 Err(Problem::unevaluated(format!("`(* {} *)` is informal", text.trim())))
             }

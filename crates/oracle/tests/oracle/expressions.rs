@@ -99,6 +99,20 @@ const EXPRESSIONS: &[(&str, &str)] = &[
     ("(\\forall Color k; k.ordinal() < 3 || z)", "true"),
     ("(\\exists boolean k; k == z)", "true"),
     ("a > 0 && (\\forall int i; 0 <= i && i < a && i < 5; i * i < b)", "a > 0 && Node.squares(a, b)"),
+    ("java.util.Arrays.stream(xs).allMatch(i -> i > a || z && i != b)", ""),
+    ("java.util.Arrays.stream(xs).anyMatch(i -> i == a + 1 && l > i)", ""),
+    ("java.util.Arrays.stream(xs).map(i -> i * a - (y << 2)).filter(i -> i % 2 == 0).count() > 1", ""),
+    ("java.util.Arrays.stream(xs).mapToObj(i -> \"<\" + i + c + d).anyMatch(t -> t.length() > 7)", ""),
+    ("java.util.Arrays.stream(xs).mapToLong(i -> i > 0 ? i : l).sum() > ~l", ""),
+    ("java.util.Arrays.stream(xs).mapToDouble(i -> i / d + f).anyMatch(e -> e < 1 || e > 100)", ""),
+    ("java.util.stream.Stream.of(1, 2, a).anyMatch(i -> i == b || i.equals(boxed))", ""),
+    ("java.util.stream.Stream.of(1, 2, a).map(Node::twice).allMatch(i -> i > b)", ""),
+    ("java.util.stream.Stream.of(\"a\", \"bb\", \"\").map(String::length).anyMatch(i -> i > a)", ""),
+    ("java.util.stream.Stream.of(n).allMatch(m -> m.value > a && m.get() < Node.LIMIT * 3 && (m.next == null || m.next.value != b))", ""),
+    ("java.util.stream.Stream.of(n).noneMatch(m -> m instanceof Leaf k && k.weight > h)", ""),
+    ("java.util.stream.IntStream.range(0, xs.length).allMatch(i -> xs[i] >= xs[0] || new int[] {i, a}[1] == xs[i])", ""),
+    ("java.util.stream.Stream.of(a, b).map(i -> new Node(i, n)).anyMatch(m -> m.next == n && m.value > Math.max(a, 2))", ""),
+    ("java.util.Optional.ofNullable(s).map(t -> t + a).filter(t -> !t.isEmpty() ^ z).isPresent()", ""),
 ];
 
 fn source() -> String {
@@ -513,6 +527,19 @@ fn terms_say_what_happens_at_other_inputs() {
         new int[] {a, b}[1] == b && new int[3].length == 3: 0 decisions
         Integer.toString(a).length() > 1: 89 decisions
         (\forall Color k; k.ordinal() < 3 || z): 0 decisions
-        (\exists boolean k; k == z): 0 decisions"#]]
+        (\exists boolean k; k == z): 0 decisions
+        java.util.Arrays.stream(xs).allMatch(i -> i > a || z && i != b): 40 decisions
+        java.util.Arrays.stream(xs).anyMatch(i -> i == a + 1 && l > i): 27 decisions
+        java.util.Arrays.stream(xs).map(i -> i * a - (y << 2)).filter(i -> i % 2 == 0).count() > 1: 21 decisions
+        java.util.Arrays.stream(xs).mapToObj(i -> "<" + i + c + d).anyMatch(t -> t.length() > 7): 474 decisions
+        java.util.Arrays.stream(xs).mapToDouble(i -> i / d + f).anyMatch(e -> e < 1 || e > 100): 33 decisions
+        java.util.stream.Stream.of(1, 2, a).anyMatch(i -> i == b || i.equals(boxed)): 92 decisions
+        java.util.stream.Stream.of(1, 2, a).map(Node::twice).allMatch(i -> i > b): 72 decisions
+        java.util.stream.Stream.of("a", "bb", "").map(String::length).anyMatch(i -> i > a): 26 decisions
+        java.util.stream.Stream.of(n).allMatch(m -> m.value > a && m.get() < Node.LIMIT * 3 && (m.next == null || m.next.value != b)): 17 decisions
+        java.util.stream.Stream.of(n).noneMatch(m -> m instanceof Leaf k && k.weight > h): 2 decisions
+        java.util.stream.IntStream.range(0, xs.length).allMatch(i -> xs[i] >= xs[0] || new int[] {i, a}[1] == xs[i]): 21 decisions
+        java.util.stream.Stream.of(a, b).map(i -> new Node(i, n)).anyMatch(m -> m.next == n && m.value > Math.max(a, 2)): 102 decisions
+        java.util.Optional.ofNullable(s).map(t -> t + a).filter(t -> !t.isEmpty() ^ z).isPresent(): 78 decisions"#]]
     .assert_eq(&plain_ones.join("\n"));
 }
