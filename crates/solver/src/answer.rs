@@ -13,7 +13,7 @@ pub struct Limits {
     pub enumerate: u32,
     /// Evaluations by the local search after Z3 gave up, or instead of it.
     pub search_after_unknown: u32,
-    /// Z3's resource units (`rlimit`) for one query.
+    /// Z3's resource units (`rlimit`) for one query. A million takes about a quarter of a second.
     pub z3_units: u32,
     /// Queries heavier than this never reach Z3, which counts no units while it turns arithmetic into gates. The
     /// unit is about one gate.
@@ -30,7 +30,7 @@ impl Default for Limits {
             search_evaluations: 1_000,
             enumerate: 2_000,
             search_after_unknown: 40_000,
-            z3_units: 2_000_000,
+            z3_units: 1_000_000,
             z3_weight: 60_000,
             models: 12,
             simplify_evaluations: 4_000,

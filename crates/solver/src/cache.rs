@@ -47,6 +47,11 @@ impl Cache {
         self.answers.insert(key, known);
     }
 
+    /// Forgets the sets for which there was no answer.
+    pub(crate) fn forget_unknown(&mut self) {
+        self.answers.retain(|_, known| !matches!(known, Known::Unknown(_)));
+    }
+
     /// Remembers a set without a solution, unless a smaller one is known.
     pub(crate) fn insert_unsat(&mut self, key: Box<[TermId]>) {
         if let Some(&last) = key.last()

@@ -20,33 +20,50 @@ impl VariablesOf {
         found.or_insert_with(|| term::variables(terms, &[condition]).into()).clone()
     }
 
-    /// The conditions that depend on the seeds, each once, in the order of the path; seeds that are not on the path come
-    /// last.
-    pub(crate) fn slice(&mut self, terms: &Terms, path: &[TermId], seeds: &[TermId]) -> Vec<TermId> {
-        let mut users: FxHashMap<VarId, Vec<usize>> = FxHashMap::default();
-        for (position, &condition) in path.iter().enumerate() {
-            for &variable in self.get(terms, condition).iter() {
-                users.entry(variable).or_default().push(position);
-            }
-        }
-        let mut seen: FxHashSet<VarId> = FxHashSet::default();
-        let mut open: Vec<VarId> = Vec::new();
+    /// The variables of each condition.
+    pub(crate) fn of_all(&mut self, terms: &Terms, conditions: &[TermId]) -> Vec<Arc<[VarId]>> {
+        conditions.iter().map(|condition| self.get(terms, *condition)).collect()
+    }
+
+    /// The conditions that depend on the seeds, each once, in the order of the path; the seeds come last. `of_path` are the
+    /// variables of the path's conditions.
+    pub(crate) fn slice(
+        &mut self,
+        terms: &Terms,
+        path: &[TermId],
+        of_path: &[Arc<[VarId]>],
+        seeds: &[TermId],
+    ) -> Vec<TermId> {
+        let mut connected = vec![false; terms.all_variables().len()];
         for &seed in seeds {
-            open.extend(self.get(terms, seed).iter().filter(|variable| seen.insert(**variable)));
-        }
-        let mut taken = vec![false; path.len()];
-        while let Some(variable) = open.pop() {
-            for &position in users.get(&variable).map_or(&[][..], Vec::as_slice) {
-                if !std::mem::replace(&mut taken[position], true) {
-                    open.extend(self.get(terms, path[position]).iter().filter(|other| seen.insert(**other)));
-                }
+            for variable in self.get(terms, seed).iter() {
+                connected[variable.index()] = true;
             }
         }
-        let mut listed: FxHashSet<TermId> = FxHashSet::default();
+        // Later conditions usually depend on earlier ones, so going backwards few rounds are enough.
+        let mut open: Vec<usize> = (0..path.len()).rev().collect();
+        let mut taken = vec![false; path.len()];
+        loop {
+            let before = open.len();
+            open.retain(|&position| {
+                let variables = &of_path[position];
+                let depends = variables.iter().any(|variable| connected[variable.index()]);
+                if depends {
+                    taken[position] = true;
+                    for variable in variables.iter() {
+                        connected[variable.index()] = true;
+                    }
+                }
+                !depends
+            });
+            if open.len() == before {
+                break;
+            }
+        }
+        let mut listed: FxHashSet<TermId> = seeds.iter().copied().collect();
         let on_path = path.iter().zip(taken).filter(|(_, taken)| *taken).map(|(condition, _)| *condition);
-        let is_seed: FxHashSet<TermId> = seeds.iter().copied().collect();
-        let mut slice: Vec<TermId> =
-            on_path.filter(|condition| !is_seed.contains(condition) && listed.insert(*condition)).collect();
+        let mut slice: Vec<TermId> = on_path.filter(|condition| listed.insert(*condition)).collect();
+        listed.clear();
         slice.extend(seeds.iter().filter(|seed| listed.insert(**seed)));
         slice
     }
@@ -67,7 +84,9 @@ mod tests {
         let sum = terms.binary(Operator::Iadd, a, a);
         let goal = terms.compare_zero(Relation::Gt, sum);
         let mut variables = VariablesOf::default();
-        assert_eq!(variables.slice(&terms, &[bc, d_zero, ab], &[goal]), [bc, ab, goal]);
-        assert_eq!(variables.slice(&terms, &[bc, d_zero, ab], &[d_zero]), [d_zero]);
+        let path = [bc, d_zero, ab];
+        let of_path = variables.of_all(&terms, &path);
+        assert_eq!(variables.slice(&terms, &path, &of_path, &[goal]), [bc, ab, goal]);
+        assert_eq!(variables.slice(&terms, &path, &of_path, &[d_zero]), [d_zero]);
     }
 }

@@ -71,6 +71,12 @@ impl Solver {
         &self.limits
     }
 
+    /// Changes the limits for what follows. What was not known under the old ones is asked anew.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+        self.cache.forget_unknown();
+    }
+
     /// Every query that reaches Z3 is given to `log` as an SMT-LIB script with the answer as a comment.
     pub fn set_log(&mut self, log: Log) {
         self.log = Some(log);
@@ -100,6 +106,7 @@ impl Solver {
         };
         let path: Vec<TermId> =
             path.iter().copied().filter(|condition| terms.as_bool(*condition).is_none()).collect();
+        let of_path = self.variables.of_all(terms, &path);
         let mut seeds = self.failing(terms, &path, near, &value);
         seeds.retain(|seed| *seed != goal);
         if terms.as_bool(goal).is_none() && (!seeds.is_empty() || !term::holds(terms, goal, &value)) {
@@ -109,17 +116,16 @@ impl Solver {
             self.statistics.constant += 1;
             Known::Sat(Vec::new())
         } else {
-            let slice = self.variables.slice(terms, &path, &seeds);
+            let slice = self.variables.slice(terms, &path, &of_path, &seeds);
             self.statistics.sliced += slice.len() as u64;
             self.answer_slice(terms, slice, &value)
         };
         match found {
             Known::Sat(changed) => {
                 let mut complete = near.clone();
-                for &condition in path.iter().chain([&goal]) {
-                    for &variable in self.variables.get(terms, condition).iter() {
-                        complete.set(variable, value(variable));
-                    }
+                let of_goal = self.variables.get(terms, goal);
+                for &variable in of_path.iter().chain([&of_goal]).flat_map(|variables| variables.iter()) {
+                    complete.set(variable, value(variable));
                 }
                 for (variable, bits) in changed {
                     complete.set(variable, bits);

@@ -372,6 +372,55 @@ fn queries_are_logged_as_scripts() {
 }
 
 #[test]
+fn a_long_path_is_no_obstacle() {
+    let mut asked = Asked::new();
+    let mut path = Vec::new();
+    let mut sum = asked.terms.int(0);
+    for index in 0..1_000 {
+        let element = asked.terms.declare(&format!("array[{index}]"), Sort::Int);
+        path.push(asked.compare_int(Relation::Ge, element, 0));
+        path.push(asked.compare_int(Relation::Lt, element, 1_000));
+        sum = asked.terms.binary(Operator::Iadd, sum, element);
+    }
+    let goal = asked.compare_int(Relation::Eq, sum, 1_234);
+    let near: Assignment = (0..1_000).map(|index| (VarId(index), 0)).collect();
+    let answer = asked.solver.solve(&mut asked.terms, &path, goal, &near, &|_| 0);
+    let Answer::Sat(found) = answer else { panic!("{answer:?}") };
+    // Few elements change.
+    assert!(found.iter().filter(|(_, bits)| *bits != 0).count() < 10);
+    assert_eq!(found.iter().map(|(_, bits)| bits).sum::<u64>(), 1_234);
+}
+
+#[test]
+fn a_deep_term_needs_no_stack() {
+    let mut asked = Asked::new();
+    let [x, y] = ["x", "y"].map(|name| asked.terms.declare(name, Sort::Int));
+    let mut value = x;
+    for _ in 0..20_000 {
+        let product = asked.terms.binary(Operator::Imul, value, y);
+        value = asked.terms.binary(Operator::Ixor, product, x);
+    }
+    let goal = asked.compare_int(Relation::Eq, value, 12_345);
+    let near: Assignment = [(VarId(0), 3), (VarId(1), 5)].into_iter().collect();
+    let answer = asked.solver.solve(&mut asked.terms, &[], goal, &near, &|_| 0);
+    assert!(matches!(answer, Answer::Sat(_) | Answer::Unknown(Unknown::TooHeavy)), "{answer:?}");
+}
+
+#[test]
+fn limits_can_be_raised() {
+    let mut asked = Asked::new();
+    asked.solver = Solver::new(Limits { z3_weight: 0, search_after_unknown: 0, ..Limits::default() });
+    let x = asked.terms.declare("x", Sort::Int);
+    let square = asked.terms.binary(Operator::Imul, x, x);
+    let four = asked.terms.int(4);
+    let low_bits = asked.terms.binary(Operator::Irem, square, four);
+    let impossible = asked.compare_int(Relation::Eq, low_bits, 2);
+    assert_eq!(asked.solve(&[impossible], 0), Answer::Unknown(Unknown::TooHeavy));
+    asked.solver.set_limits(Limits::default());
+    assert_eq!(asked.solve(&[impossible], 0), Answer::Unsat);
+}
+
+#[test]
 fn unknowns_are_explained() {
     let texts = [
         (Unknown::TooHeavy, "the arithmetic of the path is too heavy for the solver"),
