@@ -8,11 +8,14 @@
 //! method around them.
 
 mod align;
+mod cfg;
 mod code;
 mod compiler;
 mod constant;
 mod criterion;
 mod decision;
+mod distance;
+pub mod drawing;
 mod evaluate;
 mod find;
 mod flow;
@@ -22,8 +25,10 @@ mod mcdc;
 mod recover;
 mod wording;
 
+pub use cfg::{Block, BlockEnd, CallKind, CallSite, Cfg, CfgEdge, EdgeKind};
 pub use criterion::{decision_goals, goals_for, is_met, met};
 pub use decision::{ConditionLeaf, Decision, EagerNode, JumpPlace, Observed, OperandPlace, OperandPosition};
+pub use distance::Distances;
 pub use evaluate::{Evaluation, Operands, Watch};
 pub use find::decisions;
 pub use formula::{EagerOperator, Formula, Known, Step};

@@ -9,6 +9,7 @@ use suite::{GoalKind, ProbeKind};
 use super::*;
 
 mod decisions;
+mod flow;
 mod formulas;
 mod interpreter;
 mod mcdc;

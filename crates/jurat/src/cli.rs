@@ -48,9 +48,13 @@ Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jur
     /// Show how an object is built (not built yet)
     #[command(hide = true)]
     Plan(Later),
-    /// Draw a graph of a method (not built yet)
-    #[command(hide = true)]
-    Graph(Later),
+    /// Draw the control flow of a method
+    #[command(after_help = "Examples:
+  jurat graph . --class p.Stack --method push --format svg > push.svg
+  jurat graph src/main/java --class Stack | dot -Tpng -O
+
+Exit status: 0 drawn, 2 bad input or usage.")]
+    Graph(crate::graph::GraphArguments),
     /// Weave contract checks into classes (not built yet)
     #[command(hide = true)]
     Weave(Later),

@@ -7,6 +7,7 @@ mod contracts;
 mod doctor;
 mod duration;
 mod generate_tests;
+mod graph;
 mod inputs;
 mod prepare;
 mod printing;
@@ -71,7 +72,7 @@ fn run(cli: Cli) -> ExitCode {
         Command::Mismatch(_) => not_built("mismatch"),
         Command::Infer(_) => not_built("infer"),
         Command::Plan(_) => not_built("plan"),
-        Command::Graph(_) => not_built("graph"),
+        Command::Graph(arguments) => graph::run(&arguments),
         Command::Weave(_) => not_built("weave"),
     };
     status.into()

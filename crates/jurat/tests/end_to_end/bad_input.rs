@@ -106,7 +106,7 @@ fn what_is_not_built_yet_says_so() {
         &["plan", "src", "--method", "next"][..],
         &["gen", "src", "--strategy", "explore"],
         &["gen", "src", "--coverage", "mcdc"],
-        &["graph", "src", "--method", "next"],
+        &["graph", "src", "--method", "next", "--kind", "tree"],
     ] {
         let run = jurat(project.path(), arguments).expect_status(2);
         assert!(run.stderr.contains("not built yet"), "{arguments:?}: {}", run.stderr);

@@ -1,0 +1,144 @@
+//! `jurat graph`: a method drawn.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use graph::drawing::{self, Drawing};
+use program::{Class, Method};
+
+use crate::Status;
+use crate::cli::{Color, Common};
+use crate::{config, inputs, printing};
+
+#[derive(Args, Debug)]
+pub struct GraphArguments {
+    /// A Maven or Gradle project, a source folder, a class folder, a jar or a Java file
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Only this class (repeatable)
+    #[arg(long = "class", value_name = "C")]
+    classes: Vec<String>,
+    /// Only this method, `name` or `name(descriptor)` (repeatable)
+    #[arg(long = "method", value_name = "M")]
+    methods: Vec<String>,
+    /// What is drawn
+    #[arg(long, value_name = "KIND", default_value = "cfg")]
+    kind: Kind,
+    /// What it is written as; svg draws one method only
+    #[arg(long, value_name = "FORMAT", default_value = "dot")]
+    format: Format,
+    /// What the classes need besides themselves and the JDK
+    #[arg(long, value_name = "CP")]
+    classpath: Option<String>,
+    /// The JDK whose class library is used
+    #[arg(long, value_name = "DIR")]
+    jdk: Option<PathBuf>,
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Kind {
+    /// Control flow
+    Cfg,
+    /// The tree of symbolic execution (not built yet)
+    Tree,
+    /// Dependences (not built yet)
+    Sdg,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Dot,
+    Svg,
+    Json,
+}
+
+pub fn run(arguments: &GraphArguments) -> Status {
+    match arguments.kind {
+        Kind::Cfg => {}
+        Kind::Tree => return crate::not_built("graph --kind tree"),
+        Kind::Sdg => return crate::not_built("graph --kind sdg"),
+    }
+    let color = printing::color(arguments.color);
+    let common = Common {
+        paths: arguments.paths.clone(),
+        classes: arguments.classes.clone(),
+        methods: arguments.methods.clone(),
+        classpath: arguments.classpath.clone(),
+        jdk: arguments.jdk.clone(),
+        json: None,
+        quiet: true,
+        color: arguments.color,
+    };
+    let config = match config::read(&common.paths) {
+        Ok(config) => config,
+        Err(diagnostic) => {
+            printing::diagnostics(&[diagnostic], color);
+            return Status::BadInput;
+        }
+    };
+    let cancel = inputs::cancel_on_interrupt();
+    let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
+    let mut drawings = Vec::new();
+    let options = generate::Options { classes: common.classes.clone(), ..generate::Options::default() };
+    for module in &modules {
+        let (classes, unknown) = generate::chosen_classes(&module.program, &options);
+        if classes.is_empty() {
+            diagnostics.extend(unknown);
+        }
+        for class in classes.iter().filter_map(|name| module.program.class(name)) {
+            for method in class.methods.iter().filter(|method| is_wanted(method, &common.methods)) {
+                drawings.extend(drawn(&module.program, &class, method));
+            }
+        }
+        diagnostics.extend(module.all_diagnostics());
+    }
+    printing::diagnostics(&diagnostics, color);
+    if drawings.is_empty() {
+        printing::message("no method to draw; name one with --method, see `jurat contracts` for their names");
+        return Status::BadInput;
+    }
+    let text = match written(&drawings, arguments.format) {
+        Ok(text) => text,
+        Err(message) => {
+            printing::message(&message);
+            return Status::BadInput;
+        }
+    };
+    match io::stdout().write_all(text.as_bytes()) {
+        Ok(()) => Status::Done,
+        Err(_) => Status::BadInput,
+    }
+}
+
+fn is_wanted(method: &Method, names: &[String]) -> bool {
+    let full = format!("{}{}", method.name, method.descriptor);
+    match names.is_empty() {
+        true => !method.access.is_synthetic(),
+        false => names.iter().any(|name| *name == *method.name || *name == full),
+    }
+}
+
+fn drawn(program: &program::Program, class: &Class, method: &Method) -> Option<Drawing> {
+    drawing::control_flow(program, &class.method_ref(method))
+}
+
+fn written(drawings: &[Drawing], format: Format) -> Result<String, String> {
+    match format {
+        Format::Dot => Ok(drawings.iter().map(Drawing::dot).collect()),
+        Format::Json => serde_json::to_string_pretty(drawings)
+            .map(|text| text + "\n")
+            .map_err(|error| format!("the graph cannot be written as JSON: {error}")),
+        Format::Svg => match drawings {
+            [only] => only.svg().ok_or_else(|| {
+                format!("`{}` is too large for a picture; use --format dot or json", only.title)
+            }),
+            many => Err(format!(
+                "svg draws one method, and {} were chosen; name one with --class and --method",
+                many.len()
+            )),
+        },
+    }
+}
