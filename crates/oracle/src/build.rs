@@ -3,15 +3,21 @@
 //! Recipes are built before terms are set: building runs code without terms.
 
 use std::fmt;
+use std::sync::Arc;
 
+use contract::Contracts;
 use program::{ClassName, FieldRef, MethodRef, Primitive, Program, Type};
 use suite::{Call, Creation, Recipe};
 use term::{Operator, apply_unary};
+use vm::class::MethodId;
+use vm::observe::{Nothing, Site};
 use vm::stop::Stop;
 use vm::{Machine, Ref, Trap, Value};
 
+use crate::assume::contract_class;
+use crate::evaluate::Evaluator;
 use crate::linker::{Linker, kind_of};
-use crate::scene::Kept;
+use crate::scene::{Kept, Scene};
 
 /// Why something cannot be built or found on the machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +28,8 @@ pub enum Failure {
     NotBuildable { reason: String },
     /// Code that had to run has thrown.
     Threw { exception: String },
+    /// A call on the way does not meet this part of its precondition.
+    NotAllowed { method: MethodRef, clause: Arc<str> },
     /// The machine cannot go on: an earlier state has to be put back.
     Stopped(Box<Stop>),
 }
@@ -46,6 +54,7 @@ impl fmt::Display for Failure {
             Failure::Missing { what } => write!(f, "there is no {what}"),
             Failure::NotBuildable { reason } => f.write_str(reason),
             Failure::Threw { exception } => write!(f, "building it throws {exception}"),
+            Failure::NotAllowed { method, clause } => write!(f, "`{clause}` of {method} is not met"),
             Failure::Stopped(stop) => write!(f, "{}", stop.reason),
         }
     }
@@ -62,13 +71,15 @@ pub fn build(
     wanted: &Type,
     shared: &[Kept],
 ) -> Result<Kept, Failure> {
-    Builder { machine, linker, shared }.build(recipe, wanted)
+    Builder { machine, linker, shared, contracts: None }.build(recipe, wanted)
 }
 
 pub(crate) struct Builder<'a> {
     pub(crate) machine: &'a mut Machine,
     pub(crate) linker: &'a mut Linker,
     pub(crate) shared: &'a [Kept],
+    /// Where calls on the way must be allowed.
+    pub(crate) contracts: Option<&'a Contracts>,
 }
 
 impl Builder<'_> {
@@ -211,18 +222,20 @@ impl Builder<'_> {
                     return Err(Failure::Missing { what: format!("static method `{method}`") });
                 }
                 let values = self.arguments(method, arguments)?;
+                self.require(id, method, None, &values)?;
                 let made = self.run_kept(id, &values)?;
                 self.keep(made)
             }
         };
         for call in then {
             let id = self.linker.method(self.machine, &call.method)?;
-            let mut values = Vec::new();
-            if !self.machine.methods[id].is_static() {
-                values.push(object);
-            }
-            values.extend(self.arguments(&call.method, &call.arguments)?);
+            let mut values: Vec<Kept> = Vec::new();
+            let arguments = self.arguments(&call.method, &call.arguments)?;
+            let this = (!self.machine.methods[id].is_static()).then_some(object);
             let id = self.selected(id, object)?;
+            self.require(id, &call.method, this, &arguments)?;
+            values.extend(this);
+            values.extend(arguments);
             self.run_kept(id, &values)?;
         }
         Ok(object)
@@ -240,16 +253,47 @@ impl Builder<'_> {
             Some(outer) => Some(self.build(outer, &Type::object())?),
             None => None,
         };
-        let mut values: Vec<Kept> = outer.into_iter().collect();
-        values.extend(self.arguments_after(constructor, values.len(), arguments)?);
+        let arguments = self.arguments_after(constructor, usize::from(outer.is_some()), arguments)?;
+        self.require(id, constructor, None, &arguments)?;
         let object = self.allocate(id)?;
-        values.insert(0, object);
+        let mut values = vec![object];
+        values.extend(outer);
+        values.extend(arguments);
         self.run_kept(id, &values)?;
         Ok(object)
     }
 
+    /// Checks the precondition of a call on the way, if that is asked for.
+    fn require(
+        &mut self,
+        id: MethodId,
+        method: &MethodRef,
+        this: Option<Kept>,
+        arguments: &[Kept],
+    ) -> Result<(), Failure> {
+        let Some(contracts) = self.contracts else { return Ok(()) };
+        let mut evaluator = Evaluator::new(contracts);
+        std::mem::swap(&mut evaluator.linker, self.linker);
+        let class = match this {
+            Some(this) => {
+                let object = this.reference(self.machine);
+                contract_class(&evaluator.program, self.machine, object, &method.owner)
+            }
+            None => method.owner.clone(),
+        };
+        let contract = contracts.effective(&class, method);
+        let scene = Scene::before(class, Site { method: id, offset: 0 }, this, arguments.to_vec());
+        let assumed = evaluator.assume(self.machine, &mut Nothing, &contract, &scene);
+        std::mem::swap(&mut evaluator.linker, self.linker);
+        match assumed.broken.into_iter().next() {
+            _ if assumed.holds => Ok(()),
+            Some((clause, _)) => Err(Failure::NotAllowed { method: method.clone(), clause }),
+            None => Err(Failure::NotAllowed { method: method.clone(), clause: "its precondition".into() }),
+        }
+    }
+
     /// An object whose constructor has not run.
-    pub(crate) fn allocate(&mut self, constructor: vm::class::MethodId) -> Result<Kept, Failure> {
+    pub(crate) fn allocate(&mut self, constructor: MethodId) -> Result<Kept, Failure> {
         let class = self.machine.methods[constructor].class;
         if self.machine.classes[class].is_abstract() || self.machine.classes[class].is_interface() {
             let text = self.machine.class_text(class);
@@ -261,11 +305,7 @@ impl Builder<'_> {
     }
 
     /// The method that a call runs on this object.
-    pub(crate) fn selected(
-        &mut self,
-        method: vm::class::MethodId,
-        receiver: Kept,
-    ) -> Result<vm::class::MethodId, Failure> {
+    pub(crate) fn selected(&mut self, method: MethodId, receiver: Kept) -> Result<MethodId, Failure> {
         if self.machine.methods[method].is_static() {
             return Ok(method);
         }
@@ -314,12 +354,12 @@ impl Builder<'_> {
         recipes.iter().zip(wanted).map(|(recipe, wanted)| self.build(recipe, wanted)).collect()
     }
 
-    fn run_kept(&mut self, method: vm::class::MethodId, values: &[Kept]) -> Result<Value, Failure> {
+    fn run_kept(&mut self, method: MethodId, values: &[Kept]) -> Result<Value, Failure> {
         let values: Vec<Value> = values.iter().map(|kept| kept.value(self.machine)).collect();
         self.run(method, &values)
     }
 
-    fn run(&mut self, method: vm::class::MethodId, values: &[Value]) -> Result<Value, Failure> {
+    fn run(&mut self, method: MethodId, values: &[Value]) -> Result<Value, Failure> {
         let returned = self.machine.run_to_completion(method, values);
         returned.map_err(|trap| Failure::of_trap(self.machine, trap))
     }

@@ -8,9 +8,9 @@
 use std::sync::Arc;
 
 use base::Place;
-use contract::{Clause, Contracts, EffectiveContract, ExprKind, Nullness};
+use contract::{Clause, Contracts, EffectiveContract, ExprKind, Language, Nullness};
 use program::{ClassName, Program, Type};
-use suite::CheckKind;
+use suite::{Check, CheckKind};
 use term::{Relation, Sort, TermId};
 use vm::observe::Observer;
 use vm::state::{AllocationMark, Snapshot};
@@ -134,6 +134,30 @@ impl Evaluator<'_> {
         }
         for told in checks.iter().flat_map(|check| &check.decided) {
             told.tell(observer);
+        }
+        checks
+    }
+
+    /// The laws of `equals`, `hashCode` and `compareTo` that a case was planned to check, after a call that returned.
+    pub fn check_laws<O: Observer>(
+        &mut self,
+        machine: &mut Machine,
+        observer: &mut O,
+        planned: &[Check],
+        scene: &Scene,
+    ) -> Vec<Checked> {
+        let laws = planned.iter().filter(|check| check.kind == CheckKind::ObjectContract);
+        let mut checks = Vec::new();
+        for law in laws.filter(|_| scene.signal.is_none()) {
+            let clause = Clause {
+                expr: law.expr.clone(),
+                text: law.clause.clone(),
+                place: law.place.clone(),
+                language: Language::Code,
+            };
+            let checked = self.check_clause(machine, Promise::Check(law.kind), &clause, None, scene);
+            checked.decided.iter().for_each(|told| told.tell(observer));
+            checks.push(checked);
         }
         checks
     }

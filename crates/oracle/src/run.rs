@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use contract::Contracts;
 use program::{MethodRef, Program, Type};
 use suite::TestCase;
 use vm::class::MethodId;
@@ -68,14 +69,20 @@ pub struct CaseRun {
     pub outcome: CaseOutcome,
 }
 
-/// Builds receiver and arguments of a test case.
-pub fn arrange(machine: &mut Machine, linker: &mut Linker, case: &TestCase) -> Result<Arranged, Failure> {
+/// Builds receiver and arguments of a test case. With contracts, every call on the way must be allowed.
+pub fn arrange(
+    machine: &mut Machine,
+    linker: &mut Linker,
+    contracts: Option<&Contracts>,
+    case: &TestCase,
+) -> Result<Arranged, Failure> {
     let mut shared = Vec::with_capacity(case.shared.len());
     for recipe in &case.shared {
-        let built = Builder { machine, linker, shared: &shared }.build(recipe, &Type::object())?;
+        let mut builder = Builder { machine, linker, shared: &shared, contracts };
+        let built = builder.build(recipe, &Type::object())?;
         shared.push(built);
     }
-    let mut builder = Builder { machine, linker, shared: &shared };
+    let mut builder = Builder { machine, linker, shared: &shared, contracts };
     let method = builder.linker.method(builder.machine, &case.method)?;
     let is_constructor = case.method.is_constructor();
     let is_static = builder.machine.methods[method].is_static();
@@ -136,7 +143,7 @@ pub fn run_case<O: Observer>(
     observer: &mut O,
     case: &TestCase,
 ) -> Result<CaseRun, Failure> {
-    let arranged = arrange(machine, linker, case)?;
+    let arranged = arrange(machine, linker, None, case)?;
     let outcome = run_arranged(machine, observer, &arranged);
     Ok(CaseRun { arranged, outcome })
 }
@@ -157,14 +164,14 @@ impl JudgedCase {
     }
 }
 
-/// Builds, assumes, calls and checks.
+/// Builds, assumes, calls and checks. A case whose set-up breaks a precondition is a [`Failure::NotAllowed`].
 pub fn judge_case<O: Observer>(
     evaluator: &mut Evaluator<'_>,
     machine: &mut Machine,
     observer: &mut O,
     case: &TestCase,
 ) -> Result<JudgedCase, Failure> {
-    let arranged = arrange(machine, &mut evaluator.linker, case)?;
+    let arranged = arrange(machine, &mut evaluator.linker, Some(evaluator.contracts), case)?;
     let scene = arranged.scene(&evaluator.program, machine, case);
     let contract = evaluator.contracts.effective(&scene.class, &case.method);
     let assumed = evaluator.assume(machine, &mut Nothing, &contract, &scene);
@@ -183,7 +190,11 @@ pub fn judge_case<O: Observer>(
         CaseOutcome::Stopped(_) => None,
     };
     let checks = match after {
-        Some(after) => evaluator.check(machine, &mut Nothing, &contract, &assumed, &after),
+        Some(after) => {
+            let mut checks = evaluator.check(machine, &mut Nothing, &contract, &assumed, &after);
+            checks.extend(evaluator.check_laws(machine, &mut Nothing, &case.oracle.checks, &after));
+            checks
+        }
         None => Vec::new(),
     };
     Ok(JudgedCase { assumed, run: Some(CaseRun { arranged, outcome }), checks })

@@ -5,7 +5,7 @@ use suite::Recipe;
 
 use crate::support::{World, int, ints, null};
 
-fn example(path: &str) -> String {
+pub fn example(path: &str) -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
     std::fs::read_to_string(format!("{root}{path}")).unwrap()
 }

@@ -108,10 +108,19 @@ const EXPRESSIONS: &[(&str, &str)] = &[
     ("java.util.stream.Stream.of(1, 2, a).anyMatch(i -> i == b || i.equals(boxed))", ""),
     ("java.util.stream.Stream.of(1, 2, a).map(Node::twice).allMatch(i -> i > b)", ""),
     ("java.util.stream.Stream.of(\"a\", \"bb\", \"\").map(String::length).anyMatch(i -> i > a)", ""),
-    ("java.util.stream.Stream.of(n).allMatch(m -> m.value > a && m.get() < Node.LIMIT * 3 && (m.next == null || m.next.value != b))", ""),
+    (
+        "java.util.stream.Stream.of(n).allMatch(m -> m.value > a && m.get() < Node.LIMIT * 3 && (m.next == null || m.next.value != b))",
+        "",
+    ),
     ("java.util.stream.Stream.of(n).noneMatch(m -> m instanceof Leaf k && k.weight > h)", ""),
-    ("java.util.stream.IntStream.range(0, xs.length).allMatch(i -> xs[i] >= xs[0] || new int[] {i, a}[1] == xs[i])", ""),
-    ("java.util.stream.Stream.of(a, b).map(i -> new Node(i, n)).anyMatch(m -> m.next == n && m.value > Math.max(a, 2))", ""),
+    (
+        "java.util.stream.IntStream.range(0, xs.length).allMatch(i -> xs[i] >= xs[0] || new int[] {i, a}[1] == xs[i])",
+        "",
+    ),
+    (
+        "java.util.stream.Stream.of(a, b).map(i -> new Node(i, n)).anyMatch(m -> m.next == n && m.value > Math.max(a, 2))",
+        "",
+    ),
     ("java.util.Optional.ofNullable(s).map(t -> t + a).filter(t -> !t.isEmpty() ^ z).isPresent()", ""),
 ];
 

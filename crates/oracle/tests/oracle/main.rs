@@ -1,5 +1,6 @@
 //! Contracts and recipes on a real machine with a real class library.
 
+mod boundary_cases;
 mod calls;
 mod examples;
 mod expressions;

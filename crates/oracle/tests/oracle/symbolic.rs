@@ -96,7 +96,7 @@ fn judge(
     let contract = world.contract("S", name);
     let mut evaluator = Evaluator::new(&world.contracts);
     let machine = &mut world.machine;
-    let mut arranged = arrange(machine, &mut evaluator.linker, &case).unwrap();
+    let mut arranged = arrange(machine, &mut evaluator.linker, None, &case).unwrap();
     let this = arranged.receiver.unwrap().reference(machine);
     machine.write_field(this, "n", Value::Int(numbers[2]));
     machine.write_field(this, "m", Value::Int(numbers[3]));
