@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 
 use base::Span;
 use classfile::Code;
-use program::{Class, MethodRef, Program};
+use program::{Class, MethodRef, Program, SourceMethod};
 use syntax::SourceText;
-use syntax::java::{BodyLogic, DecisionKind, logic};
+use syntax::java::{BodyLogic, DecisionKind, MethodDeclaration, logic};
 
 use crate::code::{self, Body};
 use crate::decision::Decision;
@@ -37,7 +37,7 @@ pub(crate) fn with_assertions(
     bodies: &[Body],
     method: &MethodRef,
 ) -> Vec<Decision> {
-    let source = program.source_method(method);
+    let source = source_of(program, class, method);
     let (logic, text) = match &source {
         Some(source) => {
             let file = &source.class.file;
@@ -74,6 +74,28 @@ pub(crate) fn with_assertions(
         found.extend(here);
     }
     found
+}
+
+/// The declaration of a method. Overloads may differ in nothing but bounds of type parameters, which sources are not
+/// searched for; then the lines decide.
+fn source_of(program: &Program, class: &Class, method: &MethodRef) -> Option<SourceMethod> {
+    let found = program.source_method(method)?;
+    let Some((first, last)) = class.method(&method.name, &method.descriptor)?.lines else {
+        return Some(found);
+    };
+    let text = &found.class.file.text;
+    let line = |at: u32| text.place(Span { start: at, end: at }).line;
+    let holds_code = |declaration: &MethodDeclaration| {
+        let lines = line(declaration.span.start)..=line(declaration.span.end);
+        lines.contains(&first) && lines.contains(&last)
+    };
+    // The code of a constructor begins where fields are initialised.
+    if method.is_constructor() || holds_code(found.declaration()) {
+        return Some(found);
+    }
+    let mut declarations = found.class.declaration().methods.iter();
+    let index = declarations.position(|other| *other.name == *method.name && holds_code(other));
+    Some(index.map_or(found.clone(), |index| SourceMethod { index, ..found.clone() }))
 }
 
 fn first_offset(decision: &Decision) -> u32 {

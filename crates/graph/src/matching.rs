@@ -440,8 +440,10 @@ impl Written<'_> {
             _ => return None,
         };
         let known = self.code.local_variables().find(|variable| {
-            let range = variable.start_pc..variable.start_pc.saturating_add(variable.length);
-            variable.index == local && u16::try_from(before).is_ok_and(|at| range.contains(&at))
+            // Unlike other tables, this one keeps its offsets in bytes.
+            let start = u32::from(variable.start_pc);
+            let range = start..start + u32::from(variable.length);
+            variable.index == local && range.contains(&self.offsets[before])
         })?;
         let name = classfile::text(&self.class.file.constant_pool, known.name_index).ok()?;
         Some(name.into_owned())
