@@ -203,3 +203,54 @@ fn annotated_examples_keep_their_contracts() {
     "#]],
     );
 }
+
+/// More calls are not allowed here than the judge finds meaningless: it does not look at the invariants of arguments, and
+/// cannot see private ones (`size_ >= 0`).
+#[test]
+fn faults_are_found() {
+    let interval = sound("closed-interval/src/main/java/interval/ClosedInterval.java");
+    let interval = interval.replace("minValue = minimum;", "minValue = minimum + 1;");
+    let interval = interval.replace(" && other.minValue <= maxValue", "");
+    check(
+        &[("interval/ClosedInterval.java", &interval)],
+        expect![[r#"
+        ClosedInterval.<init>: 12 cases, 0 not allowed, 0 threw
+        ClosedInterval.getMin: 10 cases, 2 not allowed, 0 threw
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMax(I)V is not met
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMin(I)V is not met
+        ClosedInterval.getMax: 10 cases, 2 not allowed, 0 threw
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMax(I)V is not met
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMin(I)V is not met
+        ClosedInterval.contains: 24 cases, 5 not allowed, 0 threw
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMax(I)V is not met
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMin(I)V is not met
+        ClosedInterval.overlaps: 24 cases, 9 not allowed, 0 threw
+          2 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMax(I)V is not met
+          2 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMin(I)V is not met
+          3 broken: \result <==> contains(other.getMin()) || other.contains(getMin())
+        ClosedInterval.setMin: 24 cases, 9 not allowed, 0 threw
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMax(I)V is not met
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMin(I)V is not met
+          3 broken: getMin() <= getMax()
+          13 broken: getMin() == minimum && getMax() == \old(getMax())
+        ClosedInterval.setMax: 24 cases, 12 not allowed, 0 threw
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMax(I)V is not met
+          1 not built: `getMin() <= getMax()` of interval.ClosedInterval.setMin(I)V is not met
+    "#]],
+    );
+    let stack = sound("stack/src/main/java/stack/Stack.java");
+    let stack = stack.replace("        size_--;", "        size_ -= 2;");
+    check(
+        &[("stack/Stack.java", &stack)],
+        expect![[r#"
+        Stack.<init>: 1 cases, 0 not allowed, 0 threw
+        Stack.push: 24 cases, 4 not allowed, 0 threw
+        Stack.pop: 9 cases, 2 not allowed, 0 threw
+          7 broken: size() == \old(size()) - 1
+          3 broken: size_ >= 0
+        Stack.peek: 7 cases, 2 not allowed, 0 threw
+        Stack.isEmpty: 7 cases, 1 not allowed, 0 threw
+        Stack.size: 7 cases, 1 not allowed, 0 threw
+    "#]],
+    );
+}

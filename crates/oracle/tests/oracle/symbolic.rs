@@ -326,3 +326,47 @@ fn a_condition_knows_the_input_that_breaks_it() {
     let broken = judge(&mut world, &base, "abs", &[i32::MIN, 0, 0, 0, 0], None);
     assert_eq!(broken.checks[0].holds, Some(false));
 }
+
+/// Terms on a string's length and characters reach a clause through the library's own code.
+#[test]
+fn strings_in_clauses() {
+    let java = r#"
+        public class T {
+            //@ requires s.length() > 1 && s.charAt(0) == 'a';
+            static void first(String s) { }
+            //@ requires s.equals("ab") || s.isEmpty();
+            static void equal(String s) { }
+            //@ requires (\num_of int i; 0 <= i && i < s.length(); s.charAt(i) == 'b') == 1;
+            static void counted(String s) { }
+            //@ requires s.chars().allMatch(c -> c > 'Z');
+            static void letters(String s) { }
+        }"#;
+    let mut world = World::new(&[("T.java", java)]);
+    let terms = world.machine.terms_mut();
+    let length = terms.declare_in("s.length", Sort::Int, term::Interval { min: 0, max: 8 });
+    let letters = term::Interval { min: 0, max: 127 };
+    let units = ["s[0]", "s[1]"].map(|name| Some(terms.declare_in(name, Sort::Int, letters)));
+    let base = world.machine.snapshot();
+    let mut lines = Vec::new();
+    for name in ["first", "equal", "counted", "letters"] {
+        world.machine.restore(&base);
+        let string = world.machine.new_string("ab").unwrap();
+        assert!(world.machine.set_string_terms(string, Some(length), &units));
+        let parameter = Kept::new(&mut world.machine, Value::Ref(string), None);
+        let site = Site { method: vm::class::MethodId(0), offset: 0 };
+        let scene = Scene::before("T".into(), site, None, vec![parameter]);
+        let mut path = Path::default();
+        let contract = world.contract("T", name);
+        let assumed =
+            Evaluator::new(&world.contracts).assume(&mut world.machine, &mut path, &contract, &scene);
+        let terms = world.machine.terms();
+        let path: Vec<String> = path.0.iter().map(|&term| terms.display(term).to_string()).collect();
+        let condition = terms.display(assumed.condition);
+        lines.push(format!("{name}: {}; path [{}]; condition {condition}", assumed.holds, path.join(", ")));
+    }
+    expect![[r#"
+        first: true; path [s.length >= 2, s.length != 0, s.length != 0]; condition s[0] == 97
+        equal: true; path [s.length == 2, s.length != 0, s.length != 0, s[0] == 97, s.length >= 2, s.length >= 2, s[1] == 98, s.length < 3]; condition true
+        counted: true; path [s.length == 2, s.length != 0, s.length != 0, s.length >= 2, s.length >= 2]; condition (s[0] == 98 ? 1L : 0L) + (s[1] == 98 ? 1L : 0L) == 1L
+        letters: true; path [s.length != 0, s.length != 0, s[0] >= 91, s.length >= 2, s.length >= 2, s[1] >= 91, s.length < 3]; condition true"#]].assert_eq(&lines.join("\n"));
+}
