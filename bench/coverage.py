@@ -15,7 +15,6 @@ import json
 import os
 import re
 import subprocess
-import sys
 import time
 
 from support import ROOT, WORK, build, fresh, table, verdict
@@ -39,13 +38,13 @@ def prove_counts():
     return subprocess.run(["java", "-cp", path, "Proof", classes, inputs, PROJECT / "goals.csv"]).returncode == 0
 
 
-def generate(criterion, arguments):
-    """Runs the program; returns (report, seconds, peak of its own memory in kB)."""
+def generate(criterion, arguments, classes):
+    """Runs the program; returns (report or what it said, seconds, peak of its own memory in kB)."""
     out = fresh(f"coverage-{criterion}")
     report = out / "report.json"
     command = [ROOT / "target" / "release" / "jurat", "gen", PROJECT, "--private", "--strategy", arguments.strategy, "--coverage", criterion]
     command += ["--budget", arguments.budget, "--out", out / "tests", "--json", report, "--quiet"]
-    for name in arguments.classes:
+    for name in classes:
         command += ["--class", f"coverage.{name}"]
     started = time.monotonic()
     with open(out / "stderr", "w") as errors:
@@ -62,8 +61,29 @@ def generate(criterion, arguments):
             time.sleep(0.02)
     seconds = time.monotonic() - started
     if process.returncode not in (0, 1):
-        sys.exit(f"jurat gen --coverage {criterion}: status {process.returncode}\n{(out / 'stderr').read_text()}")
+        said = [line for line in (out / "stderr").read_text().splitlines() if line and not line.startswith(" ")]
+        return f"status {process.returncode}: {' '.join(said[:4])[:300]}", seconds, peak
     return json.loads(report.read_text()), seconds, peak
+
+
+def generate_all(criterion, arguments, classes):
+    """The same in one run, or where that fails in one for each class: (report, seconds, peak, what failed)."""
+    report, seconds, peak = generate(criterion, arguments, arguments.classes)
+    if isinstance(report, dict):
+        return report, seconds, peak, []
+    failures = [f"one run for all classes: {report}"]
+    whole = {"classes": [], "tests": [], "dropped": collections.Counter()}
+    seconds = 0.0
+    for name in classes:
+        report, more, high = generate(criterion, arguments, [name])
+        seconds, peak = seconds + more, max(peak, high)
+        if not isinstance(report, dict):
+            failures.append(f"{name}: {report}")
+            continue
+        whole["classes"] += report["classes"]
+        whole["tests"] += report["tests"]
+        whole["dropped"].update(report["dropped"])
+    return whole, seconds, peak, failures
 
 
 def is_marked(class_name, line):
@@ -73,9 +93,10 @@ def is_marked(class_name, line):
 
 
 def measure(criterion, goals, arguments):
-    report, seconds, peak = generate(criterion, arguments)
+    classes = list(dict.fromkeys(goal["class"] for goal in goals))
+    report, seconds, peak, failures = generate_all(criterion, arguments, classes)
     methods = {(c["name"].removeprefix("coverage."), m["name"]): m for c in report["classes"] for m in c["methods"]}
-    rows, notes, complaints = [], [], []
+    rows, notes, complaints = [], [], failures
     complete = counted = 0
     sums = collections.Counter()
     costs = collections.Counter()
