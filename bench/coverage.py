@@ -15,6 +15,7 @@ import json
 import os
 import re
 import subprocess
+import sys
 import time
 
 from support import ROOT, WORK, build, fresh, table, verdict
@@ -60,6 +61,8 @@ def generate(criterion, arguments, classes):
                 pass
             time.sleep(0.02)
     seconds = time.monotonic() - started
+    if process.returncode == 2:
+        sys.exit(f"{' '.join(map(str, command[1:]))}: {(out / 'stderr').read_text()}")
     if process.returncode not in (0, 1):
         said = [line for line in (out / "stderr").read_text().splitlines() if line and not line.startswith(" ")]
         return f"status {process.returncode}: {' '.join(said[:4])[:300]}", seconds, peak
