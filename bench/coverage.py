@@ -34,7 +34,8 @@ def prove_counts():
     sources = PROJECT / "proof"
     subprocess.run(["javac", "-g", "-parameters", "-d", classes, *sorted(SOURCES.glob("*.java"))], check=True)
     subprocess.run(["javac", "-cp", classes, "-d", inputs, sources / "Inputs.java"], check=True)
-    subprocess.run(["javac", "-cp", tools, "-d", proof, sources / "Proof.java", sources / "Trace.java"], check=True)
+    own = [source for source in sorted(sources.glob("*.java")) if source.name != "Inputs.java"]
+    subprocess.run(["javac", "-cp", tools, "-d", proof, *own], check=True)
     path = f"{tools}{os.pathsep}{proof}"
     return subprocess.run(["java", "-cp", path, "Proof", classes, inputs, PROJECT / "goals.csv"]).returncode == 0
 

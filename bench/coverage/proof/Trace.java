@@ -9,6 +9,10 @@ public final class Trace {
         List<Integer> evaluation = new ArrayList<>();
     }
 
+    /** By the numbers that the probes pass. */
+    static final List<Goals.Jump> JUMPS = new ArrayList<>();
+    static final List<Goals.Selector> SELECTORS = new ArrayList<>();
+
     private Trace() {}
 
     public static Frame enter() {
@@ -16,10 +20,10 @@ public final class Trace {
     }
 
     public static void jump(Frame frame, int jump, boolean taken) {
-        Proof.JUMPS.get(jump).hit(frame, taken);
+        JUMPS.get(jump).hit(frame, taken);
     }
 
     public static void arm(int selector, int value) {
-        Proof.SELECTORS.get(selector).hit(value);
+        SELECTORS.get(selector).hit(value);
     }
 }
