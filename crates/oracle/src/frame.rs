@@ -45,14 +45,31 @@ enum Holder {
     Class(ClassId),
 }
 
-/// Places that one case may change.
+/// Places that one case may change; while they are being found, code may run and move objects.
 #[derive(Default)]
-struct Allowed {
-    /// An object and a field's offset; the null reference with a class for statics.
-    fields: Vec<(Ref, u32)>,
+struct Located {
+    /// An object and a field's offset.
+    fields: Vec<(Kept, u32)>,
     statics: Vec<(ClassId, u32)>,
     /// Objects of which everything may change, arrays among them.
+    whole: Vec<Kept>,
+}
+
+/// The same where the objects are now.
+struct Allowed {
+    fields: Vec<(Ref, u32)>,
+    statics: Vec<(ClassId, u32)>,
     whole: Vec<Ref>,
+}
+
+impl Located {
+    fn now(self, machine: &Machine) -> Allowed {
+        Allowed {
+            fields: self.fields.iter().map(|(kept, offset)| (kept.reference(machine), *offset)).collect(),
+            statics: self.statics,
+            whole: self.whole.iter().map(|kept| kept.reference(machine)).collect(),
+        }
+    }
 }
 
 impl Evaluator<'_> {
@@ -72,24 +89,31 @@ impl Evaluator<'_> {
             if assignable.everything {
                 continue;
             }
-            match self.allowed(machine, assignable, scene) {
-                Ok(allowed) => cases.push((index, allowed)),
-                Err(problem) => frame.unknown.push((index, problem.reason().to_owned())),
+            let saved = machine.snapshot();
+            match self.located(machine, assignable, scene) {
+                Ok(located) => cases.push((index, located)),
+                Err(problem) => {
+                    machine.restore(&saved);
+                    frame.unknown.push((index, problem.reason().to_owned()));
+                }
             }
         }
         if !cases.is_empty() {
-            self.watch(machine, scene, &cases, &mut frame);
+            let class = self.linker.class(machine, &scene.class).ok();
+            let cases: Vec<(usize, Allowed)> =
+                cases.into_iter().map(|(index, located)| (index, located.now(machine))).collect();
+            watch(machine, scene, class, &cases, &mut frame);
         }
         frame
     }
 
-    fn allowed(
+    fn located(
         &mut self,
         machine: &mut Machine,
         assignable: &Assignable,
         scene: &Scene,
-    ) -> Result<Allowed, Problem> {
-        let mut allowed = Allowed::default();
+    ) -> Result<Located, Problem> {
+        let mut allowed = Located::default();
         for location in &assignable.locations {
             match &location.expr.kind {
                 ExprKind::Field { target, field } => {
@@ -108,7 +132,9 @@ impl Evaluator<'_> {
                     let object = self.object(machine, target, scene)?;
                     allowed.whole.push(object);
                     // What it represents may be kept in arrays.
-                    allowed.whole.extend(arrays_in(machine, object));
+                    for array in arrays_in(machine, object.reference(machine)) {
+                        allowed.whole.push(Kept::new(machine, Value::Ref(array), None));
+                    }
                 }
                 ExprKind::Index { array, .. } => {
                     let object = self.object(machine, array, scene)?;
@@ -123,73 +149,9 @@ impl Evaluator<'_> {
         Ok(allowed)
     }
 
-    fn object(&mut self, machine: &mut Machine, expr: &Expr, scene: &Scene) -> Result<Ref, Problem> {
+    fn object(&mut self, machine: &mut Machine, expr: &Expr, scene: &Scene) -> Result<Kept, Problem> {
         let (said, _) = self.settle(machine, expr, scene);
-        Ok(said?.value.reference())
-    }
-
-    fn watch(&mut self, machine: &mut Machine, scene: &Scene, cases: &[(usize, Allowed)], frame: &mut Frame) {
-        let mut objects: Vec<(String, Ref)> = Vec::new();
-        let this = scene.this.map(|this| (String::from("this"), this.reference(machine)));
-        let parameters = scene.parameters.iter().enumerate();
-        let parameters =
-            parameters.map(|(index, kept)| (format!("argument {}", index + 1), kept.reference(machine)));
-        for (name, object) in this.into_iter().chain(parameters) {
-            if !object.is_null() && !objects.iter().any(|(_, known)| *known == object) {
-                objects.push((name, object));
-            }
-        }
-        for (name, object) in objects {
-            self.watch_object(machine, &name, object, cases, frame);
-        }
-        if let Ok(class) = self.linker.class(machine, &scene.class) {
-            for (name, offset, kind) in fields(machine, class, true) {
-                let fixed_by = fixed_by(cases, |allowed| allowed.statics.contains(&(class, offset)));
-                let block = machine.classes[class].block;
-                let before = kept_at(machine, block, offset, kind);
-                let holder = Holder::Class(class);
-                frame.places.push(Watched { holder, offset, kind, name, before, fixed_by });
-            }
-        }
-    }
-
-    fn watch_object(
-        &mut self,
-        machine: &mut Machine,
-        name: &str,
-        object: Ref,
-        cases: &[(usize, Allowed)],
-        frame: &mut Frame,
-    ) {
-        let class = machine.heap.class_of(object);
-        let holder = Kept::new(machine, Value::Ref(object), None);
-        match machine.classes[class].kind {
-            ClassKind::Array { kind, .. } => watch_array(machine, name, object, kind, cases, frame),
-            ClassKind::Instance | ClassKind::Primitive(_) => {
-                if machine.classes[class].is_jdk {
-                    return;
-                }
-                let ancestors: Vec<ClassId> = machine.classes[class].ancestors.to_vec();
-                for ancestor in ancestors {
-                    for (field, offset, kind) in fields(machine, ancestor, false) {
-                        let fixed_by = fixed_by(cases, |allowed| {
-                            allowed.fields.contains(&(object, offset)) || allowed.whole.contains(&object)
-                        });
-                        let before = kept_at(machine, object, offset, kind);
-                        let text = format!("{name}.{field}");
-                        if let Value::Ref(inner) = before.value(machine)
-                            && !inner.is_null()
-                            && let Some(kind) = machine.classes[machine.heap.class_of(inner)].element_kind()
-                            && primitive_of(kind).is_some()
-                        {
-                            watch_array(machine, &text, inner, kind, cases, frame);
-                        }
-                        let holder = Holder::Object(holder);
-                        frame.places.push(Watched { holder, offset, kind, name: text, before, fixed_by });
-                    }
-                }
-            }
-        }
+        Ok(Kept::new(machine, said?.value, None))
     }
 
     /// One check per case with an `assignable` clause.
@@ -229,6 +191,73 @@ impl Evaluator<'_> {
             });
         }
         checks
+    }
+}
+
+/// Notes what everything holds that is looked at. No code runs.
+fn watch(
+    machine: &mut Machine,
+    scene: &Scene,
+    class: Option<ClassId>,
+    cases: &[(usize, Allowed)],
+    frame: &mut Frame,
+) {
+    let mut objects: Vec<(String, Ref)> = Vec::new();
+    let this = scene.this.map(|this| (String::from("this"), this.reference(machine)));
+    let parameters = scene.parameters.iter().enumerate();
+    let parameters =
+        parameters.map(|(index, kept)| (format!("argument {}", index + 1), kept.reference(machine)));
+    for (name, object) in this.into_iter().chain(parameters) {
+        if !object.is_null() && !objects.iter().any(|(_, known)| *known == object) {
+            objects.push((name, object));
+        }
+    }
+    for (name, object) in objects {
+        watch_object(machine, &name, object, cases, frame);
+    }
+    let Some(class) = class else { return };
+    for (name, offset, kind) in fields(machine, class, true) {
+        let fixed_by = fixed_by(cases, |allowed| allowed.statics.contains(&(class, offset)));
+        let block = machine.classes[class].block;
+        let before = kept_at(machine, block, offset, kind);
+        let holder = Holder::Class(class);
+        frame.places.push(Watched { holder, offset, kind, name, before, fixed_by });
+    }
+}
+
+fn watch_object(
+    machine: &mut Machine,
+    name: &str,
+    object: Ref,
+    cases: &[(usize, Allowed)],
+    frame: &mut Frame,
+) {
+    let class = machine.heap.class_of(object);
+    if let ClassKind::Array { kind, .. } = machine.classes[class].kind {
+        return watch_array(machine, name, object, kind, cases, frame);
+    }
+    if machine.classes[class].is_jdk {
+        return;
+    }
+    let holder = Kept::new(machine, Value::Ref(object), None);
+    let ancestors: Vec<ClassId> = machine.classes[class].ancestors.to_vec();
+    for ancestor in ancestors {
+        for (field, offset, kind) in fields(machine, ancestor, false) {
+            let fixed_by = fixed_by(cases, |allowed| {
+                allowed.fields.contains(&(object, offset)) || allowed.whole.contains(&object)
+            });
+            let before = kept_at(machine, object, offset, kind);
+            let text = format!("{name}.{field}");
+            let inner = before.reference(machine);
+            if !inner.is_null()
+                && let Some(kind) = machine.classes[machine.heap.class_of(inner)].element_kind()
+                && primitive_of(kind).is_some()
+            {
+                watch_array(machine, &text, inner, kind, cases, frame);
+            }
+            let holder = Holder::Object(holder);
+            frame.places.push(Watched { holder, offset, kind, name: text, before, fixed_by });
+        }
     }
 }
 
