@@ -65,7 +65,10 @@ pub fn decision_goals(method: &MethodRef, decisions: &[Decision]) -> Vec<Goal> {
                 let mut probes = leaf.jumps().iter().map(|jump| jump.probe(&decision.body, value));
                 let what = match decision.conditions.len() {
                     1 => leaf.wording(value).to_string(),
-                    _ => format!("{} in {}", leaf.wording(value), decision.text),
+                    _ => {
+                        let nth = occurrence(decision, index);
+                        format!("{}{nth} in {}", leaf.wording(value), decision.text)
+                    }
                 };
                 let part = DecisionGoal { decision: number, leaf: Some(index), value: Some(value) };
                 let goal = goal(GoalKind::Condition, method, leaf.line, what, part);
@@ -75,9 +78,7 @@ pub fn decision_goals(method: &MethodRef, decisions: &[Decision]) -> Vec<Goal> {
     }
     for (number, decision) in decisions.iter().enumerate() {
         for (index, leaf) in decision.conditions.iter().enumerate() {
-            let same = decision.conditions.iter().filter(|other| other.text == leaf.text).count();
-            let before = decision.conditions[..index].iter().filter(|other| other.text == leaf.text).count();
-            let nth = if same > 1 { format!(" (occurrence {})", before + 1) } else { String::new() };
+            let nth = occurrence(decision, index);
             let what = match decision.conditions.len() {
                 1 => format!("{} decides", leaf.text),
                 _ => format!("{}{nth} alone decides {}", leaf.text, decision.text),
@@ -87,6 +88,16 @@ pub fn decision_goals(method: &MethodRef, decisions: &[Decision]) -> Vec<Goal> {
         }
     }
     found
+}
+
+/// Tells apart conditions of one decision that are written alike.
+fn occurrence(decision: &Decision, leaf: usize) -> String {
+    let text = &decision.conditions[leaf].text;
+    let alike = |leaves: &[crate::ConditionLeaf]| leaves.iter().filter(|other| other.text == *text).count();
+    match alike(&decision.conditions) {
+        1 => String::new(),
+        _ => format!(" (occurrence {})", alike(&decision.conditions[..=leaf])),
+    }
 }
 
 fn goal(kind: GoalKind, method: &MethodRef, line: Option<u32>, what: String, part: DecisionGoal) -> Goal {

@@ -5,6 +5,7 @@
 //! these together into [`Evaluation`]s. An evaluation that an exception cuts short is dropped.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use program::MethodRef;
 
@@ -37,12 +38,14 @@ pub struct Watch<'a> {
     decisions: &'a [Decision],
     bodies: Vec<MethodRef>,
     /// By body and offset.
-    places: HashMap<(usize, u32), Vec<Event>>,
+    places: HashMap<(usize, u32), Arc<[Event]>>,
     operands: Operands,
     /// What has begun, by activation and decision.
     begun: HashMap<(u64, usize), Begun>,
     found: Vec<Evaluation>,
     seen: BTreeSet<Evaluation>,
+    /// Which values of decisions with a single leaf were seen: most decisions have one, and loops repeat them.
+    single: Vec<[bool; 2]>,
 }
 
 /// What an instruction says about a decision.
@@ -94,8 +97,10 @@ impl<'a> Watch<'a> {
                 }
             }
         }
+        let places = places.into_iter().map(|(place, events)| (place, events.into())).collect();
         let (begun, found, seen) = (HashMap::new(), Vec::new(), BTreeSet::new());
-        Watch { decisions, bodies, places, operands, begun, found, seen }
+        let single = vec![[false; 2]; decisions.len()];
+        Watch { decisions, bodies, places, operands, begun, found, seen, single }
     }
 
     /// The methods whose events count; events name them by position.
@@ -115,7 +120,9 @@ impl<'a> Watch<'a> {
 
     /// An `iand`, `ior` or `ixor` was executed on these operands.
     pub fn operands(&mut self, activation: u64, body: usize, offset: u32, left: bool, right: bool) {
-        self.events(activation, body, offset, |_| None, Some((left, right)));
+        if self.operands == Operands::Reported {
+            self.events(activation, body, offset, |_| None, Some((left, right)));
+        }
     }
 
     /// An activation has ended; what it had begun is void.
@@ -132,6 +139,7 @@ impl<'a> Watch<'a> {
     pub fn take(&mut self) -> Vec<Evaluation> {
         self.begun.clear();
         self.seen.clear();
+        self.single.fill([false; 2]);
         std::mem::take(&mut self.found)
     }
 
@@ -145,7 +153,7 @@ impl<'a> Watch<'a> {
     ) {
         let Some(events) = self.places.get(&(body, offset)).cloned() else { return };
         let mut touched = Vec::new();
-        for event in events {
+        for event in events.iter().copied() {
             let (decision, is_leaf, index, value) = match event {
                 Event::Leaf { decision, leaf, jump } => {
                     (decision, true, leaf, taken(&jump).map(|taken| taken == jump.taken_means))
@@ -165,13 +173,26 @@ impl<'a> Watch<'a> {
                 }
             };
             let known = value.map_or(Known::Unseen, Known::Value);
-            let fresh = self.fresh(decision);
-            let begun = self.begun.entry((activation, decision)).or_insert_with(|| fresh.clone());
+            if let (true, Known::Value(value)) = (self.is_single(decision), known) {
+                if !std::mem::replace(&mut self.single[decision][usize::from(value)], true) {
+                    self.begin(activation, decision);
+                    touched.push(decision);
+                    if let Some(begun) = self.begun.get_mut(&(activation, decision)) {
+                        begun.leaves[0] = known;
+                    }
+                }
+                continue;
+            }
+            if !self.begun.contains_key(&(activation, decision)) {
+                self.begin(activation, decision);
+            }
+            let Some(begun) = self.begun.get_mut(&(activation, decision)) else { continue };
             let before = if is_leaf { begun.leaves[index] } else { begun.eager[index] };
             // Asked again: the earlier evaluation never came to an end.
             if before != Known::NotYet && !touched.contains(&decision) {
-                *begun = fresh;
+                self.begin(activation, decision);
             }
+            let Some(begun) = self.begun.get_mut(&(activation, decision)) else { continue };
             if is_leaf {
                 begun.leaves[index] = known;
             } else if self.decisions[decision].tree.step(&begun.leaves, &begun.eager)
@@ -191,8 +212,15 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn fresh(&self, decision: usize) -> Begun {
+    /// Whether one jump is the whole decision.
+    fn is_single(&self, decision: usize) -> bool {
         let decision = &self.decisions[decision];
+        decision.eager.is_empty() && matches!(&decision.conditions[..], [only] if !only.jumps().is_empty())
+    }
+
+    /// A new evaluation, in which nothing is known yet.
+    fn begin(&mut self, activation: u64, number: usize) {
+        let decision = &self.decisions[number];
         let leaves = decision.conditions.iter().map(|leaf| match leaf.observed {
             Observed::Jumps(_) => Known::NotYet,
             Observed::Operand(_) if self.operands == Operands::Reported => Known::NotYet,
@@ -202,7 +230,8 @@ impl<'a> Watch<'a> {
             true => Known::Unseen,
             false => Known::NotYet,
         });
-        Begun { leaves: leaves.collect(), eager: eager.collect() }
+        let begun = Begun { leaves: leaves.collect(), eager: eager.collect() };
+        self.begun.insert((activation, number), begun);
     }
 
     /// Takes down an evaluation that has come to its end.

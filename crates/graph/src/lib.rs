@@ -6,6 +6,21 @@
 //! begins with, the default of a switch that names every constant, the closing of resources, synthetic and bridge
 //! methods, `values` and `valueOf` of an enum, what a record gets for free. Bodies of lambdas count for the
 //! method around them.
+//!
+//! [`decisions`] finds the decisions of the source with their conditions and the jumps that ask for them, a [`Watch`]
+//! turns what a run passes into [`Evaluation`]s of them, and these decide which goals on decisions, conditions and
+//! MC/DC pairs are met ([`met`]). [`Cfg`] is the control flow of a method, [`Distances`] says how far goals are, and
+//! [`drawing`] makes pictures.
+//!
+//! ```
+//! use graph::Formula;
+//!
+//! // `a && (b || c)`: `c` decides where `a` is true and `b` is false.
+//! let [a, b, c] = [0, 1, 2].map(Formula::Leaf);
+//! let decision = Formula::And(vec![a, Formula::Or(vec![b, c])]);
+//! assert_eq!(decision.has_effect(2, &[Some(true), Some(false), Some(true)]), Some(true));
+//! assert_eq!(decision.has_effect(2, &[Some(true), Some(true), None]), Some(false));
+//! ```
 
 mod align;
 mod cfg;
@@ -14,6 +29,7 @@ mod compiler;
 mod constant;
 mod criterion;
 mod decision;
+mod describe;
 mod distance;
 pub mod drawing;
 mod evaluate;

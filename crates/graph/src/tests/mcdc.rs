@@ -40,6 +40,14 @@ class C {
         if (x == y || y != x && a) return 1;
         return 0;
     }
+    static int processBranch(int num) {
+        switch (num) {
+            case 1: return 10;
+            case 2: return 20;
+            case 3: return 30;
+            default: return -1;
+        }
+    }
     static boolean even(int n) { return n == 0 || n > 0 && !even(n - 1); }
     static int loops(int n, boolean a) {
         int sum = 0;
@@ -148,4 +156,59 @@ fn the_boolean_difference_is_what_trying_gives() {
     let all = vec![Some(true); 3_000];
     assert_eq!(many.has_effect(2_999, &all), Some(true));
     assert_eq!(many.after(1_500, true), Some(Step::Needs(1_501)));
+}
+
+#[test]
+fn arms_of_a_switch_are_goals_of_every_criterion_on_decisions() {
+    use suite::{Criterion, GoalKind};
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", JAVA)]);
+    let method = MethodRef::new(ClassName::new("p/C"), "processBranch", "(I)I");
+    for criterion in [Criterion::Branch, Criterion::Decision, Criterion::Condition] {
+        let goals = goals_for(&program, &method, criterion);
+        let words: Vec<&str> = goals.iter().map(|goal| &*goal.what).collect();
+        assert_eq!(
+            words,
+            ["switch takes case 1", "switch takes case 2", "switch takes case 3", "switch takes the default"]
+        );
+    }
+    assert_eq!(goals_for(&program, &method, Criterion::Return).len(), 4);
+    let all = goals_for(&program, &method, Criterion::Mcdc);
+    assert_eq!(all.iter().filter(|goal| goal.kind == GoalKind::Branch).count(), 4);
+    assert!(goals_for(&program, &method, Criterion::Path).is_empty());
+}
+
+/// The judge sees decisions and conditions by the edges of their jumps.
+#[test]
+fn goals_on_decisions_have_probes() {
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", JAVA)]);
+    let method = MethodRef::new(ClassName::new("p/C"), "example15", "(ZZII)I");
+    let goals = decision_goals(&method, &decisions(&program, &method));
+    let shown: Vec<String> = goals
+        .iter()
+        .map(|goal| {
+            let probes = goal.probe.iter().chain(&goal.also).map(|probe| match probe.kind {
+                suite::ProbeKind::Jump { index, taken } => {
+                    format!("{index}{}", if taken { "+" } else { "-" })
+                }
+                _ => "?".to_owned(),
+            });
+            format!("{}: [{}]", goal.what, probes.collect::<Vec<_>>().join(" "))
+        })
+        .collect();
+    expect_test::expect![[r#"
+        a && b || !a && (x < y) is true: [1+ 3-]
+        a && b || !a && (x < y) is false: [2+ 3+]
+        a is true (occurrence 1) in a && b || !a && (x < y): [0-]
+        a is false (occurrence 1) in a && b || !a && (x < y): [0+]
+        b is true in a && b || !a && (x < y): [1+]
+        b is false in a && b || !a && (x < y): [1-]
+        a is true (occurrence 2) in a && b || !a && (x < y): [2+]
+        a is false (occurrence 2) in a && b || !a && (x < y): [2-]
+        x < y is true in a && b || !a && (x < y): [3-]
+        x < y is false in a && b || !a && (x < y): [3+]
+        a (occurrence 1) alone decides a && b || !a && (x < y): []
+        b alone decides a && b || !a && (x < y): []
+        a (occurrence 2) alone decides a && b || !a && (x < y): []
+        x < y alone decides a && b || !a && (x < y): []"#]]
+    .assert_eq(&shown.join("\n"));
 }

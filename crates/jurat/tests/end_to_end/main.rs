@@ -4,5 +4,6 @@ mod bad_input;
 mod command_line;
 mod examples;
 mod findings;
+mod graph;
 mod machine_tests;
 mod support;

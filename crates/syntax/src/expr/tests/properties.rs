@@ -306,6 +306,7 @@ fn survive(source: &str) {
     for ty in &file.types {
         for method in &ty.methods {
             crate::java::decisions(&file, method);
+            crate::java::logic(&file, method);
             crate::java::leading_guards(&file, method);
         }
     }

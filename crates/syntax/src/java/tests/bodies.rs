@@ -146,3 +146,61 @@ class A extends B {
         "#]],
     );
 }
+
+fn check_logic(body: &str, expected: Expect) {
+    let shown = of_first_class(&format!("class A {{ boolean m() {{\n{body}\n}} }}"), |file, method, out| {
+        let found = logic(file, method);
+        for item in &found.emitted {
+            let what = match item.kind {
+                EmittedKind::Leaf { decision, leaf } => format!("jump on leaf {leaf} of {decision}"),
+                EmittedKind::EagerJump { decision, eager } => {
+                    format!("jump on operator {eager} of {decision}")
+                }
+                EmittedKind::EagerInstruction { decision, eager } => {
+                    format!("operator {eager} of {decision}")
+                }
+                EmittedKind::Bitwise(operator) => format!("{operator:?}"),
+            };
+            let lambda = item.lambda.map_or(String::new(), |lambda| format!(" in lambda {lambda}"));
+            let finally = item.finally.map_or(String::new(), |block| format!(" in finally {block}"));
+            let _ = writeln!(out, "{what}{lambda}{finally}: {}", file.text.slice(item.span));
+        }
+    });
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn logic_in_the_order_of_the_code() {
+    check_logic(
+        "for (int i = 0; i < n; i += a ? 1 : 2) { if (b & i > 3) f(); }
+try { while (c || !d) g(x & 3); } finally { h(e && true); }
+Runnable r = () -> { if (f) g(y -> y > 0 && z); };
+boolean k = true && l, m = n | o, p = q ? s == t : u;
+v &= ~w;
+return (x instanceof String s && (y ? z : !a)) ^ b;",
+        expect![[r#"
+            jump on leaf 0 of 0: i < n
+            jump on leaf 1 of 1: i > 3
+            operator 0 of 1: b & i > 3
+            jump on operator 0 of 1: b & i > 3
+            jump on leaf 0 of 2: a
+            jump on leaf 0 of 3: c
+            jump on leaf 1 of 3: d
+            And: x & 3
+            jump on leaf 0 of 4 in finally 0: e
+            jump on leaf 0 of 5 in lambda 0: f
+            jump on leaf 0 of 6 in lambda 1: y > 0
+            jump on leaf 1 of 6 in lambda 1: z
+            operator 0 of 8: n | o
+            jump on leaf 0 of 9: q
+            jump on leaf 0 of 10: s == t
+            Xor: ~w
+            And: v &= ~w
+            jump on leaf 0 of 11: x instanceof String s
+            jump on leaf 1 of 11: y
+            jump on leaf 2 of 11: z
+            jump on leaf 3 of 11: a
+            operator 0 of 11: (x instanceof String s && (y ? z : !a)) ^ b
+        "#]],
+    );
+}

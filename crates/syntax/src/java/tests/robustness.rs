@@ -96,6 +96,7 @@ fn reading_takes_linear_time() {
         let (file, _) = parse(text);
         for method in file.types.iter().flat_map(|ty| &ty.methods) {
             decisions(&file, method);
+            logic(&file, method);
             leading_guards(&file, method);
         }
     };
