@@ -84,6 +84,8 @@ pub enum OperandPosition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EagerNode {
     pub operator: EagerOperator,
+    /// As in the source, white space folded.
+    pub text: Arc<str>,
     /// Offsets of its instructions in bytes.
     pub instructions: Vec<u32>,
     /// The jumps that ask for its result; empty where it is only a value.

@@ -62,7 +62,7 @@ pub(crate) fn described(
         }
     });
     let conditions: Vec<ConditionLeaf> = conditions.collect();
-    let eager = decision.eager.iter().enumerate().map(|(index, operator)| {
+    let eager = decision.eager.iter().enumerate().map(|(index, node)| {
         let truth = LeafTest::Truth;
         let jump = |at: usize| {
             let means = wording::opcode_when_taken(written.flow.instruction(at)?.code(), truth)?;
@@ -71,7 +71,8 @@ pub(crate) fn described(
         let instructions = instances.iter().filter_map(|instance| instance.eager_instructions.get(&index));
         let jumps = instances.iter().filter_map(|instance| instance.eager_jumps.get(&index));
         EagerNode {
-            operator: *operator,
+            operator: node.operator,
+            text: node.text.clone(),
             instructions: instructions.map(|at| written.offsets[*at]).collect(),
             jumps: jumps.filter_map(|at| jump(*at)).collect(),
         }

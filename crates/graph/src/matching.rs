@@ -238,7 +238,7 @@ impl Fit for Sequences<'_> {
                 let before =
                     branch.instruction.checked_sub(1).and_then(|at| self.written.instructions.get(at));
                 let computes = matches!(
-                    (item.decisions[decision].eager[eager], before),
+                    (item.decisions[decision].eager[eager].operator, before),
                     (EagerOperator::And, Some(Instruction::Iand))
                         | (EagerOperator::Or, Some(Instruction::Ior))
                         | (EagerOperator::Xor, Some(Instruction::Ixor))
@@ -246,7 +246,7 @@ impl Fit for Sequences<'_> {
                 computes && wording::value_when_taken(branch, LeafTest::Truth).is_some()
             }
             (EmittedKind::EagerInstruction { decision, eager }, TokenKind::Bitwise { operator, is_int }) => {
-                is_int && operator == item.decisions[decision].eager[eager]
+                is_int && operator == item.decisions[decision].eager[eager].operator
             }
             (EmittedKind::Bitwise(expected), TokenKind::Bitwise { operator, .. }) => expected == operator,
             _ => false,

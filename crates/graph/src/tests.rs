@@ -136,6 +136,36 @@ class C {
 }
 
 #[test]
+fn conditions_over_lines_and_eager_operators() {
+    check(
+        "package p;
+class C {
+    int f(boolean a, boolean b, Object o, int x) {
+        if (a & b || o != null
+            && x > 3
+            && (b | x < 2)) return 1;
+        return 2;
+    }
+}",
+        expect![[r#"
+            f(ZZLjava/lang/Object;I)I
+              Return: && (b | x < 2)) return 1; [line 6]
+              Return: return 2; [line 7]
+              Branch: a & b is false [jump 0 false]
+              Branch: a & b is true [jump 0 true]
+              Branch: o != null is true [jump 1 false]
+              Branch: o != null is false [jump 1 true]
+              Branch: x > 3 is true [jump 2 false]
+              Branch: x > 3 is false [jump 2 true]
+              Branch: x < 2 is true [jump 3 false]
+              Branch: x < 2 is false [jump 3 true]
+              Branch: b | x < 2 is true [jump 4 false]
+              Branch: b | x < 2 is false [jump 4 true]
+        "#]],
+    );
+}
+
+#[test]
 fn switches_over_numbers_strings_and_enums() {
     check(
         r#"package p;

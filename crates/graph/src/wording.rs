@@ -75,9 +75,11 @@ pub(crate) fn of_jumps(decisions: &[Decision], body: &MethodRef) -> BTreeMap<u32
                 words.insert(jump.index, [not_taken.to_string(), taken.to_string()]);
             }
         }
-        for jump in decision.eager.iter().flat_map(|node| &node.jumps) {
-            let text = |value: bool| format!("{} is {value}", decision.text);
-            words.insert(jump.index, [text(!jump.taken_means), text(jump.taken_means)]);
+        for node in &decision.eager {
+            let text = |value: bool| format!("{} is {value}", node.text);
+            for jump in &node.jumps {
+                words.insert(jump.index, [text(!jump.taken_means), text(jump.taken_means)]);
+            }
         }
     }
     words

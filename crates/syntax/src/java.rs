@@ -25,8 +25,8 @@ mod types;
 pub use decisions::{Condition, Decision, DecisionKind, decisions};
 pub use guards::{LeadingGuard, leading_guards};
 pub use logic::{
-    BodyLogic, EagerOperator, Emitted, EmittedKind, LambdaLogic, LeafTest, Logic, LogicDecision, LogicLeaf,
-    logic,
+    BodyLogic, EagerLogic, EagerOperator, Emitted, EmittedKind, LambdaLogic, LeafTest, Logic, LogicDecision,
+    LogicLeaf, logic,
 };
 
 /// Reads the declarations of a file. One that does not parse gives diagnostics, and what could be read.

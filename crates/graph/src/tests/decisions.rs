@@ -428,9 +428,9 @@ class C {
 }
 
 /// Classes of a folder, all from one source file or from none.
-struct Folder {
-    classes: PathBuf,
-    source: Option<Arc<syntax::java::SourceFile>>,
+pub(super) struct Folder {
+    pub(super) classes: PathBuf,
+    pub(super) source: Option<Arc<syntax::java::SourceFile>>,
 }
 
 impl program::ClassSource for Folder {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use program::{ClassName, MethodRef};
+use program::{ClassName, MethodRef, Program};
 
 use super::interpreter;
 use crate::*;
@@ -113,6 +113,21 @@ impl Source {
         }
     }
 
+    /// Neither literals nor eager operators: every condition has a jump.
+    fn is_plain(&self) -> bool {
+        match self {
+            Source::True => false,
+            Source::Flag(_) | Source::Compare(..) => true,
+            Source::Not(operand) => operand.is_plain(),
+            Source::Joined(operator, left, right) => {
+                matches!(*operator, "&&" | "||") && left.is_plain() && right.is_plain()
+            }
+            Source::Ternary(condition, then, otherwise) => {
+                [condition, then, otherwise].iter().all(|part| part.is_plain())
+            }
+        }
+    }
+
     fn is_constant(&self) -> bool {
         match self {
             Source::True => true,
@@ -216,4 +231,46 @@ fn agree(shown: &[(String, Option<bool>)], seen: &[(String, bool)]) -> bool {
         && shown.iter().zip(seen).all(|((text, value), (expected_text, expected))| {
             text == expected_text && value.is_none_or(|value| value == *expected)
         })
+}
+
+/// The same without the source: a decision that is one in the bytecode must decide what the method does.
+#[test]
+fn what_is_recovered_from_bytecode_decides_the_same() {
+    let mut dice = Dice(7);
+    let formulas: Vec<Source> = std::iter::repeat_with(|| dice.formula(4))
+        .filter(|formula| formula.is_plain() && !formula.is_constant())
+        .take(200)
+        .collect();
+    let mut java = String::from("package p;\nclass C {\n");
+    for (number, formula) in formulas.iter().enumerate() {
+        let text = formula.java();
+        let _ = writeln!(java, "static int m{number}({PARAMETERS}) {{ if ({text}) return 1; return 0; }}");
+    }
+    java.push('}');
+    let (program, folder) = project::testing::program_from_source(&[("p/C.java", &java)]);
+    let classes = super::decisions::Folder { classes: folder.path().join("classes"), source: None };
+    let sourceless = Program::new(Box::new(classes), program.under_test().to_vec());
+    let mut whole = 0;
+    for (number, formula) in formulas.iter().enumerate() {
+        let method = MethodRef::new(ClassName::new("p/C"), format!("m{number}").as_str(), "(ZZZZII)I");
+        let decisions = decisions(&sourceless, &method);
+        let [decision] = decisions.as_slice() else { continue };
+        whole += 1;
+        let mut means = [None, None];
+        for bits in 0..16 {
+            for (x, y) in [(0, 0), (0, 1), (1, 0), (2, -1)] {
+                let input: Vec<i32> = (0..4).map(|bit| bits >> bit & 1).chain([x, y]).collect();
+                let mut watch = Watch::new(&decisions, Operands::NotReported);
+                let result = interpreter::run(&sourceless, &method, &input, &mut watch);
+                assert_eq!(result, Some(i32::from(formula.value(&input, &mut Vec::new()))));
+                let [only] = watch.evaluations() else {
+                    panic!("{} for {input:?}: {:?}", formula.java(), watch.evaluations())
+                };
+                assert_eq!(decision.tree.value(&only.leaves), Some(only.outcome), "{}", formula.java());
+                let known = means[usize::from(only.outcome)].get_or_insert(result);
+                assert_eq!(*known, result, "{} for {input:?}", formula.java());
+            }
+        }
+    }
+    assert!(whole > 190, "only {whole} of 200 were found whole");
 }

@@ -50,8 +50,8 @@ pub struct LogicDecision {
     pub span: Span,
     pub tree: Logic,
     pub leaves: Vec<LogicLeaf>,
-    /// The operators of the eager nodes, by their index.
-    pub eager: Vec<EagerOperator>,
+    /// The eager nodes, by their index.
+    pub eager: Vec<EagerLogic>,
 }
 
 /// How conditions are joined. Every leaf and every eager node occurs once.
@@ -72,6 +72,14 @@ pub enum Logic {
         left: Box<Logic>,
         right: Box<Logic>,
     },
+}
+
+/// `left & right` and the like on booleans.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EagerLogic {
+    pub operator: EagerOperator,
+    /// White space folded.
+    pub text: Arc<str>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -4,7 +4,7 @@ use tree_sitter::Node;
 
 use super::super::decisions::fold;
 use super::super::tree;
-use super::{Context, EagerOperator, EmittedKind, LeafTest, Logic, LogicLeaf, Reader, Work};
+use super::{Context, EagerLogic, EagerOperator, EmittedKind, LeafTest, Logic, LogicLeaf, Reader, Work};
 
 /// Deeper trees are taken for atomic.
 const MAX_DEPTH: usize = 150;
@@ -16,7 +16,7 @@ pub(super) struct Building<'b, 'a, 'tree> {
     pub(super) whole: Node<'tree>,
     pub(super) context: Context,
     pub(super) leaves: Vec<LogicLeaf>,
-    pub(super) eager: Vec<EagerOperator>,
+    pub(super) eager: Vec<EagerLogic>,
     pub(super) next: &'b mut Vec<Work<'tree>>,
 }
 
@@ -93,7 +93,7 @@ impl<'tree> Building<'_, '_, 'tree> {
         let left = Box::new(self.build(left, false, depth + 1));
         let right = Box::new(self.build(right, false, depth + 1));
         let index = self.eager.len();
-        self.eager.push(operator);
+        self.eager.push(EagerLogic { operator, text: fold(self.reader.body.slice(node)) });
         let decision = self.decision;
         self.emit(EmittedKind::EagerInstruction { decision, eager: index }, node);
         if jumps {
