@@ -27,9 +27,15 @@ pub struct Solver {
     /// Assignments that were near or found, the newest first.
     models: VecDeque<Assignment>,
     held: Held,
+    /// How often a goal had no solution according to Z3.
+    refuted: FxHashMap<TermId, u32>,
     session: Option<Session>,
     log: Option<Log>,
 }
+
+/// The weight up to which a refutation is explained. Conditions that are only assumed are not put into one another, so an
+/// explanation makes gates of arithmetic that the refutation did without.
+const EXPLAINED_WEIGHT: u64 = 6_000;
 
 type Log = Box<dyn FnMut(&str) + Send>;
 
@@ -57,6 +63,7 @@ impl Solver {
             cache: Cache::default(),
             models: VecDeque::new(),
             held: Held::default(),
+            refuted: FxHashMap::default(),
             session: None,
             log: None,
         }
@@ -267,6 +274,7 @@ impl Solver {
         let why = match report.outcome {
             Outcome::Unsat => {
                 self.statistics.z3_unsat += 1;
+                self.explain(terms, &query.slice, report.units);
                 return Known::Unsat;
             }
             Outcome::Sat(values) => {
@@ -299,6 +307,25 @@ impl Solver {
             return found;
         }
         self.search_on(terms, query, formula, why)
+    }
+
+    /// A goal that has no solution again, with another path, may never have one for the same reason: what that is, is
+    /// remembered for the paths to come. `units` is what the refutation took; the reason must not take much more.
+    fn explain(&mut self, terms: &Terms, slice: &[TermId], units: u64) {
+        let Some(goal) = slice.last() else { return };
+        let times = self.refuted.entry(*goal).or_default();
+        *times += 1;
+        let is_again = *times > 1 && times.is_power_of_two();
+        if is_again
+            && slice.len() > 2
+            && weight(terms, slice, EXPLAINED_WEIGHT) <= EXPLAINED_WEIGHT
+            && let Some(session) = self.session.as_mut()
+            && let Some(core) =
+                session.core(terms, slice, units.saturating_mul(2).clamp(1_000, 1 << 30) as u32)
+        {
+            let ids: Vec<TermId> = core.into_iter().map(|position| slice[position]).collect();
+            self.cache.insert_unsat(Cache::key(&ids));
+        }
     }
 
     /// The longer search, from where the run was.

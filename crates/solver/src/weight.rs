@@ -3,32 +3,48 @@
 //! Z3 cannot be interrupted while it does that, and floating-point division of two variables alone takes it from seconds
 //! to minutes. The unit is about one gate of a straightforward circuit; only the order of magnitude matters.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use term::{Kind, Operator, Sort, Term, TermId, Terms};
 
 /// The weight of a conjunction; terms that occur twice count once. Stops counting beyond the limit.
 pub(crate) fn weight(terms: &Terms, conditions: &[TermId], limit: u64) -> u64 {
-    let mut seen: FxHashSet<TermId> = FxHashSet::default();
-    let mut open: Vec<TermId> = conditions.iter().copied().filter(|id| seen.insert(*id)).collect();
+    let mut degrees: FxHashMap<TermId, u64> = FxHashMap::default();
     let mut total = 0u64;
-    while let Some(id) = open.pop() {
-        total = total.saturating_add(of_node(terms, id));
+    for id in term::reachable(terms, conditions) {
+        let degree = degree(terms, id, &|argument| degrees[&argument]);
+        degrees.insert(id, degree);
+        total = total.saturating_add(of_node(terms, id, degree));
         if total > limit {
             break;
         }
-        open.extend(terms.term(id).arguments().filter(|argument| seen.insert(*argument)));
     }
     total
 }
 
-fn of_node(terms: &Terms, id: TermId) -> u64 {
+/// How many factors the products in an integer term have when they are written out, which Z3 does: they may be exponentially
+/// many in the number of terms, and it takes minutes for some hundred.
+fn degree(terms: &Terms, id: TermId, of: &dyn Fn(TermId) -> u64) -> u64 {
+    match terms.term(id) {
+        Term::Const(..) => 0,
+        Term::Unary(operator, a) if operator.kind() == Kind::Neg => of(a),
+        Term::Binary(operator, a, b) if operator.result().is_integer() => match operator.kind() {
+            Kind::Mul => of(a).saturating_add(of(b)),
+            Kind::Add | Kind::Sub => of(a).max(of(b)),
+            _ => 1,
+        },
+        Term::Var(_) | Term::Unary(..) | Term::Binary(..) | Term::Ite(..) => 1,
+    }
+}
+
+fn of_node(terms: &Terms, id: TermId, degree: u64) -> u64 {
     match terms.term(id) {
         Term::Const(..) | Term::Var(_) => 0,
         Term::Ite(_, a, _) => width(terms.sort(a)) / 8,
         Term::Unary(operator, _) => of_unary(operator),
         Term::Binary(operator, a, b) => {
             let has_constant = [a, b].iter().any(|side| terms.as_constant(*side).is_some());
-            of_binary(operator, has_constant)
+            let factors = if operator.kind() == Kind::Mul { degree.saturating_sub(1).max(1) } else { 1 };
+            of_binary(operator, has_constant).saturating_mul(factors)
         }
     }
 }
@@ -48,7 +64,7 @@ fn of_binary(operator: Operator, has_constant: bool) -> u64 {
     let sort = operator.parameters()[0];
     let bits = width(sort);
     match (operator.kind(), sort.is_floating()) {
-        (Kind::Add | Kind::Sub, true) => 60 * bits,
+        (Kind::Add | Kind::Sub, true) => 80 * bits,
         (Kind::Mul, true) => 6 * bits * bits / if has_constant { 2 } else { 1 },
         (Kind::Div, true) => 20 * bits * bits / if has_constant { 2 } else { 1 },
         (Kind::Mul, false) if has_constant => 8 * bits,
@@ -89,5 +105,15 @@ mod tests {
         let sum = terms.binary(Operator::Iadd, a, b);
         let condition = terms.compare_zero(Relation::Eq, sum);
         assert!(weight(&terms, &[condition], u64::MAX) < 1_000);
+    }
+    #[test]
+    fn products_are_weighed_as_they_are_written_out() {
+        let mut terms = Terms::new();
+        let mut product = terms.declare("x", Sort::Int);
+        for _ in 0..40 {
+            product = terms.binary(Operator::Imul, product, product);
+        }
+        let condition = terms.compare_zero(Relation::Gt, product);
+        assert!(weight(&terms, &[condition], u64::MAX) > 1 << 40);
     }
 }

@@ -235,6 +235,71 @@ fn a_query_that_contains_a_contradiction_is_answered_by_it() {
     assert_eq!((asked.solver.statistics().subset, asked.solver.statistics().z3_queries), (1, 1));
 }
 
+#[test]
+fn a_goal_that_is_refuted_again_is_explained() {
+    let mut asked = Asked::new();
+    let [x, y] = ["x", "y"].map(|name| asked.terms.declare(name, Sort::Int));
+    let square = asked.terms.binary(Operator::Imul, x, x);
+    let four = asked.terms.int(4);
+    let low_bits = asked.terms.binary(Operator::Irem, square, four);
+    let goal = asked.compare_int(Relation::Eq, low_bits, 2);
+    let sum = asked.terms.binary(Operator::Iadd, x, y);
+    for round in 0..6 {
+        let odd = asked.compare_int(Relation::Ne, sum, round);
+        let even = asked.compare_int(Relation::Ne, y, round);
+        assert_eq!(asked.solve(&[odd, even, goal], 0), Answer::Unsat);
+    }
+    // The goal alone is the reason, which the second refutation shows.
+    assert_eq!((asked.solver.statistics().z3_unsat, asked.solver.statistics().subset), (2, 4));
+}
+
+/// Conditions near the limit of what reaches Z3, which counts no units while it makes gates of them.
+#[test]
+fn what_reaches_z3_comes_back() {
+    let units = 200_000;
+    for (operator, sort, count) in [
+        (Operator::Dmul, Sort::Double, 2),
+        (Operator::Dadd, Sort::Double, 11),
+        (Operator::Fdiv, Sort::Float, 2),
+        (Operator::Fmul, Sort::Float, 8),
+        (Operator::Lmul, Sort::Long, 4),
+        (Operator::Imul, Sort::Int, 6),
+        (Operator::Iadd, Sort::Int, 300),
+        (Operator::Ishl, Sort::Int, 200),
+        (Operator::Ldiv, Sort::Long, 4),
+        (Operator::Irem, Sort::Int, 18),
+    ] {
+        let mut asked = Asked::new();
+        asked.solver = Solver::new(Limits {
+            z3_units: units,
+            search_evaluations: 0,
+            search_after_unknown: 0,
+            models: 0,
+            ..Limits::default()
+        });
+        let [x, y] = ["x", "y"].map(|name| asked.terms.declare(name, sort));
+        let (mut first, mut second) = (x, y);
+        let mut conditions = Vec::new();
+        for _ in 0..count {
+            let next = asked.terms.binary(operator, first, second);
+            conditions.push(asked.terms.compare(Relation::Ne, next, x));
+            (first, second) = (second, next);
+        }
+        let (wanted, default) = match sort {
+            Sort::Float => (asked.terms.float(0.718_28), u64::from(3f32.to_bits())),
+            Sort::Double => (asked.terms.double(0.718_28), 3f64.to_bits()),
+            Sort::Long => (asked.terms.long(7_182_818), 3),
+            _ => (asked.terms.int(7_182_818), 3),
+        };
+        conditions.push(asked.terms.compare(Relation::Eq, second, wanted));
+        asked.solve(&conditions, default);
+        let statistics = asked.solver.statistics();
+        println!("{operator:?}: {statistics}");
+        assert_eq!(statistics.z3_queries, 1, "{operator:?} is too heavy");
+        assert!(statistics.z3_units <= 2 * u64::from(units), "{operator:?}: {} units", statistics.z3_units);
+    }
+}
+
 /// A path that grows by a condition, each flipped, as a loop gives it.
 fn loop_queries(limits: Limits) -> (Vec<Answer>, Terms, Solver) {
     let mut terms = Terms::new();
@@ -343,7 +408,7 @@ fn values_become_easy_to_read() {
     let values: Vec<u64> = simple.iter().map(|(_, bits)| bits).collect();
     assert_eq!(values[..2], [1, 1]);
     assert_eq!(values[2], u64::from(b'a'));
-    assert!((b'0'..=b'9').contains(&(values[3] as u8)));
+    assert!((values[3] as u8).is_ascii_digit());
     assert_eq!(values[4], 3);
     assert_eq!(f64::from_bits(values[5]), 1.0);
     assert_eq!(values[6], 0);
