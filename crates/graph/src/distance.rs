@@ -7,7 +7,7 @@
 //! A search over all edges costs time linear in the code, about a millisecond for thousands of branches, and is made
 //! only when somebody asks after a goal was met.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 use program::{ClassName, MethodRef, Program};
 use suite::{Probe, ProbeKind};
@@ -28,21 +28,30 @@ pub struct Distances {
     positions: HashMap<MethodRef, usize>,
     /// The first node of each method: a node for entering each block, one for leaving it.
     first_nodes: Vec<usize>,
-    /// Arrows against the direction of control: from, and what it costs.
-    backward: Vec<Vec<(u32, u32)>>,
-    /// Goals that are edges: the node they leave from is as near as the decision.
-    open: BTreeSet<Probe>,
-    /// Where each goal is met: the nodes, and what is still to decide there.
-    goal_nodes: BTreeMap<Probe, Vec<(u32, u32)>>,
+    /// Arrows against the direction of control, those to each node together: from where, and what it costs.
+    backward: Vec<(u32, u32)>,
+    /// Where the arrows to each node begin; one more than there are nodes.
+    arrows_to: Vec<u32>,
+    goals: HashMap<Probe, usize>,
+    open: Vec<Goal>,
     distances: Vec<u32>,
     is_stale: bool,
+}
+
+/// A goal, in the order of the probes.
+#[derive(Clone, Debug)]
+struct Goal {
+    probe: Probe,
+    is_open: bool,
+    /// Where it is met: the nodes, and what is still to decide there.
+    nodes: Vec<(u32, u32)>,
 }
 
 impl Distances {
     /// Looks at the given methods, those that goals are in, and what they call of the classes under test.
     pub fn to(program: &Program, roots: &[MethodRef], goals: impl IntoIterator<Item = Probe>) -> Distances {
-        let open: BTreeSet<Probe> = goals.into_iter().collect();
-        let methods = methods(program, roots, &open);
+        let probes: BTreeSet<Probe> = goals.into_iter().collect();
+        let methods = methods(program, roots, &probes);
         let positions: HashMap<MethodRef, usize> =
             methods.iter().enumerate().map(|(position, cfg)| (cfg.method.clone(), position)).collect();
         let mut first_nodes = Vec::new();
@@ -55,9 +64,10 @@ impl Distances {
             methods,
             positions,
             first_nodes,
-            backward: vec![Vec::new(); nodes],
-            open,
-            goal_nodes: BTreeMap::new(),
+            backward: Vec::new(),
+            arrows_to: vec![0; nodes + 1],
+            goals: probes.iter().enumerate().map(|(index, probe)| (probe.clone(), index)).collect(),
+            open: probes.into_iter().map(|probe| Goal { probe, is_open: true, nodes: Vec::new() }).collect(),
             distances: Vec::new(),
             is_stale: true,
         };
@@ -68,14 +78,20 @@ impl Distances {
 
     /// Takes a goal away that was met; whether it was one.
     pub fn cover(&mut self, goal: &Probe) -> bool {
-        let was_open = self.open.remove(goal);
+        let Some(index) = self.goals.get(goal) else { return false };
+        let was_open = std::mem::replace(&mut self.open[*index].is_open, false);
         self.is_stale |= was_open;
         was_open
     }
 
+    /// Whether something is a goal that was not met yet.
+    pub fn is_open(&self, goal: &Probe) -> bool {
+        self.goals.get(goal).is_some_and(|index| self.open[*index].is_open)
+    }
+
     /// Goals that are still open, in order.
     pub fn open(&self) -> impl Iterator<Item = &Probe> {
-        self.open.iter()
+        self.open.iter().filter(|goal| goal.is_open).map(|goal| &goal.probe)
     }
 
     /// The methods looked at.
@@ -95,7 +111,7 @@ impl Distances {
             .filter(|edge| goes_there(edge.to))
             .filter_map(|edge| Some(Probe { method: method.clone(), kind: edge.kind.probe()? }))
             .collect();
-        if probes.iter().any(|probe| self.open.contains(probe)) {
+        if probes.iter().any(|probe| self.is_open(probe)) {
             return Some(0);
         }
         self.at(method, to)
@@ -103,7 +119,7 @@ impl Distances {
 
     /// The distance of the edge that a probe sees, of a line or of an entry.
     pub fn of_probe(&mut self, probe: &Probe) -> Option<u32> {
-        if self.open.contains(probe) {
+        if self.is_open(probe) {
             return Some(0);
         }
         let cfg = &self.methods[*self.positions.get(&probe.method)?];
@@ -157,20 +173,22 @@ impl Distances {
                 arrows.push((from, self.node(position, edge.to), cost(&edge.kind)));
             }
         }
-        for (from, to, cost) in arrows {
-            self.backward[to as usize].push((from, cost));
+        arrows.sort_unstable_by_key(|(_, to, _)| *to);
+        for (_, to, _) in &arrows {
+            self.arrows_to[*to as usize + 1] += 1;
         }
+        for node in 1..self.arrows_to.len() {
+            self.arrows_to[node] += self.arrows_to[node - 1];
+        }
+        self.backward = arrows.into_iter().map(|(from, _, cost)| (from, cost)).collect();
     }
 
     fn place_goals(&mut self) {
-        let mut places: BTreeMap<Probe, Vec<(u32, u32)>> = BTreeMap::new();
+        let mut places: Vec<(usize, (u32, u32))> = Vec::new();
         for (position, cfg) in self.methods.iter().enumerate() {
-            let probe = |kind| Probe { method: cfg.method.clone(), kind };
             let mut place = |kind, node, cost| {
-                let probe = probe(kind);
-                if self.open.contains(&probe) {
-                    places.entry(probe).or_default().push((node, cost));
-                }
+                let goal = self.goals.get(&Probe { method: cfg.method.clone(), kind });
+                places.extend(goal.map(|goal| (*goal, (node, cost))));
             };
             place(ProbeKind::Entry, self.node(position, 0), 0);
             for (block, content) in cfg.blocks.iter().enumerate() {
@@ -184,7 +202,9 @@ impl Distances {
                 }
             }
         }
-        self.goal_nodes = places;
+        for (goal, node) in places {
+            self.open[goal].nodes.push(node);
+        }
     }
 
     /// Dijkstra's search from all open goals at once; costs are small, so that a bucket per distance serves as queue.
@@ -193,7 +213,7 @@ impl Distances {
             return;
         }
         self.is_stale = false;
-        self.distances = vec![u32::MAX; self.backward.len()];
+        self.distances = vec![u32::MAX; self.arrows_to.len() - 1];
         let mut buckets: Vec<Vec<u32>> = Vec::new();
         let put = |buckets: &mut Vec<Vec<u32>>, distances: &mut [u32], node: u32, distance: u32| {
             if distances[node as usize] > distance {
@@ -205,8 +225,8 @@ impl Distances {
                 buckets[bucket].push(node);
             }
         };
-        for goal in &self.open {
-            for (node, cost) in self.goal_nodes.get(goal).map(Vec::as_slice).unwrap_or_default() {
+        for goal in self.open.iter().filter(|goal| goal.is_open) {
+            for (node, cost) in &goal.nodes {
                 put(&mut buckets, &mut self.distances, *node, *cost);
             }
         }
@@ -217,7 +237,9 @@ impl Distances {
                 if self.distances[node as usize] != distance as u32 {
                     continue;
                 }
-                for (from, cost) in &self.backward[node as usize] {
+                let arrows =
+                    self.arrows_to[node as usize] as usize..self.arrows_to[node as usize + 1] as usize;
+                for (from, cost) in &self.backward[arrows] {
                     put(&mut buckets, &mut self.distances, *from, distance as u32 + cost);
                 }
             }
