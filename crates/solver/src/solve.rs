@@ -15,7 +15,7 @@ use crate::propagate::{Propagated, propagate};
 use crate::search::search;
 use crate::slice::VariablesOf;
 use crate::statistics::Statistics;
-use crate::weight::weight;
+use crate::weight::{light, weight};
 use crate::z3::{Outcome, Session};
 
 /// Answers queries about the terms of one arena, for as long as that only grows.
@@ -252,13 +252,17 @@ impl Solver {
             }
             self.statistics.enumerated -= 1;
         }
-        if weight(terms, &query.slice, self.limits.z3_weight) > self.limits.z3_weight {
+        let given = light(terms, &query.slice, self.limits.z3_weight);
+        if given.is_empty() {
             return self.search_on(terms, query, &mut formula, Unknown::TooHeavy);
         }
-        self.ask_z3(terms, query, &mut formula)
+        self.ask_z3(terms, query, &mut formula, &given)
     }
 
-    fn ask_z3(&mut self, terms: &Terms, query: &mut Query, formula: &mut Formula) -> Known {
+    /// Asks Z3 about the conditions of the slice that are light enough. If they have no solution, the slice has none; if they
+    /// have one, it may be one of the slice, or a place to search from.
+    fn ask_z3(&mut self, terms: &Terms, query: &mut Query, formula: &mut Formula, given: &[TermId]) -> Known {
+        let is_part = given.len() < query.slice.len();
         if self.session.is_none() {
             self.session = Session::new();
         }
@@ -267,14 +271,17 @@ impl Solver {
         };
         let start = Instant::now();
         let log = self.log.as_mut().map(|log| &mut **log as &mut (dyn FnMut(&str) + Send));
-        let report = session.check(terms, &query.slice, self.limits.z3_units, log);
+        let report = session.check(terms, given, self.limits.z3_units, log);
         self.statistics.z3_time += start.elapsed();
         self.statistics.z3_queries += 1;
         self.statistics.z3_units += report.units;
         let why = match report.outcome {
             Outcome::Unsat => {
                 self.statistics.z3_unsat += 1;
-                self.explain(terms, &query.slice, report.units);
+                if is_part {
+                    self.cache.insert_unsat(Cache::key(given));
+                }
+                self.explain(terms, given, report.units);
                 return Known::Unsat;
             }
             Outcome::Sat(values) => {
@@ -290,6 +297,7 @@ impl Solver {
                 }
                 match report.left_out {
                     Some(function) => Unknown::NoTheory(function),
+                    None if is_part => Unknown::TooHeavy,
                     None => {
                         self.statistics.z3_wrong += 1;
                         Unknown::Incomplete("its values do not satisfy the conditions".into())
@@ -301,7 +309,7 @@ impl Solver {
         };
         self.statistics.z3_unknown += 1;
         // Values that satisfy what Z3 could read are a start for what it could not.
-        if matches!(why, Unknown::NoTheory(_))
+        if matches!(why, Unknown::NoTheory(_) | Unknown::TooHeavy)
             && let Some(found) = self.search(terms, query, formula, self.limits.search_after_unknown / 2)
         {
             return found;

@@ -21,6 +21,30 @@ pub(crate) fn weight(terms: &Terms, conditions: &[TermId], limit: u64) -> u64 {
     total
 }
 
+/// The conditions of a conjunction that are together not heavier than the limit: all, or the lightest ones, in their order.
+pub(crate) fn light(terms: &Terms, conditions: &[TermId], limit: u64) -> Vec<TermId> {
+    if weight(terms, conditions, limit) <= limit {
+        return conditions.to_vec();
+    }
+    let mut weighed: Vec<(u64, usize)> = conditions
+        .iter()
+        .enumerate()
+        .map(|(position, condition)| (weight(terms, &[*condition], limit), position))
+        .collect();
+    weighed.sort_unstable();
+    let mut total = 0u64;
+    let mut taken: Vec<usize> = Vec::new();
+    for (weight, position) in weighed {
+        total = total.saturating_add(weight);
+        if total > limit {
+            break;
+        }
+        taken.push(position);
+    }
+    taken.sort_unstable();
+    taken.into_iter().map(|position| conditions[position]).collect()
+}
+
 /// How many factors the products in an integer term have when they are written out, which Z3 does: they may be exponentially
 /// many in the number of terms, and it takes minutes for some hundred.
 fn degree(terms: &Terms, id: TermId, of: &dyn Fn(TermId) -> u64) -> u64 {

@@ -145,6 +145,21 @@ fn two_divisions_of_doubles_are_not_given_to_z3() {
 }
 
 #[test]
+fn a_contradiction_beside_heavy_conditions_is_found() {
+    let mut asked = Asked::new();
+    let [a, b] = ["a", "b"].map(|name| asked.terms.declare(name, Sort::Double));
+    let quotient = asked.terms.binary(Operator::Ddiv, a, b);
+    let ratio = asked.terms.binary(Operator::Ddiv, b, quotient);
+    let [one, three] = [1.0, 3.0].map(|constant| asked.terms.double(constant));
+    let heavy = asked.terms.compare(Relation::Lt, ratio, three);
+    let order = asked.terms.compare(Relation::Lt, a, b);
+    let low = asked.terms.compare(Relation::Lt, b, one);
+    let high = asked.terms.compare(Relation::Gt, a, three);
+    assert_eq!(asked.solve(&[heavy, order, low, high], 0), Answer::Unsat);
+    assert_eq!(asked.solver.statistics().z3_unsat, 1);
+}
+
+#[test]
 fn prefix_suffix_and_digits_of_a_string() {
     let mut asked = Asked::new();
     let (length, characters) = asked.string("s", 16);
