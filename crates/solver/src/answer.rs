@@ -16,7 +16,7 @@ pub struct Limits {
     /// Z3's resource units (`rlimit`) for one query. A million takes about a quarter of a second.
     pub z3_units: u32,
     /// What is heavier than this never reaches Z3, which counts no units while it turns arithmetic into gates: of a
-    /// heavier query it gets the lightest conditions only. The unit is about one gate.
+    /// heavier query it gets conditions up to a tenth of this only. The unit is about one gate.
     pub z3_weight: u64,
     /// Earlier models that are tried on a query.
     pub models: usize,

@@ -21,11 +21,16 @@ pub(crate) fn weight(terms: &Terms, conditions: &[TermId], limit: u64) -> u64 {
     total
 }
 
-/// The conditions of a conjunction that are together not heavier than the limit: all, or the lightest ones, in their order.
+/// A part of a query gets only this share of the weight of a whole one: that it is contradictory is a lucky chance.
+const SHARE_OF_PART: u64 = 10;
+
+/// The conditions of a conjunction, in their order: all if they are not heavier than the limit, else the lightest ones that
+/// are together much lighter.
 pub(crate) fn light(terms: &Terms, conditions: &[TermId], limit: u64) -> Vec<TermId> {
     if weight(terms, conditions, limit) <= limit {
         return conditions.to_vec();
     }
+    let limit = limit / SHARE_OF_PART;
     let mut weighed: Vec<(u64, usize)> = conditions
         .iter()
         .enumerate()
