@@ -34,6 +34,7 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
                 _ => {}
             }
         }
+        late.extend(longer(seed));
         for wide in WIDE {
             for number in 0..texts(seed) {
                 let mut case = seed.clone();
@@ -48,6 +49,25 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
     late.retain(|case| !seeds.contains(case));
     late.truncate(MOST);
     late
+}
+
+/// The last call that brings an object into its state, made again and again.
+fn longer(seed: &TestCase) -> Vec<TestCase> {
+    let places = seed.shared.len() + usize::from(seed.receiver.is_some()) + seed.arguments.len();
+    let mut found = Vec::new();
+    for place in 0..places {
+        for times in [1, 2, 3, 5] {
+            let mut case = seed.clone();
+            let mut all = case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments);
+            if let Some(Recipe::Object { then, .. }) = all.nth(place)
+                && let Some(last) = then.last().cloned()
+            {
+                then.extend(std::iter::repeat_n(last, times));
+                found.push(case);
+            }
+        }
+    }
+    found
 }
 
 /// How many strings a case has.

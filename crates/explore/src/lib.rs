@@ -4,6 +4,9 @@
 //! covers something new becomes a test case. Nothing is claimed of a test case here; the judge decides what it does.
 
 mod late;
+mod receivers;
+
+use std::collections::BTreeSet;
 
 use contract::Contracts;
 pub use paths::{Limits, Statistics};
@@ -15,11 +18,11 @@ use vm::Machine;
 /// The engine for one class.
 pub struct Engine<'a> {
     program: &'a Program,
-    #[allow(dead_code, reason = "preconditions are assumed next")]
     contracts: &'a Contracts,
     class: &'a ClassName,
     explorer: Explorer,
-    limits: Limits,
+    /// All methods that are explored.
+    methods: Vec<MethodRef>,
 }
 
 /// What was found for one method.
@@ -43,10 +46,24 @@ impl<'a> Engine<'a> {
         program: &'a Program,
         contracts: &'a Contracts,
         class: &'a ClassName,
-        limits: Limits,
+        methods: Vec<MethodRef>,
     ) -> Result<Engine<'a>, String> {
         let explorer = Explorer::new(machine, program, class)?;
-        Ok(Engine { program, contracts, class, explorer, limits })
+        Ok(Engine { program, contracts, class, explorer, methods })
+    }
+
+    /// Edges of a method that no case found so far covers.
+    pub fn open_goals(&mut self, method: &MethodRef) -> usize {
+        self.explorer.open_goals(method)
+    }
+
+    pub fn has_open_goals(&mut self, method: &MethodRef) -> bool {
+        self.open_goals(method) > 0
+    }
+
+    /// All edges of the class that are not covered, for a developer to read.
+    pub fn open_lines(&self) -> Vec<String> {
+        self.explorer.open_lines()
     }
 
     /// Explores a method or constructor from seeds, the simplest first.
@@ -54,22 +71,39 @@ impl<'a> Engine<'a> {
         &mut self,
         method: &MethodRef,
         seeds: &[TestCase],
+        limits: &Limits,
         out_of_time: &dyn Fn() -> bool,
     ) -> Explored {
-        let late = late::seeds(self.program, seeds);
+        let others: Vec<MethodRef> = self.methods.iter().filter(|other| *other != method).cloned().collect();
+        let mut all = seeds.to_vec();
+        for other in receivers::seeds(self.program, seeds) {
+            if !all.contains(&other) {
+                all.push(other);
+            }
+        }
+        let late = late::seeds(self.program, &all);
         let (names, types) = self.parameters(method);
-        let subject = Subject { method, names, types, seeds, late: &late };
-        let exploration = self.explorer.explore(&subject, &self.limits, out_of_time);
+        let subject = Subject {
+            class: self.class,
+            method,
+            contracts: self.contracts,
+            names,
+            types,
+            seeds: &all,
+            others: &others,
+            late: &late,
+        };
+        let exploration = self.explorer.explore(&subject, limits, out_of_time);
         self.explored(seeds, exploration)
     }
 
     fn explored(&self, seeds: &[TestCase], exploration: Exploration) -> Explored {
-        let same = |a: &TestCase, b: &TestCase| {
-            a.shared == b.shared && a.receiver == b.receiver && a.arguments == b.arguments
-        };
+        // As text, since `-0.0` is not `0.0` to a reader, and `NaN` is itself.
+        let inputs = |case: &TestCase| format!("{:?} {:?} {:?}", case.shared, case.receiver, case.arguments);
+        let mut known: BTreeSet<String> = seeds.iter().map(inputs).collect();
         let mut cases: Vec<TestCase> = Vec::new();
         for found in exploration.found {
-            if seeds.iter().chain(&cases).any(|other| same(other, &found.case)) {
+            if !known.insert(inputs(&found.case)) {
                 continue;
             }
             cases.push(TestCase {

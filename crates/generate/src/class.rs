@@ -11,7 +11,7 @@ use emit::{Framework, Target};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, Program};
 use report::{ClassReport, FindingReport, MethodReport, TestReport};
-use suite::{Dropped, Goal, ProbeSet, Recipe, TestCase, Verdict};
+use suite::{Dropped, Goal, ProbeSet, Recipe, Strategy, TestCase, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
@@ -73,8 +73,12 @@ pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
 /// The part of a class's budget that goes into looking for candidates, and into trying them; the rest is for judging what
 /// is kept.
-const LOOKING: f64 = 0.35;
+const LOOKING: f64 = 0.3;
 const TRYING: f64 = 0.6;
+
+/// Candidates of a class, apart from those that the search for paths has found; and the least of one method.
+const MOST_CANDIDATES: usize = 1_500;
+const LEAST_CANDIDATES: usize = 8;
 
 /// What a class contributes to the report.
 #[derive(Default)]
@@ -107,10 +111,10 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         return Ok(outcome);
     }
 
+    let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
     context.progress.working(&name, "looking for candidates");
     let Proposed { candidates, mut unsupported, searched } = candidates(context, &methods);
     context.progress.working(&name, "trying candidates");
-    let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
     let mut losses = Losses::default();
     let (first, dropped) = (&mut pair.first, &mut outcome.dropped);
     let (trials, cut) = trial::run(context, first, candidates, dropped, &mut losses, &trying)?;
@@ -211,7 +215,11 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> Proposed {
         searched = explored::extend(context, &mut proposed, &deadline);
     }
     let mut ranked = Vec::new();
+    // A class with very many methods must not get very many candidates for each; the best come first.
+    let most = (MOST_CANDIDATES / proposed.len().max(1)).max(LEAST_CANDIDATES);
     for (reference, mut cases) in proposed {
+        let found = cases.iter().filter(|case| case.strategy == Strategy::Explore).count();
+        cases.truncate(found + most);
         let effective = context.contracts.effective(&context.class.name, &reference);
         for case in &mut cases {
             oracle::plan(context.program, context.contracts, case, &effective);

@@ -1,12 +1,15 @@
 //! Candidates from symbolic paths, beside those that the seeds are.
 
 use base::Deadline;
-use explore::Engine;
+use explore::{Engine, Limits};
 use program::MethodRef;
 use report::ExplorationReport;
 use suite::TestCase;
 
 use crate::class::Context;
+
+/// Before any method is searched thoroughly, each is searched for this part of what that would take.
+const QUICK: usize = 8;
 
 /// How the search for paths through a method ended.
 #[derive(Clone, Debug, Default)]
@@ -57,24 +60,35 @@ pub fn extend(
             return Vec::new();
         }
     };
-    let limits = context.options.exploring.clone();
-    let mut engine = match Engine::new(machine, context.program, context.contracts, class, limits) {
+    let methods = proposed.iter().map(|(method, _)| method.clone()).collect();
+    let mut engine = match Engine::new(machine, context.program, context.contracts, class, methods) {
         Ok(engine) => engine,
         Err(reason) => {
             let searched = Searched { losses: vec![reason], ..Searched::default() };
             return vec![searched; proposed.len()];
         }
     };
-    let mut searched = Vec::new();
-    for (method, cases) in proposed.iter_mut() {
-        let explored = engine.explore(method, cases, &|| deadline.passed() || context.cancelled());
-        cases.splice(0..0, explored.cases);
-        searched.push(Searched {
-            complete: explored.complete,
-            cut: explored.cut,
-            losses: explored.losses,
-            statistics: explored.statistics,
-        });
+    let thorough = &context.options.exploring;
+    let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
+    let mut searched = vec![Searched::default(); proposed.len()];
+    for (round, limits) in [&quick, thorough].into_iter().enumerate() {
+        let mut left = proposed.len();
+        for ((method, cases), searched) in proposed.iter_mut().zip(&mut searched) {
+            let share = deadline.left().unwrap_or(context.options.budget).mul_f64((2.0 / left as f64).min(1.0));
+            left -= 1;
+            if round > 0 && !engine.has_open_goals(method) {
+                continue;
+            }
+            // No method takes the time of those behind it: twice its share of what is left, as most need less.
+            let deadline = Deadline::after(share);
+            let explored =
+                engine.explore(method, cases, limits, &|| deadline.passed() || context.cancelled());
+            cases.splice(0..0, explored.cases);
+            searched.complete = explored.complete;
+            searched.cut = explored.cut;
+            searched.losses = explored.losses;
+            searched.statistics += explored.statistics;
+        }
     }
     searched
 }

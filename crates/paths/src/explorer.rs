@@ -1,20 +1,21 @@
 //! The search: runs, what they have covered, and the choice of the next one.
 
+use std::ops::AddAssign;
 use std::sync::Arc;
 
-use oracle::{Kept, Linker};
+use contract::{Contracts, EffectiveContract, Nullness};
+use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type, TypeArgument};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
 use suite::{Recipe, TestCase};
 use term::{Sort, TermId};
-use vm::class::MethodId;
-use vm::interp::Exit;
+use vm::class::{ClassId, MethodId, Status};
 use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
-use vm::{Machine, Value};
+use vm::Machine;
 
-use crate::arrange::{Arranger, Unarranged};
+use crate::execute::{FIRST_PROMISE, PRECONDITION};
 use crate::goals::Goals;
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
@@ -24,12 +25,16 @@ use crate::watch::{Edge, Step, Watch};
 
 /// What is to be explored.
 pub struct Subject<'a> {
+    pub class: &'a ClassName,
     pub method: &'a MethodRef,
+    pub contracts: &'a Contracts,
     pub names: Names,
     /// Test cases to begin with, simplest first. Their literals are only where the search starts.
     pub seeds: &'a [TestCase],
     /// The types of the parameters.
     pub types: Vec<Type>,
+    /// Methods whose edges are somebody else's business: they are explored for themselves.
+    pub others: &'a [MethodRef],
     /// Tried when the search has nothing better to do.
     pub late: &'a [TestCase],
 }
@@ -48,7 +53,14 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { runs: 3_000, idle: 300, instructions: 2_000_000, solver: solver::Limits::default() }
+        // There are always other ways to try than one that is hard to solve.
+        let solver = solver::Limits {
+            z3_units: 300_000,
+            z3_weight: 15_000,
+            search_after_unknown: 4_000,
+            ..solver::Limits::default()
+        };
+        Limits { runs: 3_000, idle: 300, instructions: 2_000_000, solver }
     }
 }
 
@@ -62,6 +74,8 @@ pub enum End {
     Stopped(String),
     /// The call under test was not reached.
     Unreached,
+    /// The contract does not allow the call.
+    Unallowed,
 }
 
 /// A test case worth keeping.
@@ -86,6 +100,16 @@ pub struct Statistics {
     pub time: std::time::Duration,
 }
 
+impl AddAssign for Statistics {
+    fn add_assign(&mut self, other: Statistics) {
+        self.runs += other.runs;
+        self.instructions += other.instructions;
+        self.diverged += other.diverged;
+        self.solver += other.solver;
+        self.time += other.time;
+    }
+}
+
 /// What an exploration has brought.
 #[derive(Debug, Default)]
 pub struct Exploration {
@@ -102,10 +126,21 @@ pub struct Exploration {
 
 /// Explores the methods of one class on one machine.
 pub struct Explorer {
-    machine: Machine,
-    ready: Snapshot,
-    linker: Linker,
-    goals: Goals,
+    pub(crate) machine: Machine,
+    pub(crate) ready: Snapshot,
+    pub(crate) linker: Linker,
+    pub(crate) goals: Goals,
+    /// Classes of the library that a run from there has, unless it initialises new ones.
+    warm: usize,
+}
+
+/// Classes of the library that the state has initialised.
+fn initialized(machine: &Machine) -> Vec<ClassId> {
+    let all = machine.classes.iter();
+    all.filter(|class| class.is_jdk && class.hidden.is_none())
+        .filter(|class| machine.status(class.id) == Status::Initialized)
+        .map(|class| class.id)
+        .collect()
 }
 
 impl Explorer {
@@ -122,7 +157,47 @@ impl Explorer {
         }
         linker.class(&mut machine, class).map_err(|failure| failure.to_string())?;
         let ready = machine.snapshot();
-        Ok(Explorer { machine, ready, linker, goals })
+        Ok(Explorer { machine, ready, linker, goals, warm: 0 })
+    }
+
+    /// Initialises what a run has initialised of the class library, once and for all, so that later runs need not. What
+    /// the program's own classes do when they are initialised stays part of every run.
+    pub(crate) fn warm_up(&mut self) {
+        let machine = &mut self.machine;
+        let now = initialized(machine);
+        if now.len() <= self.warm {
+            return;
+        }
+        machine.restore(&self.ready);
+        machine.set_budget(None);
+        let before: FxHashSet<ClassId> = initialized(machine).into_iter().collect();
+        for class in now.into_iter().filter(|class| !before.contains(class)) {
+            if machine.initialize_now(class).is_err() {
+                machine.restore(&self.ready);
+                break;
+            }
+        }
+        self.ready = machine.snapshot();
+        self.warm = initialized(machine).len().max(self.warm + 1);
+    }
+
+    fn ids(&mut self, methods: &[MethodRef]) -> FxHashSet<MethodId> {
+        let found = methods.iter().filter_map(|method| self.linker.method(&mut self.machine, method).ok());
+        found.collect()
+    }
+
+    /// Edges that count for a method and are not covered: its own, and those of methods that nobody else explores.
+    pub fn open_goals(&mut self, method: &MethodRef) -> usize {
+        self.linker.method(&mut self.machine, method).map_or(0, |method| self.goals.uncovered(method))
+    }
+
+    /// All edges that are not covered, as method, line and offsets.
+    pub fn open_lines(&self) -> Vec<String> {
+        let describe = |edge: &Edge| {
+            let method = self.machine.method_signature(edge.method);
+            format!("{method} at {} to {}", edge.offset, edge.to)
+        };
+        self.goals.all_open().iter().map(describe).collect()
     }
 
     /// Searches for test cases that cover what no earlier exploration has.
@@ -134,6 +209,9 @@ impl Explorer {
     ) -> Exploration {
         let started = std::time::Instant::now();
         let mark = self.machine.terms().mark();
+        let others = self.ids(subject.others);
+        self.goals.leave_to_others(others);
+        self.goals.forget_arms();
         let mut search = Search::new(self, subject, limits);
         search.run_all(out_of_time);
         let mut exploration = search.into_result();
@@ -144,6 +222,17 @@ impl Explorer {
     }
 }
 
+/// The contract of the method under test, if it says anything that can be evaluated.
+fn contract_of(subject: &Subject<'_>) -> Option<Arc<EffectiveContract>> {
+    let contract = subject.contracts.effective(subject.class, subject.method);
+    let says = !contract.cases.is_empty()
+        || !contract.invariants.is_empty()
+        || !contract.constraints.is_empty()
+        || !contract.initially.is_empty()
+        || contract.parameters.contains(&Nullness::NonNull);
+    says.then_some(contract)
+}
+
 /// Whether a class is another one or lies within it.
 fn is_within(name: &ClassName, class: &ClassName) -> bool {
     let rest = name.as_str().strip_prefix(class.as_str());
@@ -151,37 +240,42 @@ fn is_within(name: &ClassName, class: &ClassName) -> bool {
 }
 
 /// A run, as far as it matters later.
-struct Run {
-    skeleton: usize,
-    assignment: Assignment,
-    /// What must hold for the inputs to be what they are.
-    assumed: Vec<TermId>,
-    steps: Vec<Step>,
-    prefixes: Vec<Prefix>,
-    end: End,
+pub(crate) struct Run {
+    pub skeleton: usize,
+    pub assignment: Assignment,
+    /// What must hold for the inputs to be what they are, and for the call to be allowed.
+    pub assumed: Vec<TermId>,
+    pub steps: Vec<Step>,
+    pub prefixes: Vec<Prefix>,
+    pub end: End,
+    /// Clauses of the contract that were not kept.
+    pub broken: Vec<Arc<str>>,
 }
 
-struct Search<'a> {
-    explorer: &'a mut Explorer,
-    subject: &'a Subject<'a>,
-    limits: &'a Limits,
+pub(crate) struct Search<'a> {
+    pub explorer: &'a mut Explorer,
+    pub subject: &'a Subject<'a>,
+    pub limits: &'a Limits,
     solver: Solver,
-    variables: Variables,
-    skeletons: Vec<(TestCase, TestCase)>,
+    pub contract: Option<Arc<EffectiveContract>>,
+    pub evaluator: Evaluator<'a>,
+    pub variables: Variables,
+    pub skeletons: Vec<(TestCase, TestCase)>,
     runs: Vec<Run>,
     tree: Tree,
     queue: Queue,
     attempts: FxHashMap<Site, u32>,
     /// Own methods that runs of this search have entered.
     entered: FxHashSet<MethodId>,
-    /// Exceptions that left the call, and arms of switches that were taken.
+    /// How calls ended, and where what they threw was thrown.
     seen: FxHashSet<(End, Option<Site>)>,
-    arms: FxHashSet<(Site, TermId)>,
     tried: FxHashSet<(usize, Assignment)>,
     /// Which conditions ask about objects, and where these are.
     structures: FxHashMap<TermId, Option<Arc<str>>>,
+    /// Clauses that a run did not keep.
+    broken: FxHashSet<Arc<str>>,
     idle: usize,
-    result: Exploration,
+    pub result: Exploration,
 }
 
 impl<'a> Search<'a> {
@@ -191,6 +285,9 @@ impl<'a> Search<'a> {
             subject,
             limits,
             solver: Solver::new(limits.solver.clone()),
+            contract: contract_of(subject),
+            evaluator: Evaluator::new(subject.contracts),
+            broken: FxHashSet::default(),
             variables: Variables::default(),
             skeletons: Vec::new(),
             runs: Vec::new(),
@@ -199,7 +296,6 @@ impl<'a> Search<'a> {
             attempts: FxHashMap::default(),
             entered: FxHashSet::default(),
             seen: FxHashSet::default(),
-            arms: FxHashSet::default(),
             tried: FxHashSet::default(),
             structures: FxHashMap::default(),
             idle: 0,
@@ -257,9 +353,17 @@ impl<'a> Search<'a> {
                 self.lose(format!("{} attempts in a row brought nothing new", self.limits.idle));
                 return;
             }
-            self.idle += 1;
+            let before = self.work();
             self.try_other_way(candidate);
+            // What is hard to find out counts for more; what was found has set the count to zero.
+            self.idle += 1 + ((self.work() - before) / WORK_OF_AN_ATTEMPT) as usize;
         }
+    }
+
+    /// What the solver has done so far, in evaluations of conditions; Z3's units are about a tenth of one.
+    fn work(&self) -> u64 {
+        let statistics = self.solver.statistics();
+        statistics.evaluations + statistics.z3_units / 10
     }
 
     fn next_candidate(&mut self) -> Option<(Candidate, u32)> {
@@ -356,6 +460,10 @@ impl<'a> Search<'a> {
             conditions.into_iter().filter(|condition| self.structure(*condition).is_none()).collect();
         let run = &self.runs[candidate.run];
         let prefix = run.prefixes[candidate.step];
+        if self.explorer.machine.terms().sort(step.condition) != Sort::Bool {
+            // The type of an object that no input is.
+            return;
+        }
         let terms = self.explorer.machine.terms_mut();
         let Some(other) = self.tree.another(terms, prefix) else { return };
         *self.attempts.entry(step.site).or_default() += 1;
@@ -365,6 +473,8 @@ impl<'a> Search<'a> {
             Answer::Unsat => self.tree.close(prefix),
             Answer::Unknown(reason) => {
                 self.tree.close(prefix);
+                // Where it is hard once, it is hard again.
+                *self.attempts.entry(step.site).or_default() += 2;
                 self.lose(reason.to_string());
             }
             Answer::Sat(assignment) => {
@@ -403,7 +513,7 @@ impl<'a> Search<'a> {
         }
         match &run.end {
             End::Stopped(reason) => self.lose(reason.clone()),
-            End::Returned | End::Threw(_) | End::Unreached => {}
+            End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
         }
         self.remember(run);
         true
@@ -411,8 +521,9 @@ impl<'a> Search<'a> {
 
     /// What a run covers that none before it did; `None` if nothing.
     fn news(&mut self, run: &Run, watch: &Watch) -> Option<Vec<Edge>> {
-        if run.end == End::Unreached || matches!(run.end, End::Stopped(_)) {
-            return None;
+        match run.end {
+            End::Unreached | End::Unallowed | End::Stopped(_) => return None,
+            End::Returned | End::Threw(_) => {}
         }
         let goals = &mut self.explorer.goals;
         let new_edges: Vec<Edge> =
@@ -420,9 +531,12 @@ impl<'a> Search<'a> {
         let own_site = watch.thrown_at.filter(|site| goals.own.contains(&site.method));
         let place = if run.end == End::Returned { None } else { own_site };
         let mut is_new = self.seen.insert((run.end.clone(), place));
+        for clause in &run.broken {
+            is_new |= self.broken.insert(Arc::clone(clause));
+        }
         for step in &run.steps {
             if step.is_own && step.kind == DecisionKind::Switch {
-                is_new |= self.arms.insert((step.site, step.condition));
+                is_new |= goals.take_arm(step.site.method, step.site.offset, step.condition);
             }
         }
         (is_new || !new_edges.is_empty()).then_some(new_edges)
@@ -457,47 +571,6 @@ impl<'a> Search<'a> {
         if same { again.assignment } else { run.assignment.clone() }
     }
 
-    /// Runs the case from the state in which everything is ready.
-    fn execute(&mut self, skeleton: usize, mut assignment: Assignment) -> (Run, Watch) {
-        let explorer = &mut *self.explorer;
-        explorer.machine.restore(&explorer.ready);
-        explorer.machine.set_budget(Some(self.limits.instructions));
-        let before = explorer.machine.instructions;
-        let mut watch = Watch::new(Arc::clone(&explorer.goals.own));
-        let (_, case) = &self.skeletons[skeleton];
-        let mut arranger = Arranger::new(
-            &mut explorer.machine,
-            &mut explorer.linker,
-            &mut watch,
-            &mut self.variables,
-            &mut assignment,
-        );
-        let arranged = arranger.arrange(case, &self.subject.names);
-        let assumed = std::mem::take(&mut arranger.domain);
-        let end = match arranged {
-            Ok(arranged) => {
-                let mut all = arranged.arguments;
-                all.splice(0..0, arranged.receiver);
-                explorer.call(case, &all, &mut watch)
-            }
-            Err(Unarranged::Threw) => End::Unreached,
-            Err(Unarranged::Cannot(reason) | Unarranged::Stopped(reason)) => End::Stopped(reason),
-        };
-        self.result.statistics.instructions += explorer.machine.instructions - before;
-        let mut prefix = Prefix::of_skeleton(skeleton);
-        let prefixes = watch
-            .steps
-            .iter()
-            .map(|step| {
-                let before = prefix;
-                prefix = prefix.then(step.condition);
-                before
-            })
-            .collect();
-        let steps = std::mem::take(&mut watch.steps);
-        (Run { skeleton, assignment, assumed, steps, prefixes, end }, watch)
-    }
-
     /// Notes which ways a run took, and what could be decided otherwise.
     fn remember(&mut self, run: Run) {
         let number = self.runs.len();
@@ -513,39 +586,6 @@ impl<'a> Search<'a> {
     }
 }
 
-impl Explorer {
-    /// The call under test.
-    fn call(&mut self, case: &TestCase, arguments: &[Kept], watch: &mut Watch) -> End {
-        let machine = &mut self.machine;
-        let mut method = match self.linker.method(machine, &case.method) {
-            Ok(method) => method,
-            Err(failure) => return End::Stopped(failure.to_string()),
-        };
-        let mut values: Vec<(Value, Option<TermId>)> =
-            arguments.iter().map(|kept| (kept.value(machine), kept.term)).collect();
-        if &*case.method.name == "<init>" {
-            let class = machine.methods[method].class;
-            match machine.new_object(class) {
-                Ok(object) => values.insert(0, (Value::Ref(object), None)),
-                Err(trap) => return End::Stopped(machine.describe_trap(&trap)),
-            }
-        } else if !machine.methods[method].is_static() {
-            let Some((Value::Ref(receiver), _)) = values.first().copied().filter(|it| it.0 != Value::Ref(vm::Ref::NULL)) else {
-                return End::Unreached;
-            };
-            method = match self.linker.select(machine, receiver, method) {
-                Ok(selected) => selected,
-                Err(trap) => return End::Stopped(machine.describe_trap(&trap)),
-            };
-        }
-        match machine.call_symbolic(method, &values, watch) {
-            Exit::Returned(_) => End::Returned,
-            Exit::Threw(exception) => End::Threw(oracle::linker::class_name_of(machine, exception)),
-            Exit::Stopped(stop) => End::Stopped(stop.reason.to_string()),
-        }
-    }
-}
-
 /// Whether a test can write `null` of this type: what has type variables can be written only where they are declared.
 fn can_be_null(ty: &Type) -> bool {
     match ty {
@@ -558,6 +598,9 @@ fn can_be_null(ty: &Type) -> bool {
     }
 }
 
+/// Work that makes one attempt more.
+const WORK_OF_AN_ATTEMPT: u64 = 1_000;
+
 /// Objects that are tried in one place.
 const MOST_STRUCTURES: usize = 6;
 
@@ -569,6 +612,11 @@ fn score(step: &Step, index: usize, attempts: &FxHashMap<Site, u32>, goals: &Goa
     let attempts = attempts.get(&step.site).copied().unwrap_or(0);
     let depth = u32::from(step.depth).min(20);
     let base = match (step.is_own, step.kind) {
+        // The precondition first, then what would break a promise.
+        (_, DecisionKind::Branch) if step.site.offset == PRECONDITION => 0,
+        (_, DecisionKind::Branch) if step.site.offset >= FIRST_PROMISE => 200,
+        // What decides how objects are made decides little of what is done with them.
+        _ if step.arranging => 450 + 20 * depth,
         (true, DecisionKind::Branch | DecisionKind::Switch) => {
             if goals.is_open(step.site.method, step.site.offset) { 0 } else { 300 }
         }

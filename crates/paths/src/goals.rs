@@ -1,11 +1,12 @@
 //! The edges of the program's own methods, and which are covered.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{BranchKind, Code};
 use program::Class;
 use rustc_hash::FxHashSet;
+use term::TermId;
 use vm::Machine;
 use vm::class::{ClassId, MethodId};
 
@@ -16,7 +17,11 @@ pub(crate) struct Goals {
     /// Where each branching instruction can go.
     targets: BTreeMap<(MethodId, u16), Vec<u16>>,
     covered: FxHashSet<Edge>,
+    /// How many arms a switch has, several of which may lead to one place, and which have been taken.
+    arms: BTreeMap<(MethodId, u16), usize>,
+    taken_arms: BTreeMap<(MethodId, u16), BTreeSet<TermId>>,
     pub own: Arc<FxHashSet<MethodId>>,
+    others: FxHashSet<MethodId>,
 }
 
 impl Goals {
@@ -35,6 +40,8 @@ impl Goals {
                         [*target, branch.instruction + 1].into_iter().filter_map(at).collect()
                     }
                     BranchKind::Switch { targets, default, .. } => {
+                        let arms = targets.iter().filter(|target| *target != default).count() + 1;
+                        self.arms.insert((found, branch.offset as u16), arms);
                         targets.iter().chain([default]).filter_map(|target| at(*target)).collect()
                     }
                 };
@@ -43,6 +50,27 @@ impl Goals {
                 self.targets.insert((found, branch.offset as u16), targets);
             }
         }
+    }
+
+    /// A switch took the arm of this condition. Whether none before did.
+    pub fn take_arm(&mut self, method: MethodId, offset: u16, condition: TermId) -> bool {
+        self.taken_arms.entry((method, offset)).or_default().insert(condition)
+    }
+
+    /// Conditions mean nothing any more: the terms are others now.
+    pub fn forget_arms(&mut self) {
+        self.taken_arms.clear();
+    }
+
+    fn has_open_arms(&self, place: (MethodId, u16)) -> bool {
+        // A switch on what no term stands for is not asked for more.
+        let taken = self.taken_arms.get(&place).map_or(0, BTreeSet::len);
+        taken > 0 && self.arms.get(&place).is_some_and(|arms| taken < *arms)
+    }
+
+    /// The edges of these methods are not looked for now.
+    pub fn leave_to_others(&mut self, methods: FxHashSet<MethodId>) {
+        self.others = methods;
     }
 
     /// Whether the edge was not covered before.
@@ -56,13 +84,32 @@ impl Goals {
 
     /// Whether some way out of a branching instruction is not covered.
     pub fn is_open(&self, method: MethodId, offset: u16) -> bool {
-        self.targets
-            .get(&(method, offset))
-            .is_some_and(|targets| targets.iter().any(|&to| !self.is_covered(Edge { method, offset, to })))
+        !self.others.contains(&method)
+            && (self.has_open_arms((method, offset))
+                || self.targets.get(&(method, offset)).is_some_and(|targets| {
+                    targets.iter().any(|&to| !self.is_covered(Edge { method, offset, to }))
+                }))
+    }
+
+    /// Edges of a method that are not covered; none if they are not looked for.
+    pub fn open(&self, method: MethodId) -> usize {
+        if self.others.contains(&method) {
+            return 0;
+        }
+        let switches = self.arms.range((method, 0)..=(method, u16::MAX));
+        self.uncovered(method) + switches.filter(|(place, _)| self.has_open_arms(**place)).count()
+    }
+
+    /// All edges that are not covered.
+    pub fn all_open(&self) -> Vec<Edge> {
+        let all = self.targets.iter();
+        all.flat_map(|(&(method, offset), targets)| targets.iter().map(move |&to| Edge { method, offset, to }))
+            .filter(|edge| !self.is_covered(*edge))
+            .collect()
     }
 
     /// Edges of a method that are not covered.
-    pub fn open(&self, method: MethodId) -> usize {
+    pub fn uncovered(&self, method: MethodId) -> usize {
         self.targets
             .range((method, 0)..=(method, u16::MAX))
             .flat_map(|(&(_, offset), targets)| targets.iter().map(move |&to| Edge { method, offset, to }))

@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | [`skeleton`], [`variables`] | test cases whose literals are variables |
 //! | [`arrange`] | such a case's objects on the machine |
+//! | [`execute`] | one run |
 //! | [`watch`] | what a run is watched for |
 //! | [`tree`] | which ways have been taken at which decision |
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
@@ -16,6 +17,7 @@
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
 
 mod arrange;
+mod execute;
 mod explorer;
 mod goals;
 mod queue;

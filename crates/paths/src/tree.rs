@@ -1,7 +1,7 @@
 //! Which ways have been taken at which decision. A decision is known by everything that was decided before it.
 
 use rustc_hash::FxHashMap;
-use term::{TermId, Terms};
+use term::{Sort, TermId, Terms};
 
 /// What was decided before a decision, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,7 +52,8 @@ impl Tree {
     pub fn another(&self, terms: &mut Terms, prefix: Prefix) -> Option<TermId> {
         let decision = self.decisions.get(&prefix).filter(|decision| !decision.closed)?;
         let mut other = terms.bool(true);
-        for &taken in &decision.taken {
+        // The type of an object is no condition.
+        for taken in decision.taken.iter().copied().filter(|taken| terms.sort(*taken) == Sort::Bool).collect::<Vec<_>>() {
             let not_taken = terms.not(taken);
             other = terms.and(other, not_taken);
         }

@@ -15,8 +15,8 @@ pub(crate) struct Step {
     pub site: Site,
     /// Of sort Bool; for a test of a reference's type, the reference.
     pub condition: TermId,
-    /// How many edges of the program's own methods were taken before.
-    pub edges_before: u32,
+    /// Whether objects were still being made.
+    pub arranging: bool,
     /// Whether the deciding method is one of the program's own.
     pub is_own: bool,
     /// Frames above the last of the program's own.
@@ -50,6 +50,8 @@ pub(crate) struct Watch {
     pub entered: FxHashSet<MethodId>,
     /// Where exceptions were thrown, the last one last.
     pub thrown_at: Option<Site>,
+    /// Set while objects are made, before the call under test.
+    pub arranging: bool,
     /// Whether something was left out.
     pub cut: bool,
     known: FxHashSet<TermId>,
@@ -84,7 +86,7 @@ impl Watch {
             kind,
             site,
             condition,
-            edges_before: self.taken.len() as u32,
+            arranging: self.arranging,
             is_own: self.is_own(site.method),
             depth: self.depth.saturating_sub(base).min(u16::MAX as usize) as u16,
         });
@@ -111,7 +113,9 @@ impl Observer for Watch {
     fn enter(&mut self, method: MethodId, depth: usize) {
         self.depth = depth;
         if self.is_own(method) {
-            self.entered.insert(method);
+            if !self.arranging {
+                self.entered.insert(method);
+            }
             self.activations.push((depth, self.next_activation));
             self.next_activation += 1;
         }

@@ -1,0 +1,86 @@
+//! What exploring costs and reaches, without the judge: `search PATH CLASS [METHOD]`. Edges are those that runs on the
+//! machine have taken, not what tests cover.
+
+#[allow(dead_code, reason = "made for the program")]
+#[path = "../../jurat/src/vm/library.rs"]
+mod library;
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use boundary::{Request, UserValues};
+use contract::Contracts;
+use explore::{Engine, Limits};
+use program::MethodRef;
+use project::{OpenOptions, open};
+use suite::TestCase;
+use vm::{Machine, Options};
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [path, class, method @ ..] = arguments.as_slice() else {
+        eprintln!("usage: search PATH CLASS [METHOD]");
+        std::process::exit(2);
+    };
+    let (modules, _) = open(&[PathBuf::from(path)], &OpenOptions::default());
+    let module = modules.first().expect("something to explore");
+    let program = &module.program;
+    let name = program.under_test().iter().find(|name| name.dotted() == *class).expect("the class");
+    let found = program.class(name).expect("the class");
+    let contracts = Contracts::new(Arc::clone(program), Vec::new());
+    let mut proposed: Vec<(MethodRef, Vec<TestCase>)> = Vec::new();
+    for declared in &found.methods {
+        let reference = found.method_ref(declared);
+        let wanted = declared.access.is_public() && !declared.access.is_synthetic();
+        if !wanted || method.first().is_some_and(|method| **method != *declared.name) {
+            continue;
+        }
+        let user = UserValues::default();
+        let request = Request {
+            program,
+            contracts: &contracts,
+            class: name,
+            method: &reference,
+            seed: base::Seed(0),
+            user: &user,
+            limits: boundary::Limits::default(),
+        };
+        proposed.push((reference.clone(), boundary::candidates(&request).cases));
+    }
+    let files = library::Files::new(module.jdk.clone(), &module.class_path, &[]).expect("the class path");
+    let machine = Machine::boot(Arc::new(files), Options::default()).expect("the machine");
+    let methods = proposed.iter().map(|(method, _)| method.clone()).collect();
+    let mut engine = Engine::new(machine, program, &contracts, name, methods).expect("the class runs");
+    let thorough = Limits::default();
+    let quick = Limits { idle: thorough.idle / 8, ..thorough.clone() };
+    let started = Instant::now();
+    for (round, limits) in [quick, thorough].iter().enumerate() {
+        for (method, cases) in &mut proposed {
+            if round > 0 && !engine.has_open_goals(method) {
+                continue;
+            }
+            let began = Instant::now();
+            let out_of_time = || began.elapsed() > Duration::from_secs(10);
+            let explored = engine.explore(method, cases, limits, &out_of_time);
+            let statistics = &explored.statistics;
+            println!(
+                "{:6.1} ms  {:4} runs {:8} instr  {:3} new  {:3} open  {}{}  {:?} {}",
+                began.elapsed().as_secs_f64() * 1e3,
+                statistics.runs,
+                statistics.instructions,
+                explored.cases.len(),
+                engine.open_goals(method),
+                method.name,
+                method.descriptor,
+                explored.losses,
+                statistics.solver,
+            );
+            cases.splice(0..0, explored.cases);
+        }
+    }
+    println!("{:.1} s", started.elapsed().as_secs_f64());
+    for line in engine.open_lines() {
+        println!("open: {line}");
+    }
+}

@@ -1,0 +1,211 @@
+//! One run: objects, precondition, the call under test, and what it has promised.
+
+use std::sync::Arc;
+
+use oracle::{Assumed, Before, Kept, Scene};
+use solver::Assignment;
+use suite::TestCase;
+use term::TermId;
+use vm::class::MethodId;
+use vm::interp::Exit;
+use vm::observe::{DecisionKind, Site};
+use vm::{Machine, Ref, Value};
+
+use crate::arrange::{Arranged, Arranger, Unarranged};
+use crate::explorer::{End, Explorer, Run, Search};
+use crate::tree::Prefix;
+use crate::watch::Watch;
+
+/// Offsets that no instruction of a method has: where the precondition and the promises of a contract are decided.
+pub(crate) const PRECONDITION: u16 = 65_535;
+pub(crate) const FIRST_PROMISE: u16 = 65_000;
+
+/// The call under test, ready to be made.
+struct Call {
+    method: MethodId,
+    values: Vec<Kept>,
+    is_constructor: bool,
+}
+
+/// What was known before the call.
+struct Allowed {
+    assumed: Assumed,
+    scene: Scene,
+    before: Arc<Before>,
+}
+
+impl Search<'_> {
+    /// Runs a skeleton from the state in which everything is ready.
+    pub(crate) fn execute(&mut self, skeleton: usize, mut assignment: Assignment) -> (Run, Watch) {
+        let explorer = &mut *self.explorer;
+        explorer.machine.restore(&explorer.ready);
+        explorer.machine.set_budget(Some(self.limits.instructions));
+        let before = explorer.machine.instructions;
+        let mut watch = Watch::new(Arc::clone(&explorer.goals.own));
+        watch.arranging = true;
+        let case = self.skeletons[skeleton].1.clone();
+        let mut arranger = Arranger::new(
+            &mut explorer.machine,
+            &mut explorer.linker,
+            &mut watch,
+            &mut self.variables,
+            &mut assignment,
+        );
+        let arranged = arranger.arrange(&case, &self.subject.names);
+        let mut assumed = std::mem::take(&mut arranger.domain);
+        let mut broken = Vec::new();
+        let end = match arranged.and_then(|arranged| self.explorer.prepare(&case, &arranged).map(|call| (arranged, call))) {
+            Ok((arranged, call)) => self.call(&case, &arranged, &call, &mut watch, &mut assumed, &mut broken),
+            Err(Unarranged::Threw) => End::Unreached,
+            Err(Unarranged::Cannot(reason) | Unarranged::Stopped(reason)) => End::Stopped(reason),
+        };
+        let explorer = &mut *self.explorer;
+        self.result.statistics.instructions += explorer.machine.instructions.saturating_sub(before);
+        explorer.warm_up();
+        let mut prefix = Prefix::of_skeleton(skeleton);
+        let prefixes = watch
+            .steps
+            .iter()
+            .map(|step| {
+                let before = prefix;
+                prefix = prefix.then(step.condition);
+                before
+            })
+            .collect();
+        let steps = std::mem::take(&mut watch.steps);
+        (Run { skeleton, assignment, assumed, steps, prefixes, end, broken }, watch)
+    }
+
+    fn call(
+        &mut self,
+        case: &TestCase,
+        arranged: &Arranged,
+        call: &Call,
+        watch: &mut Watch,
+        conditions: &mut Vec<TermId>,
+        broken: &mut Vec<Arc<str>>,
+    ) -> End {
+        let allowed = match self.allow(case, arranged, call, watch, conditions) {
+            Ok(allowed) => allowed,
+            Err(end) => return end,
+        };
+        watch.arranging = false;
+        let machine = &mut self.explorer.machine;
+        let values: Vec<(Value, Option<TermId>)> =
+            call.values.iter().map(|kept| (kept.value(machine), kept.term)).collect();
+        let exit = machine.call_symbolic(call.method, &values, watch);
+        let (end, after) = match exit {
+            Exit::Stopped(stop) => return End::Stopped(stop.reason.to_string()),
+            Exit::Returned(value) => {
+                let term = machine.result_term();
+                (End::Returned, Ok((value, term)))
+            }
+            Exit::Threw(exception) => {
+                let class = oracle::linker::class_name_of(machine, exception);
+                (End::Threw(class), Err(exception))
+            }
+        };
+        if let Some(allowed) = allowed {
+            watch.arranging = true;
+            self.check(call, allowed, after, watch, broken);
+        }
+        end
+    }
+
+    /// Assumes the precondition. `Ok(None)` without a contract, `Err` if the call is not allowed.
+    fn allow(
+        &mut self,
+        case: &TestCase,
+        arranged: &Arranged,
+        call: &Call,
+        watch: &mut Watch,
+        conditions: &mut Vec<TermId>,
+    ) -> Result<Option<Allowed>, End> {
+        let Some(contract) = self.contract.clone() else { return Ok(None) };
+        let machine = &mut self.explorer.machine;
+        let site = Site { method: call.method, offset: 0 };
+        let this = arranged.receiver.filter(|_| !call.is_constructor);
+        let scene = Scene::before(case.class.clone(), site, this, arranged.arguments.clone());
+        let assumed = self.evaluator.assume(machine, watch, &contract, &scene);
+        if !assumed.holds {
+            let not_allowed = machine.terms_mut().not(assumed.condition);
+            let site = Site { offset: PRECONDITION, ..site };
+            if machine.terms().as_bool(not_allowed).is_none() {
+                watch.add(DecisionKind::Branch, site, not_allowed);
+            }
+            return Err(End::Unallowed);
+        }
+        if machine.terms().as_bool(assumed.condition).is_none() {
+            conditions.push(assumed.condition);
+        }
+        let before = self.evaluator.before(machine, watch, &contract, &assumed, &scene);
+        Ok(Some(Allowed { assumed, scene, before }))
+    }
+
+    /// Notes which promises were not kept, and for those that were, when they would not be.
+    fn check(
+        &mut self,
+        call: &Call,
+        allowed: Allowed,
+        after: Result<(Value, Option<TermId>), Ref>,
+        watch: &mut Watch,
+        broken: &mut Vec<Arc<str>>,
+    ) {
+        let Some(contract) = self.contract.clone() else { return };
+        let machine = &mut self.explorer.machine;
+        let Allowed { assumed, scene, before } = allowed;
+        let scene = match after {
+            Ok((value, term)) => {
+                let made = if call.is_constructor { call.values.first().copied() } else { None };
+                let result = match value {
+                    Value::Void => made,
+                    value => Some(Kept::new(machine, value, term)),
+                };
+                let scene = Scene { this: made.or(scene.this), ..scene };
+                scene.returned(before, result)
+            }
+            Err(exception) => {
+                let signal = Kept::new(machine, Value::Ref(exception), None);
+                scene.threw(before, signal)
+            }
+        };
+        let checks = self.evaluator.check(machine, watch, &contract, &assumed, &scene);
+        for (number, check) in checks.into_iter().enumerate() {
+            match (check.holds, check.condition) {
+                (Some(false), _) => broken.push(check.clause),
+                (Some(true), Some(condition)) if machine.terms().as_bool(condition).is_none() => {
+                    let offset = FIRST_PROMISE.saturating_add(number.min(400) as u16);
+                    watch.add(DecisionKind::Branch, Site { method: call.method, offset }, condition);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+impl Explorer {
+    /// Finds the method that the call runs, and for a constructor makes the object.
+    fn prepare(&mut self, case: &TestCase, arranged: &Arranged) -> Result<Call, Unarranged> {
+        let machine = &mut self.machine;
+        let mut method = self.linker.method(machine, &case.method)?;
+        let mut values: Vec<Kept> = arranged.receiver.iter().chain(&arranged.arguments).copied().collect();
+        let is_constructor = &*case.method.name == "<init>";
+        if is_constructor {
+            let class = machine.methods[method].class;
+            let object = machine.new_object(class).map_err(|trap| stopped(machine, &trap))?;
+            values.insert(0, Kept::new(machine, Value::Ref(object), None));
+        } else if !machine.methods[method].is_static() {
+            let receiver = values.first().map_or(Ref::NULL, |kept| kept.reference(machine));
+            if receiver.is_null() {
+                return Err(Unarranged::Threw);
+            }
+            method =
+                self.linker.select(machine, receiver, method).map_err(|trap| stopped(machine, &trap))?;
+        }
+        Ok(Call { method, values, is_constructor })
+    }
+}
+
+fn stopped(machine: &Machine, trap: &vm::Trap) -> Unarranged {
+    Unarranged::Stopped(machine.describe_trap(trap))
+}
