@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use boundary::{Request, UserValues};
 use contract::Contracts;
-use explore::{Engine, Limits};
+use explore::{Engine, Limits, Wanted};
 use program::MethodRef;
 use project::{OpenOptions, open};
 use suite::TestCase;
@@ -50,8 +50,10 @@ fn main() {
     }
     let files = library::Files::new(module.jdk.clone(), &module.class_path, &[]).expect("the class path");
     let machine = Machine::boot(Arc::new(files), Options::default()).expect("the machine");
+    let wanted = Wanted { criterion: suite::Criterion::Branch, mode: graph::McdcMode::Masking };
     let methods = proposed.iter().map(|(method, _)| method.clone()).collect();
-    let mut engine = Engine::new(machine, program, &contracts, name, methods).expect("the class runs");
+    let mut engine =
+        Engine::new(machine, program, &contracts, name, methods, wanted).expect("the class runs");
     let thorough = Limits::default();
     let quick = Limits { idle: thorough.idle / 8, ..thorough.clone() };
     let started = Instant::now();

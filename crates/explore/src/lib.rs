@@ -4,15 +4,18 @@
 //! covers something new becomes a test case. Nothing is claimed of a test case here; the judge decides what it does.
 
 mod late;
+mod proof;
 mod receivers;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use contract::Contracts;
-pub use paths::{Limits, Statistics};
+use graph::{Decision, Evaluation, McdcMode};
 use paths::{Exploration, Explorer, Names, Subject};
+pub use paths::{Limits, Statistics};
 use program::{ClassName, MethodRef, Program, Type};
-use suite::{Oracle, Strategy, TestCase};
+use suite::{Criterion, GoalKind, Oracle, Strategy, TestCase};
 use vm::Machine;
 
 /// The engine for one class.
@@ -23,6 +26,27 @@ pub struct Engine<'a> {
     explorer: Explorer,
     /// All methods that are explored.
     methods: Vec<MethodRef>,
+    wanted: Wanted,
+    decisions: BTreeMap<MethodRef, Arc<Vec<Decision>>>,
+}
+
+/// What tests are wanted for.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    pub criterion: Criterion,
+    pub mode: McdcMode,
+}
+
+impl Wanted {
+    /// Kinds of goals on decisions that the criterion asks for.
+    pub fn kinds(&self) -> &'static [GoalKind] {
+        match self.criterion {
+            Criterion::Decision => &[GoalKind::Decision],
+            Criterion::Condition => &[GoalKind::Decision, GoalKind::Condition],
+            Criterion::Mcdc => &[GoalKind::Decision, GoalKind::Condition, GoalKind::Mcdc],
+            Criterion::Return | Criterion::Statement | Criterion::Branch | Criterion::Path => &[],
+        }
+    }
 }
 
 /// What was found for one method.
@@ -32,6 +56,8 @@ pub struct Explored {
     pub cases: Vec<TestCase>,
     /// Everything that can be was tried.
     pub complete: bool,
+    /// And that proves that what is not covered cannot be.
+    pub proves: bool,
     /// Why something was not, each reason once.
     pub losses: Vec<String>,
     /// The clock ended it.
@@ -47,9 +73,26 @@ impl<'a> Engine<'a> {
         contracts: &'a Contracts,
         class: &'a ClassName,
         methods: Vec<MethodRef>,
+        wanted: Wanted,
     ) -> Result<Engine<'a>, String> {
         let explorer = Explorer::new(machine, program, class)?;
-        Ok(Engine { program, contracts, class, explorer, methods })
+        Ok(Engine { program, contracts, class, explorer, methods, wanted, decisions: BTreeMap::new() })
+    }
+
+    /// The decisions of a method that the criterion asks about; none if it asks about none.
+    pub fn decisions(&mut self, method: &MethodRef) -> Arc<Vec<Decision>> {
+        let (program, wanted) = (self.program, self.wanted);
+        let find = || match wanted.kinds() {
+            [] => Arc::default(),
+            _ => Arc::new(graph::decisions(program, method)),
+        };
+        Arc::clone(self.decisions.entry(method.clone()).or_insert_with(find))
+    }
+
+    /// How a case evaluates the decisions of the method under test. `Err` says why it cannot be run on the machine.
+    pub fn replay(&mut self, case: &TestCase) -> Result<Vec<Evaluation>, String> {
+        let decisions = self.decisions(&case.method);
+        if decisions.is_empty() { Ok(Vec::new()) } else { self.explorer.replay(case, &decisions) }
     }
 
     /// Edges of a method that no case found so far covers.
@@ -83,7 +126,11 @@ impl<'a> Engine<'a> {
         }
         let late = late::seeds(self.program, &all);
         let (names, types) = self.parameters(method);
+        let decisions = self.decisions(method);
         let subject = Subject {
+            decisions: &decisions,
+            kinds: self.wanted.kinds(),
+            mode: self.wanted.mode,
             class: self.class,
             method,
             contracts: self.contracts,
@@ -94,7 +141,8 @@ impl<'a> Engine<'a> {
             late: &late,
         };
         let exploration = self.explorer.explore(&subject, limits, out_of_time);
-        self.explored(seeds, exploration)
+        let proves = exploration.complete && proof::is_closed(self.program, method);
+        Explored { proves, ..self.explored(seeds, exploration) }
     }
 
     fn explored(&self, seeds: &[TestCase], exploration: Exploration) -> Explored {
@@ -117,6 +165,7 @@ impl<'a> Engine<'a> {
         Explored {
             cases,
             complete: exploration.complete,
+            proves: false,
             losses: exploration.losses,
             cut: exploration.cut,
             statistics: exploration.statistics,

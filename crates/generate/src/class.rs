@@ -2,25 +2,28 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use base::{Deadline, Diagnostic, Place};
 use boundary::Request;
 use contract::Contracts;
 use emit::{Framework, Target};
+use explore::Engine;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, Program};
 use report::{ClassReport, FindingReport, MethodReport, TestReport};
-use suite::{Dropped, Goal, ProbeSet, Recipe, Strategy, TestCase, Verdict};
+use suite::{Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, Strategy, TestCase, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
 use crate::confirm::{Confirmed, confirm};
+use crate::coverage::Reached;
+use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::trial::Trial;
 use crate::workers::Pair;
-use crate::{Options, Progress, agree, coverage, explored, oracle, select, targets, trial};
+use crate::{Options, Progress, agree, coverage, explored, oracle, select, targets, trial, vectors};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -113,7 +116,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
 
     let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
     context.progress.working(&name, "looking for candidates");
-    let Proposed { candidates, mut unsupported, searched } = candidates(context, &methods);
+    let Proposed { candidates, mut unsupported, searched, mut engine } = candidates(context, &methods);
     context.progress.working(&name, "trying candidates");
     let mut losses = Losses::default();
     let (first, dropped) = (&mut pair.first, &mut outcome.dropped);
@@ -126,7 +129,10 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     for (reasons, method) in unsupported.iter_mut().zip(&methods) {
         reasons.extend(losses.reasons(&class.method_ref(method)));
     }
-    let assessed = assessed(context, trials, &mut outcome.dropped);
+    let mut assessed = assessed(context, trials, &mut outcome.dropped);
+    if let Some(engine) = &mut engine {
+        vectors::mark(engine, context.options.criterion, context.options.mcdc, &mut assessed);
+    }
 
     context.progress.working(&name, "judging the tests");
     let kept = select::select(&class.name, context.options.criterion, assessed);
@@ -150,7 +156,8 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     } else {
         outcome.report.note = Some(no_tests(&unsupported));
     }
-    measure(context, &methods, confirmed.as_ref(), &unsupported, &searched, &mut outcome.report);
+    let search = Search { searched: &searched, engine: engine.as_mut() };
+    measure(context, &methods, confirmed.as_ref(), &unsupported, search, &mut outcome);
     Ok(outcome)
 }
 
@@ -181,17 +188,25 @@ fn empty_report(context: &Context<'_>) -> ClassReport {
 }
 
 /// What the strategies have to say.
-struct Proposed {
+struct Proposed<'a> {
     /// For all methods, the best of each first.
     candidates: Vec<TestCase>,
     /// Per method, why something could not be proposed.
     unsupported: Vec<Vec<String>>,
     /// Per method, how the search for paths ended; empty if there was none.
     searched: Vec<Searched>,
+    /// Runs cases on the machine.
+    engine: Option<Engine<'a>>,
+}
+
+/// What the search has left.
+struct Search<'s, 'e> {
+    searched: &'s [Searched],
+    engine: Option<&'s mut Engine<'e>>,
 }
 
 /// What the strategies propose for each method.
-fn candidates(context: &Context<'_>, methods: &[&Method]) -> Proposed {
+fn candidates<'a>(context: &'a Context<'_>, methods: &[&Method]) -> Proposed<'a> {
     let mut proposed = Vec::new();
     let mut unsupported = Vec::new();
     for method in methods {
@@ -209,10 +224,10 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> Proposed {
         proposed.push((reference, candidates.cases));
         unsupported.push(candidates.unreachable);
     }
-    let mut searched = Vec::new();
+    let (mut searched, mut engine) = (Vec::new(), None);
     if context.options.strategies.explore {
         let deadline = Deadline::after(context.options.budget.mul_f64(LOOKING));
-        searched = explored::extend(context, &mut proposed, &deadline);
+        (searched, engine) = explored::extend(context, &mut proposed, &deadline);
     }
     let mut ranked = Vec::new();
     // A class with very many methods must not get very many candidates for each; the best come first.
@@ -230,7 +245,7 @@ fn candidates(context: &Context<'_>, methods: &[&Method]) -> Proposed {
     // method its last and least interesting ones, not the last methods everything.
     ranked.sort_by_key(|(rank, _)| *rank);
     let candidates = ranked.into_iter().map(|(_, case)| case).collect();
-    Proposed { candidates, unsupported, searched }
+    Proposed { candidates, unsupported, searched, engine }
 }
 
 /// The place of a line of a class under test in its source.
@@ -310,9 +325,10 @@ fn measure(
     methods: &[&Method],
     confirmed: Option<&Confirmed>,
     unsupported: &[Vec<String>],
-    searched: &[Searched],
-    report: &mut ClassReport,
+    mut search: Search<'_, '_>,
+    outcome: &mut ClassOutcome,
 ) {
+    let report = &mut outcome.report;
     let mut reached = ProbeSet::new();
     // A failing test stops at its assertion, after the call: what it ran still counts as reached.
     for probes in confirmed.iter().flat_map(|confirmed| &confirmed.probes) {
@@ -320,7 +336,7 @@ fn measure(
     }
     report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
     for (index, (method, unsupported)) in methods.iter().zip(unsupported).enumerate() {
-        let searched = searched.get(index);
+        let searched = search.searched.get(index);
         let reference = context.class.method_ref(method);
         let effective = context.contracts.effective(&context.class.name, &reference);
         let mut goals: Vec<Goal> = graph::goals(context.program, &reference);
@@ -331,12 +347,30 @@ fn measure(
             .filter(|item| item.case.method == reference)
             .collect();
         let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
-        let reason = |_: &Goal| match unsupported.first() {
-            Some(reason) if own.is_empty() => reason.clone(),
-            _ => searched.map_or_else(|| "no boundary value reaches it".to_owned(), Searched::reason),
+        let unmet = |goal: &Goal| match (unsupported.first(), searched) {
+            (Some(reason), _) if own.is_empty() => GoalStatus::Missed { reason: reason.clone() },
+            // A spec case is no path.
+            (_, Some(searched)) if goal.kind != GoalKind::SpecCase => searched.status(),
+            _ => GoalStatus::Missed { reason: "no boundary value reaches it".to_owned() },
         };
-        let (goals, coverage) =
-            coverage::measure(&goals, &reached, &cases, context.options.criterion, &reason);
+        let mut decisions = Arc::default();
+        let mut evaluations = Vec::new();
+        if let Some(engine) = &mut search.engine {
+            decisions = engine.decisions(&reference);
+            evaluations.extend(own.iter().flat_map(|item| engine.replay(&item.case).unwrap_or_default()));
+            goals.extend(graph::decision_goals(&reference, &decisions));
+        }
+        let reached = Reached {
+            probes: &reached,
+            cases: &cases,
+            decisions: &decisions,
+            evaluations: &evaluations,
+            mode: context.options.mcdc,
+        };
+        let proven = searched.is_some_and(|searched| searched.proves) && !own.is_empty();
+        let dead = if proven { dead_code::find(&goals, reached.probes) } else { DeadCode::default() };
+        outcome.findings.extend(dead.findings(context, &reference));
+        let (goals, coverage) = coverage::measure(&goals, &reached, context.options.criterion, &unmet);
         let mut untranslated: Vec<_> =
             own.iter().flat_map(|item| item.case.oracle.untranslated.iter().cloned()).collect();
         untranslated.sort_by(|a, b| (&a.clause, &a.reason).cmp(&(&b.clause, &b.reason)));
@@ -348,7 +382,7 @@ fn measure(
             tests: own.len(),
             coverage,
             goals,
-            unreachable: Vec::new(),
+            unreachable: dead.unreachable,
             untranslated,
             unsupported: unsupported.clone(),
             exploration: searched.map(Searched::report),

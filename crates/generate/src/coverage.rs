@@ -1,29 +1,56 @@
-//! Coverage of goals by the tests that are written, from the probes of their own runs.
+//! Coverage of goals by the tests that are written: branches, statements and returns from the probes of their own runs on
+//! the JVM, decisions, conditions and MC/DC pairs from their replay on the machine.
 
 use std::collections::BTreeSet;
 
-use crate::Criterion;
+use graph::{Decision, Evaluation, McdcMode};
 use report::{CoverageReport, GoalReport};
-use suite::{Coverage, Goal, GoalKind, GoalStatus, ProbeSet};
+use suite::{Coverage, Criterion, Goal, GoalKind, GoalStatus, ProbeSet};
 
-/// Statuses of a method's goals and the counts per criterion. `cases` are the spec cases whose
-/// precondition held in some kept test.
+/// What the kept tests of a method did.
+pub struct Reached<'a> {
+    pub probes: &'a ProbeSet,
+    /// The spec cases whose precondition held in some kept test.
+    pub cases: &'a BTreeSet<usize>,
+    pub decisions: &'a [Decision],
+    pub evaluations: &'a [Evaluation],
+    pub mode: McdcMode,
+}
+
+impl Reached<'_> {
+    fn meets(&self, goal: &Goal) -> bool {
+        match (goal.kind, &goal.probe, goal.case) {
+            (GoalKind::Decision | GoalKind::Condition | GoalKind::Mcdc, ..) => {
+                graph::is_met(goal, self.decisions, self.evaluations, self.mode)
+            }
+            (_, Some(_), _) => goal.is_met_by(self.probes),
+            (_, None, Some(case)) => self.cases.contains(&case),
+            (_, None, None) => false,
+        }
+    }
+
+    /// Why no test can meet the goal, where the condition itself says so.
+    fn impossible(&self, goal: &Goal) -> Option<String> {
+        let of = goal.decision.as_ref().filter(|_| goal.kind == GoalKind::Mcdc)?;
+        graph::infeasible_by_coupling(self.decisions.get(of.decision)?, of.leaf?, self.mode)
+    }
+}
+
+/// Statuses of a method's goals and the counts per criterion.
 pub fn measure(
     goals: &[Goal],
-    probes: &ProbeSet,
-    cases: &BTreeSet<usize>,
+    reached: &Reached<'_>,
     criterion: Criterion,
-    missed: &dyn Fn(&Goal) -> String,
+    unmet: &dyn Fn(&Goal) -> GoalStatus,
 ) -> (Vec<GoalReport>, CoverageReport) {
     let mut reports = Vec::new();
     let mut coverage = CoverageReport::default();
     for goal in goals {
-        let met = match (&goal.probe, goal.case) {
-            (Some(_), _) => goal.is_met_by(probes),
-            (None, Some(case)) => cases.contains(&case),
-            (None, None) => false,
+        let status = match reached.impossible(goal) {
+            _ if reached.meets(goal) => GoalStatus::Covered,
+            Some(reason) => GoalStatus::Infeasible { reason },
+            None => unmet(goal),
         };
-        let status = if met { GoalStatus::Covered } else { GoalStatus::Missed { reason: missed(goal) } };
         if let Some(count) = counter(&mut coverage, goal.kind) {
             count.total += 1;
             match status {
@@ -45,12 +72,9 @@ fn is_listed(kind: GoalKind, criterion: Criterion) -> bool {
         GoalKind::Branch => criterion == Criterion::Branch,
         GoalKind::Statement => criterion == Criterion::Statement,
         GoalKind::Return => criterion == Criterion::Return,
-        GoalKind::Decision
-        | GoalKind::Condition
-        | GoalKind::Mcdc
-        | GoalKind::Path
-        | GoalKind::Exception
-        | GoalKind::SpecCase => true,
+        GoalKind::Decision => criterion == Criterion::Decision,
+        GoalKind::Condition => criterion == Criterion::Condition,
+        GoalKind::Mcdc | GoalKind::Path | GoalKind::Exception | GoalKind::SpecCase => true,
     }
 }
 
@@ -60,9 +84,10 @@ fn counter(coverage: &mut CoverageReport, kind: GoalKind) -> Option<&mut Coverag
         GoalKind::Statement => &mut coverage.statement,
         GoalKind::Return => &mut coverage.returns,
         GoalKind::SpecCase => &mut coverage.spec_case,
-        GoalKind::Decision | GoalKind::Condition | GoalKind::Mcdc | GoalKind::Path | GoalKind::Exception => {
-            return None;
-        }
+        GoalKind::Decision => &mut coverage.decision,
+        GoalKind::Condition => &mut coverage.condition,
+        GoalKind::Mcdc => &mut coverage.mcdc,
+        GoalKind::Path | GoalKind::Exception => return None,
     };
     Some(slot.get_or_insert_default())
 }

@@ -1,10 +1,10 @@
 //! Candidates from symbolic paths, beside those that the seeds are.
 
 use base::Deadline;
-use explore::{Engine, Limits};
+use explore::{Engine, Limits, Wanted};
 use program::MethodRef;
 use report::ExplorationReport;
-use suite::TestCase;
+use suite::{GoalStatus, TestCase};
 
 use crate::class::Context;
 
@@ -15,6 +15,8 @@ const QUICK: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
     pub complete: bool,
+    /// What is not covered cannot be.
+    pub proves: bool,
     pub cut: bool,
     pub losses: Vec<String>,
     statistics: explore::Statistics,
@@ -35,37 +37,44 @@ impl Searched {
         }
     }
 
-    /// Why a goal that was looked for was not reached.
-    pub fn reason(&self) -> String {
-        match self.losses.first() {
+    /// What is to be said of a goal that was looked for and not reached.
+    pub fn status(&self) -> GoalStatus {
+        let reason = match self.losses.first() {
+            _ if self.proves => {
+                let reason = format!("all {} paths through the method miss it", self.statistics.runs);
+                return GoalStatus::Infeasible { reason };
+            }
             _ if self.cut => String::from("the time for exploring was over"),
             Some(loss) => format!("no path was found: {loss}"),
             None => String::from("no path was found from the objects that were tried"),
-        }
+        };
+        GoalStatus::Missed { reason }
     }
 }
 
 /// Explores every method from the cases proposed for it and puts what it finds in front of them: each of these covers
-/// something that no seed does. What the search says of each method; nothing if the class cannot be explored.
-pub fn extend(
-    context: &Context<'_>,
+/// something that no seed does. What the search says of each method, and the engine to run tests again with; nothing if
+/// the class cannot be explored.
+pub fn extend<'a>(
+    context: &'a Context<'_>,
     proposed: &mut [(MethodRef, Vec<TestCase>)],
     deadline: &Deadline,
-) -> Vec<Searched> {
+) -> (Vec<Searched>, Option<Engine<'a>>) {
     let class = &context.class.name;
     let machine = match (context.machine)() {
         Ok(machine) => machine,
         Err(reason) => {
             context.note(format!("{class} could not be explored: {reason}"));
-            return Vec::new();
+            return (Vec::new(), None);
         }
     };
     let methods = proposed.iter().map(|(method, _)| method.clone()).collect();
-    let mut engine = match Engine::new(machine, context.program, context.contracts, class, methods) {
+    let wanted = Wanted { criterion: context.options.criterion, mode: context.options.mcdc };
+    let mut engine = match Engine::new(machine, context.program, context.contracts, class, methods, wanted) {
         Ok(engine) => engine,
         Err(reason) => {
             let searched = Searched { losses: vec![reason], ..Searched::default() };
-            return vec![searched; proposed.len()];
+            return (vec![searched; proposed.len()], None);
         }
     };
     let thorough = &context.options.exploring;
@@ -74,9 +83,10 @@ pub fn extend(
     for (round, limits) in [&quick, thorough].into_iter().enumerate() {
         let mut left = proposed.len();
         for ((method, cases), searched) in proposed.iter_mut().zip(&mut searched) {
-            let share = deadline.left().unwrap_or(context.options.budget).mul_f64((2.0 / left as f64).min(1.0));
+            let share =
+                deadline.left().unwrap_or(context.options.budget).mul_f64((2.0 / left as f64).min(1.0));
             left -= 1;
-            if round > 0 && !engine.has_open_goals(method) {
+            if round > 0 && (searched.proves || !engine.has_open_goals(method)) {
                 continue;
             }
             // No method takes the time of those behind it: twice its share of what is left, as most need less.
@@ -85,10 +95,11 @@ pub fn extend(
                 engine.explore(method, cases, limits, &|| deadline.passed() || context.cancelled());
             cases.splice(0..0, explored.cases);
             searched.complete = explored.complete;
+            searched.proves = explored.proves;
             searched.cut = explored.cut;
             searched.losses = explored.losses;
             searched.statistics += explored.statistics;
         }
     }
-    searched
+    (searched, Some(engine))
 }

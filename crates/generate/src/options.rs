@@ -6,6 +6,8 @@ use std::time::Duration;
 use base::Seed;
 use boundary::{Limits, UserValues};
 use emit::Framework;
+use graph::McdcMode;
+use suite::Criterion;
 
 /// Options of `gen`; each field's default is what the command line documents.
 #[derive(Clone, Debug)]
@@ -15,6 +17,8 @@ pub struct Options {
     /// Only these methods, `name` or `name(descriptor)`; all where empty.
     pub methods: Vec<String>,
     pub criterion: Criterion,
+    /// How the effect of a condition is shown.
+    pub mcdc: McdcMode,
     /// `None` takes what the project's test class path has, JUnit 5 where it has nothing.
     pub framework: Option<Framework>,
     /// Wall clock per class; ends a run early and marks it as cut.
@@ -42,6 +46,7 @@ impl Default for Options {
             classes: Vec::new(),
             methods: Vec::new(),
             criterion: Criterion::Branch,
+            mcdc: McdcMode::Masking,
             framework: None,
             budget: Duration::from_secs(30),
             test_timeout: Duration::from_secs(2),
@@ -68,12 +73,4 @@ impl Default for Strategies {
     fn default() -> Self {
         Strategies { explore: true }
     }
-}
-
-/// The coverage criterion that selection works for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Criterion {
-    Return,
-    Statement,
-    Branch,
 }

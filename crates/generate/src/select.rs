@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use program::ClassName;
 use suite::reduce::{Item, reduce};
-use suite::{ProbeKind, Recipe};
+use suite::{Criterion, ProbeKind, Recipe};
 
-use crate::Criterion;
 use crate::assess::Assessed;
 
 /// Chooses the cases that are kept, in their original order.
@@ -57,10 +56,10 @@ fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed) -> Vec<
         .filter(|probe| probe.method.owner == *class || probe.method.owner.as_str().starts_with(&nested))
         .filter(|probe| match (criterion, probe.kind) {
             (_, ProbeKind::Entry | ProbeKind::Line(_)) => true,
-            (Criterion::Branch, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => true,
             (Criterion::Return | Criterion::Statement, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => {
                 false
             }
+            (_, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => true,
         })
         .map(|probe| format!("{} {:?}", probe.method, probe.kind))
         .collect();

@@ -126,7 +126,7 @@ pub struct GenArguments {
     pub coverage: Option<Coverage>,
     /// How MC/DC pairs are counted
     #[arg(long, value_name = "KIND", hide = true)]
-    pub mcdc: Option<String>,
+    pub mcdc: Option<Mcdc>,
     /// Which engines propose tests (repeatable) [default: auto]
     #[arg(long = "strategy", value_name = "NAME")]
     pub strategies: Vec<Strategy>,
@@ -164,6 +164,14 @@ pub struct DoctorArguments {
     /// Write what was found as JSON to FILE, `-` for standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Mcdc {
+    /// The other conditions may change, as long as they mask nothing
+    Masking,
+    /// No other condition may change
+    Unique,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -6,10 +6,12 @@ use std::thread;
 use base::{Diagnostic, Seed};
 use boundary::UserValues;
 use clap::ValueEnum;
-use generate::{Criterion, Options, Strategies};
+use generate::{Options, Strategies};
+use graph::McdcMode;
+use suite::Criterion;
 
 use crate::Status;
-use crate::cli::{Coverage, Framework, GenArguments, Strategy};
+use crate::cli::{Coverage, Framework, GenArguments, Mcdc, Strategy};
 use crate::config::Config;
 use crate::progress::Bar;
 use crate::{config, duration, inputs, printing};
@@ -63,7 +65,6 @@ pub fn run(arguments: &GenArguments) -> Status {
 
 fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnostic> {
     for (given, option) in [
-        (arguments.mcdc.is_some(), "--mcdc"),
         (!arguments.reach.is_empty(), "--reach"),
         (arguments.smtlib.is_some(), "--smtlib"),
         (arguments.planner.is_some(), "--planner"),
@@ -83,9 +84,10 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         Coverage::Return => Criterion::Return,
         Coverage::Statement => Criterion::Statement,
         Coverage::Branch => Criterion::Branch,
-        Coverage::Decision | Coverage::Condition | Coverage::Mcdc | Coverage::Path => {
-            return Err(not_built(&format!("--coverage {}", name_of(&coverage))));
-        }
+        Coverage::Decision => Criterion::Decision,
+        Coverage::Condition => Criterion::Condition,
+        Coverage::Mcdc => Criterion::Mcdc,
+        Coverage::Path => return Err(not_built(&format!("--coverage {}", name_of(&coverage)))),
     };
     let mut strategies = arguments.strategies.clone();
     if strategies.is_empty() {
@@ -124,6 +126,10 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         classes: or(&common.classes, &config.class),
         methods: or(&common.methods, &config.method),
         criterion,
+        mcdc: match arguments.mcdc {
+            Some(Mcdc::Unique) => McdcMode::UniqueCause,
+            Some(Mcdc::Masking) | None => McdcMode::Masking,
+        },
         framework: framework.map(emitted),
         budget: budget.unwrap_or(defaults.budget),
         seed: Seed(arguments.seed.or(config.seed).unwrap_or(0)),

@@ -68,7 +68,8 @@ impl<'a> Arranger<'a> {
             Some(recipe) => Some(self.build(recipe, &names.receiver, None)?),
             None => None,
         };
-        let arguments = self.build_all(&case.method, &case.arguments, |index| names.argument(index).to_owned())?;
+        let arguments =
+            self.build_all(&case.method, &case.arguments, |index| names.argument(index).to_owned())?;
         Ok(Arranged { receiver, arguments })
     }
 
@@ -90,7 +91,12 @@ impl<'a> Arranger<'a> {
         Ok(built)
     }
 
-    fn build(&mut self, recipe: &Recipe, path: &str, primitive: Option<Primitive>) -> Result<Kept, Unarranged> {
+    fn build(
+        &mut self,
+        recipe: &Recipe,
+        path: &str,
+        primitive: Option<Primitive>,
+    ) -> Result<Kept, Unarranged> {
         let mut built = self.build_plain(recipe, path, primitive)?;
         if primitive.is_some() {
             return Ok(built);

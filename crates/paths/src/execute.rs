@@ -54,7 +54,9 @@ impl Search<'_> {
         let arranged = arranger.arrange(&case, &self.subject.names);
         let mut assumed = std::mem::take(&mut arranger.domain);
         let mut broken = Vec::new();
-        let end = match arranged.and_then(|arranged| self.explorer.prepare(&case, &arranged).map(|call| (arranged, call))) {
+        let end = match arranged
+            .and_then(|arranged| self.explorer.prepare(&case, &arranged).map(|call| (arranged, call)))
+        {
             Ok((arranged, call)) => self.call(&case, &arranged, &call, &mut watch, &mut assumed, &mut broken),
             Err(Unarranged::Threw) => End::Unreached,
             Err(Unarranged::Cannot(reason) | Unarranged::Stopped(reason)) => End::Stopped(reason),
@@ -199,8 +201,7 @@ impl Explorer {
             if receiver.is_null() {
                 return Err(Unarranged::Threw);
             }
-            method =
-                self.linker.select(machine, receiver, method).map_err(|trap| stopped(machine, &trap))?;
+            method = self.linker.select(machine, receiver, method).map_err(|trap| stopped(machine, &trap))?;
         }
         Ok(Call { method, values, is_constructor })
     }

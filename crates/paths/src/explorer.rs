@@ -4,17 +4,19 @@ use std::ops::AddAssign;
 use std::sync::Arc;
 
 use contract::{Contracts, EffectiveContract, Nullness};
+use graph::{Decision, Evaluation, McdcMode};
 use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type, TypeArgument};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::{Recipe, TestCase};
+use suite::{GoalKind, Recipe, TestCase};
 use term::{Sort, TermId};
+use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
 use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
-use vm::Machine;
 
+use crate::decided::{self, Decided};
 use crate::execute::{FIRST_PROMISE, PRECONDITION};
 use crate::goals::Goals;
 use crate::queue::{Candidate, Queue};
@@ -35,6 +37,10 @@ pub struct Subject<'a> {
     pub types: Vec<Type>,
     /// Methods whose edges are somebody else's business: they are explored for themselves.
     pub others: &'a [MethodRef],
+    /// Decisions of the method, goals on which are looked for, too: these kinds of them.
+    pub decisions: &'a [Decision],
+    pub kinds: &'a [GoalKind],
+    pub mode: McdcMode,
     /// Tried when the search has nothing better to do.
     pub late: &'a [TestCase],
 }
@@ -200,6 +206,26 @@ impl Explorer {
         self.goals.all_open().iter().map(describe).collect()
     }
 
+    /// How the call under test of a case evaluates decisions. `Err` says why it cannot be run.
+    pub fn replay(&mut self, case: &TestCase, decisions: &[Decision]) -> Result<Vec<Evaluation>, String> {
+        self.machine.restore(&self.ready);
+        self.machine.set_budget(Some(REPLAY));
+        let watched = graph::Watch::new(decisions, graph::Operands::NotReported);
+        let found = watched.bodies().iter().enumerate();
+        let bodies = found
+            .filter_map(|(index, body)| Some((self.linker.method(&mut self.machine, body).ok()?, index)))
+            .collect();
+        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
+            .map_err(|failure| failure.to_string())?;
+        let mut watch = Watch::new(Arc::clone(&self.goals.own));
+        match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
+            oracle::CaseOutcome::Stopped(stop) => Err(stop.reason.to_string()),
+            oracle::CaseOutcome::Returned(_) | oracle::CaseOutcome::Threw(_) => {
+                Ok(decided::evaluations(decisions, &bodies, &watch.taken))
+            }
+        }
+    }
+
     /// Searches for test cases that cover what no earlier exploration has.
     pub fn explore(
         &mut self,
@@ -272,6 +298,7 @@ pub(crate) struct Search<'a> {
     tried: FxHashSet<(usize, Assignment)>,
     /// Which conditions ask about objects, and where these are.
     structures: FxHashMap<TermId, Option<Arc<str>>>,
+    decided: Decided<'a>,
     /// Clauses that a run did not keep.
     broken: FxHashSet<Arc<str>>,
     idle: usize,
@@ -280,7 +307,10 @@ pub(crate) struct Search<'a> {
 
 impl<'a> Search<'a> {
     fn new(explorer: &'a mut Explorer, subject: &'a Subject<'a>, limits: &'a Limits) -> Search<'a> {
+        let Explorer { machine, linker, .. } = explorer;
+        let decided = Decided::new(machine, linker, subject.decisions, subject.kinds, subject.mode);
         Search {
+            decided,
             explorer,
             subject,
             limits,
@@ -368,13 +398,15 @@ impl<'a> Search<'a> {
 
     fn next_candidate(&mut self) -> Option<(Candidate, u32)> {
         let (runs, attempts, goals) = (&self.runs, &self.attempts, &self.explorer.goals);
+        let decided = &self.decided;
         self.queue.pop(|candidate| {
-            score(&runs[candidate.run].steps[candidate.step], candidate.step, attempts, goals)
+            let step = &runs[candidate.run].steps[candidate.step];
+            score(step, candidate.step, attempts, goals, decided)
         })
     }
 
     fn has_open_goals(&self) -> bool {
-        self.entered.iter().any(|method| self.explorer.goals.open(*method) > 0)
+        self.decided.any_open() || self.entered.iter().any(|method| self.explorer.goals.open(*method) > 0)
     }
 
     fn lose(&mut self, reason: String) {
@@ -490,7 +522,7 @@ impl<'a> Search<'a> {
         // A decision with more than two ways is asked again.
         let multiple = matches!(step.kind, DecisionKind::Switch | DecisionKind::Concrete);
         if multiple && self.tree.another(self.explorer.machine.terms_mut(), prefix).is_some() {
-            let score = score(&step, candidate.step, &self.attempts, &self.explorer.goals);
+            let score = score(&step, candidate.step, &self.attempts, &self.explorer.goals, &self.decided);
             self.queue.push(candidate, score);
         }
     }
@@ -531,6 +563,7 @@ impl<'a> Search<'a> {
         let own_site = watch.thrown_at.filter(|site| goals.own.contains(&site.method));
         let place = if run.end == End::Returned { None } else { own_site };
         let mut is_new = self.seen.insert((run.end.clone(), place));
+        is_new |= self.decided.add(&watch.taken);
         for clause in &run.broken {
             is_new |= self.broken.insert(Arc::clone(clause));
         }
@@ -578,7 +611,7 @@ impl<'a> Search<'a> {
             let is_first = self.tree.ways(*prefix) == 0;
             self.tree.take(*prefix, step.condition);
             if is_first {
-                let score = score(step, index, &self.attempts, &self.explorer.goals);
+                let score = score(step, index, &self.attempts, &self.explorer.goals, &self.decided);
                 self.queue.push(Candidate { run: number, step: index }, score);
             }
         }
@@ -598,6 +631,9 @@ fn can_be_null(ty: &Type) -> bool {
     }
 }
 
+/// Instructions of a test that is run again.
+const REPLAY: u64 = 20_000_000;
+
 /// Work that makes one attempt more.
 const WORK_OF_AN_ATTEMPT: u64 = 1_000;
 
@@ -608,7 +644,13 @@ const MOST_STRUCTURES: usize = 6;
 const REPEATED: u32 = 260;
 
 /// How promising it is to go another way at a decision; less is better.
-fn score(step: &Step, index: usize, attempts: &FxHashMap<Site, u32>, goals: &Goals) -> u32 {
+fn score(
+    step: &Step,
+    index: usize,
+    attempts: &FxHashMap<Site, u32>,
+    goals: &Goals,
+    decided: &Decided<'_>,
+) -> u32 {
     let attempts = attempts.get(&step.site).copied().unwrap_or(0);
     let depth = u32::from(step.depth).min(20);
     let base = match (step.is_own, step.kind) {
@@ -618,7 +660,8 @@ fn score(step: &Step, index: usize, attempts: &FxHashMap<Site, u32>, goals: &Goa
         // What decides how objects are made decides little of what is done with them.
         _ if step.arranging => 450 + 20 * depth,
         (true, DecisionKind::Branch | DecisionKind::Switch) => {
-            if goals.is_open(step.site.method, step.site.offset) { 0 } else { 300 }
+            let Site { method, offset } = step.site;
+            if goals.is_open(method, offset) || decided.is_open(method, offset) { 0 } else { 300 }
         }
         (true, DecisionKind::Concrete) => 500,
         (true, _) if attempts == 0 => 250,

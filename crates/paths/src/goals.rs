@@ -103,9 +103,11 @@ impl Goals {
     /// All edges that are not covered.
     pub fn all_open(&self) -> Vec<Edge> {
         let all = self.targets.iter();
-        all.flat_map(|(&(method, offset), targets)| targets.iter().map(move |&to| Edge { method, offset, to }))
-            .filter(|edge| !self.is_covered(*edge))
-            .collect()
+        all.flat_map(|(&(method, offset), targets)| {
+            targets.iter().map(move |&to| Edge { method, offset, to })
+        })
+        .filter(|edge| !self.is_covered(*edge))
+        .collect()
     }
 
     /// Edges of a method that are not covered.

@@ -12,11 +12,13 @@
 //! | [`watch`] | what a run is watched for |
 //! | [`tree`] | which ways have been taken at which decision |
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
+//! | [`decided`] | how decisions of the source were evaluated |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
 
 mod arrange;
+mod decided;
 mod execute;
 mod explorer;
 mod goals;

@@ -53,7 +53,13 @@ impl Tree {
         let decision = self.decisions.get(&prefix).filter(|decision| !decision.closed)?;
         let mut other = terms.bool(true);
         // The type of an object is no condition.
-        for taken in decision.taken.iter().copied().filter(|taken| terms.sort(*taken) == Sort::Bool).collect::<Vec<_>>() {
+        for taken in decision
+            .taken
+            .iter()
+            .copied()
+            .filter(|taken| terms.sort(*taken) == Sort::Bool)
+            .collect::<Vec<_>>()
+        {
             let not_taken = terms.not(taken);
             other = terms.and(other, not_taken);
         }

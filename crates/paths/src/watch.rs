@@ -36,6 +36,8 @@ pub struct Edge {
 pub(crate) struct Taken {
     pub edge: Edge,
     pub activation: u32,
+    /// Whether objects were still being made.
+    pub arranging: bool,
 }
 
 /// Conditions of a path are kept up to this many; a longer path is a bound that was hit.
@@ -106,7 +108,7 @@ impl Observer for Watch {
             }
             let activation = self.activations.last().map_or(0, |(_, number)| *number);
             let edge = Edge { method: site.method, offset: site.offset, to };
-            self.taken.push(Taken { edge, activation });
+            self.taken.push(Taken { edge, activation, arranging: self.arranging });
         }
     }
 

@@ -103,6 +103,12 @@ pub struct CoverageReport {
     pub statement: Option<Coverage>,
     #[serde(rename = "return", skip_serializing_if = "Option::is_none")]
     pub returns: Option<Coverage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decision: Option<Coverage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub condition: Option<Coverage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mcdc: Option<Coverage>,
     #[serde(rename = "spec-case", skip_serializing_if = "Option::is_none")]
     pub spec_case: Option<Coverage>,
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use suite::Coverage;
 
-use crate::{ClassReport, GoalState, Report};
+use crate::{ClassReport, CoverageReport, GoalState, Report};
 
 /// The summary of a `gen` run: one row per method, then what was found and what was not reached.
 pub fn summary(report: &Report) -> String {
@@ -72,15 +72,27 @@ fn class_table(out: &mut String, class: &ClassReport) {
     let _ = writeln!(out, "{}", class.name);
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(["  method", "tests", "branches", "lines", "spec cases"]);
+    // Criteria on decisions have columns where they were measured.
+    type Column = (&'static str, fn(&CoverageReport) -> Option<Coverage>);
+    let on_decisions: [Column; 3] = [
+        ("decisions", |coverage| coverage.decision),
+        ("conditions", |coverage| coverage.condition),
+        ("MC/DC", |coverage| coverage.mcdc),
+    ];
+    let is_measured = |(_, of): &Column| class.methods.iter().any(|method| of(&method.coverage).is_some());
+    let on_decisions: Vec<Column> = on_decisions.into_iter().filter(is_measured).collect();
+    let names = on_decisions.iter().map(|(name, _)| *name);
+    let names = ["  method", "tests", "branches"].into_iter().chain(names).chain(["lines", "spec cases"]);
+    table.set_header(names.collect::<Vec<_>>());
     for method in &class.methods {
-        table.add_row([
+        let mut row = vec![
             format!("  {}{}", shown_name(class, &method.name), parameters(&method.descriptor)),
             method.tests.to_string(),
             ratio(method.coverage.branch),
-            ratio(method.coverage.statement),
-            ratio(method.coverage.spec_case),
-        ]);
+        ];
+        row.extend(on_decisions.iter().map(|(_, of)| ratio(of(&method.coverage))));
+        row.extend([ratio(method.coverage.statement), ratio(method.coverage.spec_case)]);
+        table.add_row(row);
     }
     for column in table.column_iter_mut().skip(1) {
         column.set_cell_alignment(CellAlignment::Right);
@@ -99,6 +111,11 @@ fn class_table(out: &mut String, class: &ClassReport) {
             let line = goal.line.map(|line| format!("line {line}, ")).unwrap_or_default();
             let reason = goal.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
             let _ = writeln!(out, "  not reached in {name}: {line}{}{reason}", goal.what);
+        }
+        for goal in method.goals.iter().filter(|goal| goal.status == GoalState::Infeasible) {
+            let line = goal.line.map(|line| format!("line {line}, ")).unwrap_or_default();
+            let reason = goal.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
+            let _ = writeln!(out, "  cannot be reached in {name}: {line}{}{reason}", goal.what);
         }
         for unsupported in &method.unsupported {
             let _ = writeln!(out, "  {name}: {unsupported}");

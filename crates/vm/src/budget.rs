@@ -66,8 +66,7 @@ impl Machine {
         let Some(share) = self.share.filter(|share| self.instructions >= share.end) else { return Ok(()) };
         let end = self.instructions.saturating_add(share.size / TO_REPORT);
         self.share = Some(Share { end, ..share });
-        let text =
-            format!("{}{}", crate::interp::REFUSAL, StopReason::Instructions { limit: share.size });
+        let text = format!("{}{}", crate::interp::REFUSAL, StopReason::Instructions { limit: share.size });
         Err(self.throw("java/lang/InternalError", Some(&text)))
     }
 }

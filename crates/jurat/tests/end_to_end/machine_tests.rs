@@ -78,7 +78,11 @@ fn what_the_machine_refuses_is_told_from_failure() {
     let run = jurat(folder.path(), &["vm", "test", "-cp", ".", "--class", "Refused"]).expect_status(1);
     assert!(run.stdout.contains("1 passed, 1 failed, 1 unsupported"), "{}", run.stdout);
     assert!(run.stdout.contains("unsupported: Refused.socket()"), "{}", run.stdout);
-    assert!(run.stdout.contains("failed: Refused.wrong(): org.opentest4j.AssertionFailedError: on purpose"), "{}", run.stdout);
+    assert!(
+        run.stdout.contains("failed: Refused.wrong(): org.opentest4j.AssertionFailedError: on purpose"),
+        "{}",
+        run.stdout
+    );
 }
 
 #[test]

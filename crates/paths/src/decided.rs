@@ -1,0 +1,134 @@
+//! How decisions of the source were evaluated on a run, and which goals on them are still open.
+
+use graph::{Decision, Evaluation, McdcMode, Operands};
+use rustc_hash::{FxHashMap, FxHashSet};
+use suite::{Goal, GoalKind};
+use vm::Machine;
+use vm::class::MethodId;
+
+use crate::watch::Taken;
+use oracle::Linker;
+
+/// Goals on the decisions of the method under test.
+pub(crate) struct Decided<'a> {
+    decisions: &'a [Decision],
+    mode: McdcMode,
+    goals: Vec<Goal>,
+    /// Methods that decisions are made in, by their number for `graph`.
+    bodies: FxHashMap<MethodId, usize>,
+    methods: Vec<MethodId>,
+    found: Vec<Evaluation>,
+    seen: FxHashSet<Evaluation>,
+    /// Conditional jumps of decisions that have open goals.
+    open: FxHashSet<(MethodId, u16)>,
+}
+
+impl<'a> Decided<'a> {
+    /// `kinds` are the kinds of goals that are looked for; without any nothing is.
+    pub fn new(
+        machine: &mut Machine,
+        linker: &mut Linker,
+        decisions: &'a [Decision],
+        kinds: &[GoalKind],
+        mode: McdcMode,
+    ) -> Decided<'a> {
+        let decisions = if kinds.is_empty() { &[] } else { decisions };
+        let watch = graph::Watch::new(decisions, Operands::NotReported);
+        let methods: Vec<Option<MethodId>> =
+            watch.bodies().iter().map(|body| linker.method(machine, body).ok()).collect();
+        let bodies = methods.iter().enumerate().filter_map(|(index, id)| id.map(|id| (id, index))).collect();
+        let goals = match decisions.first() {
+            Some(first) => graph::decision_goals(&first.body, decisions),
+            None => Vec::new(),
+        };
+        let goals: Vec<Goal> = goals.into_iter().filter(|goal| kinds.contains(&goal.kind)).collect();
+        let methods = methods.into_iter().flatten().collect();
+        let mut decided = Decided {
+            decisions,
+            mode,
+            goals,
+            bodies,
+            methods,
+            found: Vec::new(),
+            seen: FxHashSet::default(),
+            open: FxHashSet::default(),
+        };
+        decided.refresh();
+        decided
+    }
+
+    /// A run took these edges. Whether it evaluated a decision with open goals as none before.
+    pub fn add(&mut self, taken: &[Taken]) -> bool {
+        if self.decisions.is_empty() {
+            return false;
+        }
+        let mut is_new = false;
+        for evaluation in evaluations(self.decisions, &self.bodies, taken) {
+            let wanted = self.has_open_goals(evaluation.decision);
+            if self.seen.insert(evaluation.clone()) {
+                is_new |= wanted;
+                self.found.push(evaluation);
+            }
+        }
+        if is_new {
+            self.refresh();
+        }
+        is_new
+    }
+
+    pub fn is_open(&self, method: MethodId, offset: u16) -> bool {
+        self.open.contains(&(method, offset))
+    }
+
+    pub fn any_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    fn has_open_goals(&self, decision: usize) -> bool {
+        let jumps = self.decisions[decision].jumps();
+        let body = &self.decisions[decision].body;
+        let method = self.methods.iter().zip(graph_bodies(self.decisions)).find(|(_, name)| name == body);
+        method.is_some_and(|(method, _)| {
+            jumps.into_iter().any(|jump| self.open.contains(&(*method, jump.offset as u16)))
+        })
+    }
+
+    fn refresh(&mut self) {
+        let met: FxHashSet<usize> =
+            graph::met(&self.goals, self.decisions, &self.found, self.mode).into_iter().collect();
+        let bodies = graph_bodies(self.decisions);
+        self.open.clear();
+        for (index, goal) in self.goals.iter().enumerate() {
+            let Some(of) = goal.decision.as_ref().filter(|_| !met.contains(&index)) else { continue };
+            let decision = &self.decisions[of.decision];
+            let impossible =
+                of.leaf.is_some_and(|leaf| graph::mcdc_requirements(decision, leaf, self.mode).is_none());
+            if goal.kind == GoalKind::Mcdc && impossible {
+                continue;
+            }
+            let Some(position) = bodies.iter().position(|body| *body == decision.body) else { continue };
+            let Some(method) = self.methods.get(position).copied() else { continue };
+            self.open.extend(decision.jumps().into_iter().map(|jump| (method, jump.offset as u16)));
+        }
+    }
+}
+
+fn graph_bodies(decisions: &[Decision]) -> Vec<program::MethodRef> {
+    graph::Watch::new(decisions, Operands::NotReported).bodies().to_vec()
+}
+
+/// How the call under test evaluated the decisions.
+pub(crate) fn evaluations(
+    decisions: &[Decision],
+    bodies: &FxHashMap<MethodId, usize>,
+    taken: &[Taken],
+) -> Vec<Evaluation> {
+    let mut watch = graph::Watch::new(decisions, Operands::NotReported);
+    for taken in taken.iter().filter(|taken| !taken.arranging) {
+        let edge = taken.edge;
+        if let Some(body) = bodies.get(&edge.method) {
+            watch.edge(u64::from(taken.activation), *body, u32::from(edge.offset), u32::from(edge.to));
+        }
+    }
+    watch.take()
+}
