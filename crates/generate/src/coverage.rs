@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use graph::{Decision, Evaluation, McdcMode};
+use graph::{Decision, Evaluation, McdcMode, Observed};
 use report::{CoverageReport, GoalReport};
 use suite::{Coverage, Criterion, Goal, GoalKind, GoalStatus, ProbeSet};
 
@@ -29,6 +29,14 @@ impl Reached<'_> {
         }
     }
 
+    /// Whether the goal is on a condition whose value nobody sees: of such a one nothing is claimed.
+    fn is_unseen(&self, goal: &Goal) -> bool {
+        let decision = goal.decision.as_ref().and_then(|of| self.decisions.get(of.decision));
+        decision.is_some_and(|decision| {
+            decision.conditions.iter().any(|leaf| !matches!(leaf.observed, Observed::Jumps(_)))
+        })
+    }
+
     /// Why no test can meet the goal, where the condition itself says so.
     fn impossible(&self, goal: &Goal) -> Option<String> {
         let of = goal.decision.as_ref().filter(|_| goal.kind == GoalKind::Mcdc)?;
@@ -49,6 +57,9 @@ pub fn measure(
         let status = match reached.impossible(goal) {
             _ if reached.meets(goal) => GoalStatus::Covered,
             Some(reason) => GoalStatus::Infeasible { reason },
+            None if reached.is_unseen(goal) => GoalStatus::Missed {
+                reason: String::from("the value of an operand of `&`, `|` or `^` is not seen"),
+            },
             None => unmet(goal),
         };
         if let Some(count) = counter(&mut coverage, goal.kind) {

@@ -124,8 +124,8 @@ pub struct GenArguments {
     /// The criterion that the tests are selected for [default: branch]
     #[arg(long, value_name = "CRITERION")]
     pub coverage: Option<Coverage>,
-    /// How MC/DC pairs are counted
-    #[arg(long, value_name = "KIND", hide = true)]
+    /// How the effect of a condition is shown for MC/DC [default: masking]
+    #[arg(long, value_name = "KIND")]
     pub mcdc: Option<Mcdc>,
     /// Which engines propose tests (repeatable) [default: auto]
     #[arg(long = "strategy", value_name = "NAME")]

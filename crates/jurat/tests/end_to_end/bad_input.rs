@@ -104,8 +104,9 @@ fn what_is_not_built_yet_says_so() {
     let project = folder(&[("src/p/Good.java", GOOD)]);
     for arguments in [
         &["plan", "src", "--method", "next"][..],
-        &["gen", "src", "--strategy", "explore"],
-        &["gen", "src", "--coverage", "mcdc"],
+        &["gen", "src", "--strategy", "random"],
+        &["gen", "src", "--coverage", "path"],
+        &["gen", "src", "--reach", "Good.java:3"],
         &["graph", "src", "--method", "next", "--kind", "tree"],
     ] {
         let run = jurat(project.path(), arguments).expect_status(2);

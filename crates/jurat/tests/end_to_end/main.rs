@@ -3,6 +3,7 @@
 mod bad_input;
 mod command_line;
 mod examples;
+mod explore;
 mod findings;
 mod graph;
 mod machine_tests;

@@ -1,0 +1,131 @@
+//! `gen` by symbolic paths: the examples of KeYTestGen2, and what only exploring can reach.
+
+use serde_json::Value;
+
+use crate::support::{example, folder, jurat};
+
+fn keytestgen(arguments: &[&str]) -> Value {
+    let project = example("keytestgen");
+    let mut all = vec!["gen", ".", "--json", "-", "--out", "tests"];
+    all.extend(arguments);
+    let run = jurat(project.path(), &all);
+    assert!(run.status < 2, "{}", run.stderr);
+    run.json()
+}
+
+fn method<'a>(report: &'a Value, class: &str, name: &str) -> &'a Value {
+    let classes = report["classes"].as_array().unwrap();
+    let class = classes.iter().find(|it| it["name"] == format!("keytestgen.{class}")).unwrap();
+    class["methods"].as_array().unwrap().iter().find(|it| it["name"] == name).unwrap()
+}
+
+/// covered, infeasible, missed, total
+fn counts(method: &Value, criterion: &str) -> [u64; 4] {
+    ["covered", "infeasible", "missed", "total"]
+        .map(|count| method["coverage"][criterion][count].as_u64().unwrap())
+}
+
+#[test]
+fn the_papers_examples_under_masking_mcdc() {
+    let report = keytestgen(&["--coverage", "mcdc"]);
+    let mid = method(&report, "Mid", "mid");
+    assert_eq!(counts(mid, "mcdc"), [5, 0, 0, 5]);
+    assert_eq!(counts(mid, "condition"), [10, 0, 0, 10]);
+    let names: Vec<&Value> = report["tests"].as_array().unwrap().iter().map(|test| &test["name"]).collect();
+    assert_eq!(mid["tests"], 6, "{names:?}");
+    assert_eq!(counts(method(&report, "Branches", "processBranch"), "branch"), [4, 0, 0, 4]);
+    assert_eq!(counts(method(&report, "Decision", "decide"), "mcdc"), [4, 0, 0, 4]);
+
+    // Example 24: proven, not guessed.
+    let pick = method(&report, "Unreachable", "pick");
+    assert_eq!(counts(pick, "branch"), [2, 2, 0, 4]);
+    assert_eq!(counts(pick, "mcdc"), [0, 2, 0, 2]);
+    assert_eq!(pick["unreachable"][0]["line"], 14);
+    let findings: Vec<String> = report["findings"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|finding| format!("{} {}", finding["kind"].as_str().unwrap(), finding["line"]))
+        .collect();
+    assert_eq!(
+        findings,
+        ["postcondition 11", "constant-condition 12", "constant-condition 13", "unreachable 14"]
+    );
+    assert_eq!(report["dropped"]["uncompilable"], 0);
+    assert_eq!(report["dropped"]["mispredicted"], 0);
+}
+
+#[test]
+fn coupled_conditions_have_no_unique_cause() {
+    let report = keytestgen(&["--coverage", "mcdc", "--mcdc", "unique", "--class", "keytestgen.Decision"]);
+    let decide = method(&report, "Decision", "decide");
+    assert_eq!(counts(decide, "mcdc"), [2, 2, 0, 4], "{decide:#}");
+    let coupled: Vec<&Value> = decide["goals"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|goal| goal["kind"] == "mcdc" && goal["status"] == "infeasible")
+        .collect();
+    assert!(coupled.iter().all(|goal| goal["reason"].as_str().unwrap().contains("coupled")), "{coupled:#?}");
+}
+
+const DOOR: &str = r#"package p;
+public class Door {
+    private int code = 4711;
+    /** Nobody guesses the word or the number. */
+    public boolean opens(String word, long number) {
+        if (word.length() == 9 && word.startsWith("ses") && word.charAt(8) == '!') {
+            return number * 31 + 7 == 918273645L * 31 + 7;
+        }
+        return false;
+    }
+    public static String kind(double d) {
+        if (d != d) return "nan";
+        if (d == 0 && 1 / d < 0) return "minus zero";
+        return d * d == 2.25 ? "one and a half" : "other";
+    }
+    public static int arm(String name) {
+        switch (name) {
+            case "left": return 1;
+            case "right": return 2;
+            case "AaAa": return 3;
+            case "BBBB": return 4;
+            default: return 0;
+        }
+    }
+    public static int deep(int[] values) {
+        int sum = 0;
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] < 0) throw new IllegalArgumentException("negative");
+            sum += values[i] * (i + 1);
+        }
+        return values.length > 3 && sum == 77 ? 1 : 0;
+    }
+}
+"#;
+
+#[test]
+fn what_no_boundary_value_reaches() {
+    let project = folder(&[("src/p/Door.java", DOOR)]);
+    let gen_with = |strategy: &str, jobs: &str| {
+        let arguments =
+            ["gen", "src", "--strategy", strategy, "--jobs", jobs, "--out", "tests", "--json", "-"];
+        let run = jurat(project.path(), &arguments).expect_status(0);
+        let text = std::fs::read_to_string(project.path().join("tests/p/DoorTest.java")).unwrap();
+        std::fs::remove_dir_all(project.path().join("tests")).unwrap();
+        (run.json(), text)
+    };
+    let (report, text) = gen_with("explore", "1");
+    for method in report["classes"][0]["methods"].as_array().unwrap() {
+        if let Some(branch) = method["coverage"].get("branch") {
+            assert_eq!(branch["covered"], branch["total"], "{method:#}");
+        }
+    }
+    assert_eq!(report["dropped"]["mispredicted"], 0);
+    let (_, again) = gen_with("explore", "2");
+    assert_eq!(text, again, "the same bytes with two jobs");
+    let (report, _) = gen_with("boundary", "1");
+    let opens =
+        report["classes"][0]["methods"].as_array().unwrap().iter().find(|it| it["name"] == "opens").unwrap();
+    assert_ne!(opens["coverage"]["branch"]["missed"], 0, "{opens:#}");
+}
