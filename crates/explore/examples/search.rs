@@ -82,7 +82,7 @@ fn main() {
         }
     }
     println!("{:.1} s", started.elapsed().as_secs_f64());
-    for line in engine.open_lines() {
+    for line in engine.open_lines().iter().take(20) {
         println!("open: {line}");
     }
 }

@@ -56,6 +56,8 @@ pub struct Explored {
     pub cases: Vec<TestCase>,
     /// Everything that can be was tried.
     pub complete: bool,
+    /// Goals are left that nothing covers.
+    pub open: bool,
     /// And that proves that what is not covered cannot be.
     pub proves: bool,
     /// Why something was not, each reason once.
@@ -165,6 +167,7 @@ impl<'a> Engine<'a> {
         Explored {
             cases,
             complete: exploration.complete,
+            open: exploration.open,
             proves: false,
             losses: exploration.losses,
             cut: exploration.cut,

@@ -33,7 +33,7 @@ impl Reached<'_> {
     fn is_unseen(&self, goal: &Goal) -> bool {
         let decision = goal.decision.as_ref().and_then(|of| self.decisions.get(of.decision));
         decision.is_some_and(|decision| {
-            decision.conditions.iter().any(|leaf| !matches!(leaf.observed, Observed::Jumps(_)))
+            decision.conditions.iter().any(|leaf| matches!(leaf.observed, Observed::Nowhere { .. }))
         })
     }
 
@@ -58,7 +58,7 @@ pub fn measure(
             _ if reached.meets(goal) => GoalStatus::Covered,
             Some(reason) => GoalStatus::Infeasible { reason },
             None if reached.is_unseen(goal) => GoalStatus::Missed {
-                reason: String::from("the value of an operand of `&`, `|` or `^` is not seen"),
+                reason: String::from("the value of one of its conditions cannot be seen"),
             },
             None => unmet(goal),
         };

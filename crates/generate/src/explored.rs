@@ -15,6 +15,8 @@ const QUICK: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
     pub complete: bool,
+    /// Something is not covered.
+    open: bool,
     /// What is not covered cannot be.
     pub proves: bool,
     pub cut: bool,
@@ -81,21 +83,25 @@ pub fn extend<'a>(
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
     for (round, limits) in [&quick, thorough].into_iter().enumerate() {
-        let mut left = proposed.len();
+        let is_due = |searched: &Searched| round == 0 || searched.open && !searched.proves;
+        let mut left = searched.iter().filter(|searched| is_due(searched)).count();
         for ((method, cases), searched) in proposed.iter_mut().zip(&mut searched) {
-            let share =
-                deadline.left().unwrap_or(context.options.budget).mul_f64((2.0 / left as f64).min(1.0));
-            left -= 1;
-            if round > 0 && (searched.proves || !engine.has_open_goals(method)) {
+            if !is_due(searched) {
                 continue;
             }
-            // No method takes the time of those behind it: twice its share of what is left, as most need less.
+            // No method takes the time of those behind it: its share of what is left, at first twice that, as most
+            // need less.
+            let part = if round == 0 { 2.0 } else { 1.0 };
+            let share = deadline.left().unwrap_or(context.options.budget);
+            let share = share.mul_f64((part / left.max(1) as f64).min(1.0));
+            left = left.saturating_sub(1);
             let deadline = Deadline::after(share);
             let explored =
                 engine.explore(method, cases, limits, &|| deadline.passed() || context.cancelled());
             cases.splice(0..0, explored.cases);
             searched.complete = explored.complete;
             searched.proves = explored.proves;
+            searched.open = explored.open;
             searched.cut = explored.cut;
             searched.losses = explored.losses;
             searched.statistics += explored.statistics;

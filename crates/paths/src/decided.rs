@@ -33,7 +33,7 @@ impl<'a> Decided<'a> {
         mode: McdcMode,
     ) -> Decided<'a> {
         let decisions = if kinds.is_empty() { &[] } else { decisions };
-        let watch = graph::Watch::new(decisions, Operands::NotReported);
+        let watch = graph::Watch::new(decisions, Operands::Reported);
         let methods: Vec<Option<MethodId>> =
             watch.bodies().iter().map(|body| linker.method(machine, body).ok()).collect();
         let bodies = methods.iter().enumerate().filter_map(|(index, id)| id.map(|id| (id, index))).collect();
@@ -114,7 +114,7 @@ impl<'a> Decided<'a> {
 }
 
 fn graph_bodies(decisions: &[Decision]) -> Vec<program::MethodRef> {
-    graph::Watch::new(decisions, Operands::NotReported).bodies().to_vec()
+    graph::Watch::new(decisions, Operands::Reported).bodies().to_vec()
 }
 
 /// How the call under test evaluated the decisions.
@@ -123,11 +123,15 @@ pub(crate) fn evaluations(
     bodies: &FxHashMap<MethodId, usize>,
     taken: &[Taken],
 ) -> Vec<Evaluation> {
-    let mut watch = graph::Watch::new(decisions, Operands::NotReported);
+    let mut watch = graph::Watch::new(decisions, Operands::Reported);
     for taken in taken.iter().filter(|taken| !taken.arranging) {
         let edge = taken.edge;
         if let Some(body) = bodies.get(&edge.method) {
-            watch.edge(u64::from(taken.activation), *body, u32::from(edge.offset), u32::from(edge.to));
+            let (activation, offset) = (u64::from(taken.activation), u32::from(edge.offset));
+            match taken.operands {
+                None => watch.edge(activation, *body, offset, u32::from(edge.to)),
+                Some((left, right)) => watch.operands(activation, *body, offset, left, right),
+            }
         }
     }
     watch.take()

@@ -123,6 +123,8 @@ pub struct Exploration {
     pub found: Vec<Found>,
     /// Nothing was left to try, nothing was lost on the way.
     pub complete: bool,
+    /// Goals were left that nothing covers.
+    pub open: bool,
     /// Why something could not be tried or decided, each once.
     pub losses: Vec<String>,
     /// Whether the clock ended it.
@@ -210,7 +212,7 @@ impl Explorer {
     pub fn replay(&mut self, case: &TestCase, decisions: &[Decision]) -> Result<Vec<Evaluation>, String> {
         self.machine.restore(&self.ready);
         self.machine.set_budget(Some(REPLAY));
-        let watched = graph::Watch::new(decisions, graph::Operands::NotReported);
+        let watched = graph::Watch::new(decisions, graph::Operands::Reported);
         let found = watched.bodies().iter().enumerate();
         let bodies = found
             .filter_map(|(index, body)| Some((self.linker.method(&mut self.machine, body).ok()?, index)))
@@ -334,7 +336,9 @@ impl<'a> Search<'a> {
     }
 
     fn into_result(self) -> Exploration {
+        let open = self.has_open_goals();
         let mut result = self.result;
+        result.open = open;
         result.statistics.solver = *self.solver.statistics();
         result.losses.sort();
         result.losses.dedup();
@@ -558,8 +562,7 @@ impl<'a> Search<'a> {
             End::Returned | End::Threw(_) => {}
         }
         let goals = &mut self.explorer.goals;
-        let new_edges: Vec<Edge> =
-            watch.taken.iter().map(|taken| taken.edge).filter(|edge| goals.cover(*edge)).collect();
+        let new_edges: Vec<Edge> = watch.edges().filter(|edge| goals.cover(*edge)).collect();
         let own_site = watch.thrown_at.filter(|site| goals.own.contains(&site.method));
         let place = if run.end == End::Returned { None } else { own_site };
         let mut is_new = self.seen.insert((run.end.clone(), place));
@@ -662,6 +665,14 @@ fn score(
         (true, DecisionKind::Branch | DecisionKind::Switch) => {
             let Site { method, offset } = step.site;
             if goals.is_open(method, offset) || decided.is_open(method, offset) { 0 } else { 300 }
+        }
+        // It decides nothing by itself, but a goal may ask for it.
+        (true, DecisionKind::Operand) => {
+            if decided.any_open() {
+                50
+            } else {
+                600
+            }
         }
         (true, DecisionKind::Concrete) => 500,
         (true, _) if attempts == 0 => 250,

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use program::{Primitive, Type};
+use program::{ClassName, MethodRef, Primitive, Type};
 use solver::Assignment;
 use suite::{Call, Creation, Recipe, TestCase, Value};
 use term::Terms;
@@ -176,7 +176,7 @@ impl Reader<'_> {
 
     fn recipe(&mut self, path: &str, recipe: &Recipe) -> Recipe {
         match recipe {
-            Recipe::Value(Value::String(text)) => Recipe::Value(Value::String(self.text(path, text))),
+            Recipe::Value(Value::String(text)) => self.text(path, text),
             Recipe::Value(value) => match bits_of(value) {
                 Some((primitive, bits)) => {
                     let variable = self.variables.primitive(self.terms, path, primitive);
@@ -197,7 +197,7 @@ impl Reader<'_> {
         }
     }
 
-    fn text(&mut self, path: &str, text: &str) -> Arc<str> {
+    fn text(&mut self, path: &str, text: &str) -> Recipe {
         let units: Vec<u16> = text.encode_utf16().collect();
         let wide = is_wide(text);
         let length = self.variables.length(self.terms, path, true);
@@ -209,8 +209,20 @@ impl Reader<'_> {
                 self.value(variable, u64::from(usual)) as u16
             })
             .collect();
-        String::from_utf16_lossy(&units).into()
+        string_of(&units)
     }
+}
+
+/// A string of these units: a literal, unless surrogates stand alone, which no text can.
+fn string_of(units: &[u16]) -> Recipe {
+    if let Ok(text) = String::from_utf16(units) {
+        return Recipe::Value(Value::String(text.into()));
+    }
+    let items = units.iter().map(|unit| Recipe::Value(Value::Char(*unit))).collect();
+    let letters = Recipe::Array { element: Type::Primitive(Primitive::Char), items };
+    let constructor = MethodRef::new(ClassName::new("java/lang/String"), "<init>", "([C)V");
+    let creation = Creation::Constructor { constructor, outer: None, arguments: vec![letters] };
+    Recipe::Object { ty: Type::string(), creation, then: Vec::new() }
 }
 
 /// What the receiver and the arguments are called in conditions.

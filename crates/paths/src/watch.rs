@@ -38,6 +38,8 @@ pub(crate) struct Taken {
     pub activation: u32,
     /// Whether objects were still being made.
     pub arranging: bool,
+    /// Not an edge: the operands of a bitwise operator at the edge's offset.
+    pub operands: Option<(bool, bool)>,
 }
 
 /// Conditions of a path are kept up to this many; a longer path is a bound that was hit.
@@ -74,6 +76,24 @@ impl Watch {
         self.own.contains(&method)
     }
 
+    /// Edges that were taken, in order.
+    pub fn edges(&self) -> impl Iterator<Item = Edge> + '_ {
+        self.taken.iter().filter(|taken| taken.operands.is_none()).map(|taken| taken.edge)
+    }
+
+    fn take(&mut self, site: Site, to: u16, operands: Option<(bool, bool)>) {
+        if !self.is_own(site.method) {
+            return;
+        }
+        if self.taken.len() >= MOST_EDGES {
+            self.cut = true;
+            return;
+        }
+        let activation = self.activations.last().map_or(0, |(_, number)| *number);
+        let edge = Edge { method: site.method, offset: site.offset, to };
+        self.taken.push(Taken { edge, activation, arranging: self.arranging, operands });
+    }
+
     pub fn add(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
         // What holds already decides nothing.
         if !self.known.insert(condition) {
@@ -99,17 +119,10 @@ impl Observer for Watch {
     const EDGES: bool = true;
     const CALLS: bool = true;
     const THROWS: bool = true;
+    const OPERANDS: bool = true;
 
     fn edge(&mut self, site: Site, to: u16) {
-        if self.is_own(site.method) {
-            if self.taken.len() >= MOST_EDGES {
-                self.cut = true;
-                return;
-            }
-            let activation = self.activations.last().map_or(0, |(_, number)| *number);
-            let edge = Edge { method: site.method, offset: site.offset, to };
-            self.taken.push(Taken { edge, activation, arranging: self.arranging });
-        }
+        self.take(site, to, None);
     }
 
     fn enter(&mut self, method: MethodId, depth: usize) {
@@ -134,7 +147,15 @@ impl Observer for Watch {
         self.thrown_at = Some(site);
     }
 
+    fn operands(&mut self, site: Site, left: bool, right: bool) {
+        self.take(site, 0, Some((left, right)));
+    }
+
     fn decide(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
+        // Of the library's operands nothing is asked.
+        if kind == DecisionKind::Operand && !self.is_own(site.method) {
+            return;
+        }
         self.add(kind, site, condition);
     }
 

@@ -22,6 +22,8 @@ pub enum DecisionKind {
     Division,
     /// A cast or `instanceof`.
     Cast,
+    /// An operand of `&`, `|` or `^` on `boolean`s (only for observers of operands). Nothing depends on it alone.
+    Operand,
     /// A value that had to become concrete: an index into an array of references, what a native uses as the number
     /// that it is.
     Concrete,
@@ -42,6 +44,7 @@ pub trait Observer {
     const ALLOCATIONS: bool = false;
     const THROWS: bool = false;
     const LINES: bool = false;
+    const OPERANDS: bool = false;
 
     /// A conditional jump or switch at `site` went to the bytecode offset `to`.
     fn edge(&mut self, _site: Site, _to: u16) {}
@@ -57,6 +60,8 @@ pub trait Observer {
     fn line(&mut self, _method: MethodId, _line: u32) {}
     /// An exception is thrown at `site`; once, however many frames it leaves.
     fn throw(&mut self, _exception: Ref, _site: Site) {}
+    /// `iand`, `ior` or `ixor` is executed on these operands, which are `boolean`s as far as their values tell.
+    fn operands(&mut self, _site: Site, _left: bool, _right: bool) {}
     /// The symbolic interpreter has decided `condition` (a term of sort Bool that holds on this run).
     fn decide(&mut self, _kind: DecisionKind, _site: Site, _condition: TermId) {}
     /// A cast or `instanceof` of a reference that carries a term: whether `object` (null or not) is of `class`.

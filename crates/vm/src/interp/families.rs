@@ -34,6 +34,17 @@ macro_rules! families {
                 next!()
             }};
         }
+        // The bitwise operators that are also Java's on `boolean`s.
+        macro_rules! logical {
+            ($d function:path, $d operator:ident) => {{
+                if O::OPERANDS && (int!(2) | int!(1)) & !1 == 0 {
+                    save!();
+                    let operands = [2, 1].map(|depth| (slot!(depth), if SYM { term!(depth) } else { 0 }));
+                    $m.report_operands($observer, operands);
+                }
+                binary!(int 2, int 1, push, $d function, $d operator)
+            }};
+        }
         macro_rules! divide {
             ($d read:ident $d depth_a:literal $d depth_b:literal, $d write:ident, $d function:path, $d operator:ident) => {{
                 let (a, b) = ($d read!($d depth_a), $d read!($d depth_b));

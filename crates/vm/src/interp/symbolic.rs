@@ -65,6 +65,22 @@ impl Machine {
         self.site(frame.method, frame.pc)
     }
 
+    /// Two operands that are zero or one are about to be combined.
+    pub(super) fn report_operands<O: Observer>(&mut self, observer: &mut O, operands: [Operand; 2]) {
+        let site = self.here();
+        let [left, right] = operands.map(|(bits, _)| bits as u32 != 0);
+        observer.operands(site, left, right);
+        for (bits, term) in operands {
+            let Some(term) = Shadows::id(term) else { continue };
+            let reach = self.shadows.arena.interval(term);
+            if reach.min >= 0 && reach.max <= 1 {
+                let relation = if bits as u32 != 0 { Relation::Ne } else { Relation::Eq };
+                let condition = self.shadows.arena.compare_zero(relation, term);
+                self.report(observer, DecisionKind::Operand, condition);
+            }
+        }
+    }
+
     /// Reports a condition that holds, unless it always does.
     pub(super) fn report<O: Observer>(&mut self, observer: &mut O, kind: DecisionKind, condition: TermId) {
         if self.shadows.arena.as_bool(condition).is_none() {
