@@ -55,7 +55,7 @@ fn main() {
     let mut engine =
         Engine::new(machine, program, &contracts, name, methods, wanted).expect("the class runs");
     let thorough = Limits::default();
-    let quick = Limits { idle: thorough.idle / 8, ..thorough.clone() };
+    let quick = Limits { idle: thorough.idle / 16, ..thorough.clone() };
     let started = Instant::now();
     for (round, limits) in [quick, thorough].iter().enumerate() {
         for (method, cases) in &mut proposed {

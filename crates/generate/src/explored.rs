@@ -9,7 +9,7 @@ use suite::{GoalStatus, TestCase};
 use crate::class::Context;
 
 /// Before any method is searched thoroughly, each is searched for this part of what that would take.
-const QUICK: usize = 8;
+const QUICK: usize = 16;
 
 /// How the search for paths through a method ended.
 #[derive(Clone, Debug, Default)]

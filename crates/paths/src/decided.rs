@@ -108,7 +108,7 @@ impl<'a> Decided<'a> {
             }
             let Some(position) = bodies.iter().position(|body| *body == decision.body) else { continue };
             let Some(method) = self.methods.get(position).copied() else { continue };
-            self.open.extend(decision.jumps().into_iter().map(|jump| (method, jump.offset as u16)));
+            self.open.extend(decision.jumps().map(|jump| (method, jump.offset as u16)));
         }
     }
 }

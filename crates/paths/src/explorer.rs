@@ -50,7 +50,7 @@ pub struct Subject<'a> {
 pub struct Limits {
     /// Default 3,000.
     pub runs: usize,
-    /// Runs and queries in a row that bring nothing new. Default 300.
+    /// Attempts in a row that bring nothing new; hard ones count for more. Default 600.
     pub idle: usize,
     /// Instructions of one run. Default 2,000,000.
     pub instructions: u64,
@@ -66,7 +66,7 @@ impl Default for Limits {
             search_after_unknown: 4_000,
             ..solver::Limits::default()
         };
-        Limits { runs: 3_000, idle: 300, instructions: 2_000_000, solver }
+        Limits { runs: 3_000, idle: 600, instructions: 2_000_000, solver }
     }
 }
 
