@@ -43,3 +43,22 @@ impl Queue {
         self.heap.len()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_by_its_present_score_comes_first() {
+        let mut queue = Queue::default();
+        for (run, score) in [(0, 5), (1, 1), (2, 3), (3, 3)] {
+            queue.push(Candidate { run, step: 0 }, score);
+        }
+        // What was best when it was pushed has become the worst.
+        let now = |candidate: Candidate| if candidate.run == 1 { 9 } else { [5, 0, 3, 3][candidate.run] };
+        let order: Vec<usize> =
+            std::iter::from_fn(|| queue.pop(now)).map(|(candidate, _)| candidate.run).collect();
+        assert_eq!(order, [2, 3, 0, 1]);
+        assert_eq!(queue.len(), 0);
+    }
+}

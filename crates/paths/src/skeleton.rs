@@ -343,3 +343,6 @@ pub(crate) fn at<'a>(case: &'a TestCase, names: &Names, path: &str) -> Option<&'
 pub(crate) fn differs(a: &Recipe, b: &Recipe) -> bool {
     erase(a) != erase(b)
 }
+
+#[cfg(test)]
+mod tests;

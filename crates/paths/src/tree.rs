@@ -70,3 +70,50 @@ impl Tree {
         self.decisions.entry(prefix).or_default().closed = true;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use term::{Relation, Sort};
+
+    use super::*;
+
+    #[test]
+    fn a_branch_has_two_ways_and_a_switch_as_many_as_are_found() {
+        let mut terms = Terms::new();
+        let x = terms.declare("x", Sort::Int);
+        let positive = terms.compare_zero(Relation::Gt, x);
+        let mut tree = Tree::default();
+        let start = Prefix::of_skeleton(0);
+        assert!(tree.take(start, positive));
+        assert!(!tree.take(start, positive));
+        let other = tree.another(&mut terms, start).unwrap();
+        assert_eq!(other, terms.not(positive));
+        tree.take(start, other);
+        assert_eq!(tree.another(&mut terms, start), None);
+
+        let place = start.then(positive);
+        for key in [1, 2] {
+            let key = terms.int(key);
+            let arm = terms.equal(x, key);
+            tree.take(place, arm);
+        }
+        let rest = tree.another(&mut terms, place).unwrap();
+        assert!(term::holds(&terms, rest, &|_| 3));
+        assert!(!term::holds(&terms, rest, &|_| 1) && !term::holds(&terms, rest, &|_| 2));
+        tree.close(place);
+        assert_eq!(tree.another(&mut terms, place), None);
+    }
+
+    #[test]
+    fn decisions_are_told_apart_by_all_that_came_before() {
+        let mut terms = Terms::new();
+        let [a, b] = ["a", "b"].map(|name| {
+            let variable = terms.declare(name, Sort::Int);
+            terms.compare_zero(Relation::Gt, variable)
+        });
+        let start = Prefix::of_skeleton(0);
+        assert_ne!(start.then(a).then(b), start.then(b).then(a));
+        assert_ne!(start.then(a), Prefix::of_skeleton(1).then(a));
+        assert_eq!(start.then(a).then(b), Prefix::of_skeleton(0).then(a).then(b));
+    }
+}
