@@ -1,5 +1,7 @@
 //! Candidates from symbolic paths, beside those that the seeds are.
 
+use std::panic::{self, AssertUnwindSafe};
+
 use base::Deadline;
 use explore::{Engine, Limits, Wanted};
 use program::MethodRef;
@@ -82,6 +84,7 @@ pub fn extend<'a>(
     let thorough = &context.options.exploring;
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
+    let mut broken = false;
     for (round, limits) in [&quick, thorough].into_iter().enumerate() {
         let is_due = |searched: &Searched| round == 0 || searched.open && !searched.proves;
         let mut left = searched.iter().filter(|searched| is_due(searched)).count();
@@ -96,8 +99,14 @@ pub fn extend<'a>(
             let share = share.mul_f64((part / left.max(1) as f64).min(1.0));
             left = left.saturating_sub(1);
             let deadline = Deadline::after(share);
-            let explored =
-                engine.explore(method, cases, limits, &|| deadline.passed() || context.cancelled());
+            // A fault of ours in one method must not cost the others their tests; the engine is not used again after it.
+            let out_of_time = || deadline.passed() || context.cancelled();
+            let attempt = || engine.explore(method, cases, limits, &out_of_time);
+            let Ok(explored) = panic::catch_unwind(AssertUnwindSafe(attempt)) else {
+                context.note(format!("exploring {method} failed; the class was not explored any further"));
+                broken = true;
+                break;
+            };
             cases.splice(0..0, explored.cases);
             searched.complete = explored.complete;
             searched.proves = explored.proves;
@@ -105,6 +114,9 @@ pub fn extend<'a>(
             searched.cut = explored.cut;
             searched.losses = explored.losses;
             searched.statistics += explored.statistics;
+        }
+        if broken {
+            return (searched, None);
         }
     }
     (searched, Some(engine))
