@@ -30,6 +30,7 @@ pub fn run(arguments: &DoctorArguments) -> Status {
             "used for Gradle projects that have no wrapper; without it their folders are read by convention",
         ),
         runtime(),
+        Item { what: "Z3", needed: true, found: Some(solver::z3_version()), remedy: None },
         sandbox(),
     ];
     let missing = items.iter().any(|item| item.needed && item.found.is_none());

@@ -9,6 +9,11 @@ mod context;
 mod encode;
 mod floating;
 
+/// The version of Z3 that is linked.
+pub fn version() -> String {
+    context::version()
+}
+
 use rustc_hash::FxHashMap;
 use term::{Sort, TermId, Terms, VarId};
 

@@ -37,7 +37,7 @@ fn completions_are_there_for_the_usual_shells() {
 fn doctor_finds_what_it_needs_here() {
     let here = folder(&[]);
     let text = jurat(here.path(), &["doctor"]).expect_status(0).stdout;
-    for part in ["JDK", "Maven", "Judge", "Sandbox"] {
+    for part in ["JDK", "Maven", "Judge", "Z3", "Sandbox"] {
         assert!(text.contains(part), "{text}");
     }
     let missing = jurat(here.path(), &["doctor", "--jdk", "nowhere"]).expect_status(2).stdout;

@@ -33,6 +33,14 @@ type Ternary = unsafe extern "C" fn(Z3_context, Z3_ast, Z3_ast, Z3_ast) -> Optio
 type Nullary = unsafe extern "C" fn(Z3_context) -> Option<Z3_ast>;
 type SortMaker = unsafe extern "C" fn(Z3_context) -> Option<Z3_sort>;
 
+/// `5.4.0`.
+pub(super) fn version() -> String {
+    let (mut major, mut minor, mut build, mut revision) = (0, 0, 0, 0);
+    // SAFETY: writes four numbers.
+    unsafe { Z3_get_version(&mut major, &mut minor, &mut build, &mut revision) };
+    format!("{major}.{minor}.{build}")
+}
+
 pub(super) struct Context {
     raw: Z3_context,
     solver: Z3_solver,
