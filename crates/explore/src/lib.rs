@@ -52,7 +52,7 @@ impl Wanted {
 /// What was found for one method.
 #[derive(Debug, Default)]
 pub struct Explored {
-    /// Cases that no seed is, in the order in which they were found.
+    /// Cases that cover something new, seeds among them, in the order in which they were found.
     pub cases: Vec<TestCase>,
     /// Everything that can be was tried.
     pub complete: bool,
@@ -150,19 +150,25 @@ impl<'a> Engine<'a> {
     fn explored(&self, seeds: &[TestCase], exploration: Exploration) -> Explored {
         // As text, since `-0.0` is not `0.0` to a reader, and `NaN` is itself.
         let inputs = |case: &TestCase| format!("{:?} {:?} {:?}", case.shared, case.receiver, case.arguments);
-        let mut known: BTreeSet<String> = seeds.iter().map(inputs).collect();
+        let seeds: BTreeMap<String, &TestCase> =
+            seeds.iter().rev().map(|case| (inputs(case), case)).collect();
+        let mut known: BTreeSet<String> = BTreeSet::new();
         let mut cases: Vec<TestCase> = Vec::new();
         for found in exploration.found {
-            if !known.insert(inputs(&found.case)) {
-                continue;
+            let text = inputs(&found.case);
+            let case = match seeds.get(&text) {
+                Some(seed) => (*seed).clone(),
+                None => TestCase {
+                    class: self.class.clone(),
+                    oracle: Oracle::default(),
+                    strategy: Strategy::Explore,
+                    about: String::new(),
+                    ..found.case
+                },
+            };
+            if known.insert(text) {
+                cases.push(case);
             }
-            cases.push(TestCase {
-                class: self.class.clone(),
-                oracle: Oracle::default(),
-                strategy: Strategy::Explore,
-                about: String::new(),
-                ..found.case
-            });
         }
         Explored {
             cases,

@@ -12,7 +12,7 @@ use explore::Engine;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, Program};
 use report::{ClassReport, FindingReport, MethodReport, TestReport};
-use suite::{Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, Strategy, TestCase, Verdict};
+use suite::{Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, TestCase, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
@@ -80,8 +80,8 @@ const LOOKING: f64 = 0.3;
 const TRYING: f64 = 0.6;
 
 /// Candidates of a class, apart from those that the search for paths has found; and the least of one method.
-const MOST_CANDIDATES: usize = 1_500;
-const LEAST_CANDIDATES: usize = 8;
+const MOST_CANDIDATES: usize = 1_000;
+const LEAST_CANDIDATES: usize = 4;
 
 /// What a class contributes to the report.
 #[derive(Default)]
@@ -232,9 +232,8 @@ fn candidates<'a>(context: &'a Context<'_>, methods: &[&Method]) -> Proposed<'a>
     let mut ranked = Vec::new();
     // A class with very many methods must not get very many candidates for each; the best come first.
     let most = (MOST_CANDIDATES / proposed.len().max(1)).max(LEAST_CANDIDATES);
-    for (reference, mut cases) in proposed {
-        let found = cases.iter().filter(|case| case.strategy == Strategy::Explore).count();
-        cases.truncate(found + most);
+    for (index, (reference, mut cases)) in proposed.into_iter().enumerate() {
+        cases.truncate(searched.get(index).map_or(0, |searched| searched.found) + most);
         let effective = context.contracts.effective(&context.class.name, &reference);
         for case in &mut cases {
             oracle::plan(context.program, context.contracts, case, &effective);

@@ -17,6 +17,8 @@ const QUICK: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
     pub complete: bool,
+    /// How many of the method's first cases cover something new, as far as the machine can tell.
+    pub found: usize,
     /// Something is not covered.
     open: bool,
     /// What is not covered cannot be.
@@ -56,8 +58,7 @@ impl Searched {
     }
 }
 
-/// Explores every method from the cases proposed for it and puts what it finds in front of them: each of these covers
-/// something that no seed does. What the search says of each method, and the engine to run tests again with; nothing if
+/// Explores every method from the cases proposed for it and puts those in front that cover something new. What the search says of each method, and the engine to run tests again with; nothing if
 /// the class cannot be explored.
 pub fn extend<'a>(
     context: &'a Context<'_>,
@@ -107,6 +108,8 @@ pub fn extend<'a>(
                 broken = true;
                 break;
             };
+            cases.retain(|case| !explored.cases.contains(case));
+            searched.found += explored.cases.len();
             cases.splice(0..0, explored.cases);
             searched.complete = explored.complete;
             searched.proves = explored.proves;
