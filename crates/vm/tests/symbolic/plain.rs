@@ -9,6 +9,7 @@ use crate::library::{Program, printed};
 
 const PROGRAMS: &[(&str, &str)] = &[
     ("strings/Basics", include_str!("../../../../tests/pass/strings/Basics.java")),
+    ("strings/Loops", include_str!("../../../../tests/pass/strings/Loops.java")),
     ("strings/Builders", include_str!("../../../../tests/pass/strings/Builders.java")),
     ("lambdas/Forms", include_str!("../../../../tests/pass/lambdas/Forms.java")),
     ("collections/Maps", include_str!("../../../../tests/pass/collections/Maps.java")),
