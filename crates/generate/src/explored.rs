@@ -6,7 +6,7 @@ use base::Deadline;
 use explore::{Engine, Limits, Wanted};
 use program::MethodRef;
 use report::ExplorationReport;
-use suite::{GoalStatus, TestCase};
+use suite::{GoalStatus, Recipe, TestCase};
 
 use crate::class::Context;
 
@@ -111,6 +111,8 @@ pub fn extend<'a>(
             cases.retain(|case| !explored.cases.contains(case));
             searched.found += explored.cases.len();
             cases.splice(0..0, explored.cases);
+            // What the user wants to be tried comes before anything that we have found.
+            cases.sort_by_key(|case| !is_users(case));
             searched.complete = explored.complete;
             searched.proves = explored.proves;
             searched.open = explored.open;
@@ -123,4 +125,10 @@ pub fn extend<'a>(
         }
     }
     (searched, Some(engine))
+}
+
+/// Whether a case uses values that the user has given.
+fn is_users(case: &TestCase) -> bool {
+    let mut recipes = case.receiver.iter().chain(&case.arguments);
+    recipes.any(|recipe| matches!(recipe, Recipe::UserCode { .. }))
 }
