@@ -14,9 +14,9 @@ pub(crate) struct Decided<'a> {
     decisions: &'a [Decision],
     mode: McdcMode,
     goals: Vec<Goal>,
-    /// Methods that decisions are made in, by their number for `graph`.
-    bodies: FxHashMap<MethodId, usize>,
-    methods: Vec<MethodId>,
+    bodies: Bodies,
+    /// The method that each decision is made in, if the machine has it.
+    methods: Vec<Option<MethodId>>,
     found: Vec<Evaluation>,
     seen: FxHashSet<Evaluation>,
     /// Conditional jumps of decisions that have open goals.
@@ -33,16 +33,13 @@ impl<'a> Decided<'a> {
         mode: McdcMode,
     ) -> Decided<'a> {
         let decisions = if kinds.is_empty() { &[] } else { decisions };
-        let watch = graph::Watch::new(decisions, Operands::Reported);
-        let methods: Vec<Option<MethodId>> =
-            watch.bodies().iter().map(|body| linker.method(machine, body).ok()).collect();
-        let bodies = methods.iter().enumerate().filter_map(|(index, id)| id.map(|id| (id, index))).collect();
+        let bodies = bodies(machine, linker, decisions);
+        let methods = decisions.iter().map(|it| linker.method(machine, &it.body).ok()).collect();
         let goals = match decisions.first() {
             Some(first) => graph::decision_goals(&first.body, decisions),
             None => Vec::new(),
         };
         let goals: Vec<Goal> = goals.into_iter().filter(|goal| kinds.contains(&goal.kind)).collect();
-        let methods = methods.into_iter().flatten().collect();
         let mut decided = Decided {
             decisions,
             mode,
@@ -85,18 +82,19 @@ impl<'a> Decided<'a> {
     }
 
     fn has_open_goals(&self, decision: usize) -> bool {
+        self.places(decision).any(|place| self.open.contains(&place))
+    }
+
+    /// The conditional jumps of a decision.
+    fn places(&self, decision: usize) -> impl Iterator<Item = (MethodId, u16)> + use<'a> {
+        let method = self.methods[decision];
         let jumps = self.decisions[decision].jumps();
-        let body = &self.decisions[decision].body;
-        let method = self.methods.iter().zip(graph_bodies(self.decisions)).find(|(_, name)| name == body);
-        method.is_some_and(|(method, _)| {
-            jumps.into_iter().any(|jump| self.open.contains(&(*method, jump.offset as u16)))
-        })
+        jumps.filter_map(move |jump| Some((method?, jump.offset as u16)))
     }
 
     fn refresh(&mut self) {
         let met: FxHashSet<usize> =
             graph::met(&self.goals, self.decisions, &self.found, self.mode).into_iter().collect();
-        let bodies = graph_bodies(self.decisions);
         self.open.clear();
         for (index, goal) in self.goals.iter().enumerate() {
             let Some(of) = goal.decision.as_ref().filter(|_| !met.contains(&index)) else { continue };
@@ -106,23 +104,22 @@ impl<'a> Decided<'a> {
             if goal.kind == GoalKind::Mcdc && impossible {
                 continue;
             }
-            let Some(position) = bodies.iter().position(|body| *body == decision.body) else { continue };
-            let Some(method) = self.methods.get(position).copied() else { continue };
-            self.open.extend(decision.jumps().map(|jump| (method, jump.offset as u16)));
+            self.open.extend(self.places(of.decision));
         }
     }
 }
 
-fn graph_bodies(decisions: &[Decision]) -> Vec<program::MethodRef> {
-    graph::Watch::new(decisions, Operands::Reported).bodies().to_vec()
+/// Methods that decisions are made in, by their number for `graph`.
+pub(crate) type Bodies = FxHashMap<MethodId, usize>;
+
+pub(crate) fn bodies(machine: &mut Machine, linker: &mut Linker, decisions: &[Decision]) -> Bodies {
+    let watch = graph::Watch::new(decisions, Operands::Reported);
+    let numbered = watch.bodies().iter().enumerate();
+    numbered.filter_map(|(index, body)| Some((linker.method(machine, body).ok()?, index))).collect()
 }
 
 /// How the call under test evaluated the decisions.
-pub(crate) fn evaluations(
-    decisions: &[Decision],
-    bodies: &FxHashMap<MethodId, usize>,
-    taken: &[Taken],
-) -> Vec<Evaluation> {
+pub(crate) fn evaluations(decisions: &[Decision], bodies: &Bodies, taken: &[Taken]) -> Vec<Evaluation> {
     let mut watch = graph::Watch::new(decisions, Operands::Reported);
     for taken in taken.iter().filter(|taken| !taken.arranging) {
         let edge = taken.edge;

@@ -212,11 +212,7 @@ impl Explorer {
     pub fn replay(&mut self, case: &TestCase, decisions: &[Decision]) -> Result<Vec<Evaluation>, String> {
         self.machine.restore(&self.ready);
         self.machine.set_budget(Some(REPLAY));
-        let watched = graph::Watch::new(decisions, graph::Operands::Reported);
-        let found = watched.bodies().iter().enumerate();
-        let bodies = found
-            .filter_map(|(index, body)| Some((self.linker.method(&mut self.machine, body).ok()?, index)))
-            .collect();
+        let bodies = decided::bodies(&mut self.machine, &mut self.linker, decisions);
         let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
             .map_err(|failure| failure.to_string())?;
         let mut watch = Watch::new(Arc::clone(&self.goals.own));
