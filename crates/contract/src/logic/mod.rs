@@ -21,6 +21,7 @@ pub mod normal;
 mod of_program;
 mod oracle;
 mod pattern;
+pub mod range;
 pub mod reference;
 mod simplify;
 pub mod state;

@@ -4,7 +4,8 @@
 
 use std::sync::Arc;
 
-use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier, UnaryOperator};
+use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
+use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
 use contract::{Expr, ExprKind, Literal};
 use program::{ClassKind, Primitive, Type};
 
@@ -33,30 +34,11 @@ struct Source {
     listing: Option<Listing>,
 }
 
-struct Range {
-    from: (Expr, bool),
-    to: (Expr, bool),
-}
-
 impl Formula<'_, '_> {
     pub(super) fn quantified(&mut self, quantified: &Quantified, ty: &Type) -> Said<Piece> {
         let (conditions, body) = conditions_and_body(quantified);
-        let order = self.order(&quantified.variables, &conditions);
+        let order = order(&quantified.variables, &conditions);
         self.nest(quantified.quantifier, &order, conditions, &body, ty)
-    }
-
-    /// Variables whose range can be said first come first.
-    fn order(&self, variables: &[BoundVariable], conditions: &[Expr]) -> Vec<BoundVariable> {
-        let mut left: Vec<BoundVariable> = variables.to_vec();
-        let mut order = Vec::new();
-        while !left.is_empty() {
-            let ready = left.iter().position(|variable| {
-                let others: Vec<Arc<str>> = left.iter().map(|other| other.name.clone()).collect();
-                variable.over.is_some() || range_of(&variable.name, conditions, &others).is_some()
-            });
-            order.push(left.remove(ready.unwrap_or(0)));
-        }
-        order
     }
 
     fn nest(
@@ -377,160 +359,5 @@ impl Formula<'_, '_> {
                 Err(format!("a range up to a `{}`", piece.ty))
             }
         }
-    }
-}
-
-/// The conditions of the range, one by one, and what is said of each element. Where no range is written it may stand in the
-/// body: `(\forall int i; 0 <= i && i < n ==> p)`, also after a normal form turned that into a disjunction.
-fn conditions_and_body(quantified: &Quantified) -> (Vec<Expr>, Expr) {
-    let mut conditions: Vec<Expr> = quantified.range.iter().flat_map(split).collect();
-    if !conditions.is_empty() || quantified.variables.iter().all(|variable| variable.over.is_some()) {
-        return (conditions, quantified.body.clone());
-    }
-    match (quantified.quantifier, &quantified.body.kind) {
-        (Quantifier::ForAll, ExprKind::Binary { operator: BinaryOperator::Implies, left, right }) => {
-            (split(left), (**right).clone())
-        }
-        (Quantifier::ForAll, ExprKind::Binary { operator: BinaryOperator::Or, .. }) => {
-            let mut rest = Vec::new();
-            for part in disjuncts(&quantified.body) {
-                match opposite_comparison(part) {
-                    Some(opposite) => conditions.push(opposite),
-                    None => rest.push(part.clone()),
-                }
-            }
-            (conditions, rest.into_iter().fold(Expr::boolean(false), Expr::or))
-        }
-        (Quantifier::Exists | Quantifier::NumOf, ExprKind::Binary { operator: BinaryOperator::And, .. }) => {
-            (split(&quantified.body), Expr::boolean(true))
-        }
-        _ => (conditions, quantified.body.clone()),
-    }
-}
-
-fn split(range: &Expr) -> Vec<Expr> {
-    range
-        .conjuncts()
-        .into_iter()
-        .filter(|part| !part.is_true())
-        .map(|part| match &part.kind {
-            ExprKind::Unary { operator: UnaryOperator::Not, operand } => {
-                opposite_comparison(operand).unwrap_or_else(|| part.clone())
-            }
-            _ => part.clone(),
-        })
-        .collect()
-}
-
-fn disjuncts(expr: &Expr) -> Vec<&Expr> {
-    match &expr.kind {
-        ExprKind::Binary { operator: BinaryOperator::Or, left, right } => {
-            let mut all = disjuncts(left);
-            all.extend(disjuncts(right));
-            all
-        }
-        _ => vec![expr],
-    }
-}
-
-/// The opposite of an order comparison of whole numbers, or of a negation.
-fn opposite_comparison(expr: &Expr) -> Option<Expr> {
-    use BinaryOperator as Op;
-    match &expr.kind {
-        ExprKind::Unary { operator: UnaryOperator::Not, operand } => Some((**operand).clone()),
-        ExprKind::Binary { operator, left, right } => {
-            let opposite = match operator {
-                Op::Less => Op::GreaterEqual,
-                Op::LessEqual => Op::Greater,
-                Op::Greater => Op::LessEqual,
-                Op::GreaterEqual => Op::Less,
-                Op::NotEqual => Op::Equal,
-                _ => return None,
-            };
-            let whole = |expr: &Expr| expr.ty.unboxed().is_some_and(Primitive::is_integral);
-            (whole(left) && whole(right))
-                .then(|| Expr::binary(opposite, (**left).clone(), (**right).clone(), Type::BOOLEAN))
-        }
-        _ => None,
-    }
-}
-
-fn mentions_any(expr: &Expr, names: &[Arc<str>]) -> bool {
-    let free = expr.free_variables();
-    names.iter().any(|name| free.contains(name))
-}
-
-/// The bounds of a variable that the conditions give in terms of what is bound already, and which conditions they use up.
-fn range_of(name: &Arc<str>, conditions: &[Expr], unbound: &[Arc<str>]) -> Option<(Range, Vec<usize>)> {
-    let mut used = Vec::new();
-    let from = extreme(name, conditions, unbound, true, &mut used, 4)?;
-    let to = extreme(name, conditions, unbound, false, &mut used, 4)?;
-    used.sort_unstable();
-    used.dedup();
-    Some((Range { from, to }, used))
-}
-
-/// The lower or upper bound: an expression, and whether it is in the range itself. `i < j && j < n` bounds `i` by `n` while
-/// `j` is not bound yet; that condition stays, since it says more.
-fn extreme(
-    name: &Arc<str>,
-    conditions: &[Expr],
-    unbound: &[Arc<str>],
-    lower: bool,
-    used: &mut Vec<usize>,
-    depth: usize,
-) -> Option<(Expr, bool)> {
-    let candidates: Vec<(usize, Expr, bool)> = conditions
-        .iter()
-        .enumerate()
-        .filter_map(|(index, condition)| {
-            let (bound, inclusive) = bound_in(name, condition, lower)?;
-            Some((index, bound, inclusive))
-        })
-        .collect();
-    if let Some((index, bound, inclusive)) =
-        candidates.iter().find(|(_, bound, _)| !mentions_any(bound, unbound))
-    {
-        used.push(*index);
-        return Some((bound.clone(), *inclusive));
-    }
-    if depth == 0 {
-        return None;
-    }
-    candidates.into_iter().find_map(|(_, bound, inclusive)| match &bound.kind {
-        ExprKind::Variable(other) if unbound.contains(other) => {
-            let (bound, further) = extreme(other, conditions, unbound, lower, &mut Vec::new(), depth - 1)?;
-            Some((bound, inclusive && further))
-        }
-        _ => None,
-    })
-}
-
-/// `e` of `e <= name` (lower) or `name <= e` (upper), and whether `e` itself is allowed.
-fn bound_in(name: &Arc<str>, condition: &Expr, lower: bool) -> Option<(Expr, bool)> {
-    use BinaryOperator as Op;
-    let ExprKind::Binary { operator, left, right } = &condition.kind else { return None };
-    let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Variable(other) if other == name);
-    let (operator, bound) = if is_it(left) {
-        (*operator, right)
-    } else if is_it(right) {
-        let mirrored = match operator {
-            Op::Less => Op::Greater,
-            Op::LessEqual => Op::GreaterEqual,
-            Op::Greater => Op::Less,
-            Op::GreaterEqual => Op::LessEqual,
-            other => *other,
-        };
-        (mirrored, left)
-    } else {
-        return None;
-    };
-    if mentions_any(bound, std::slice::from_ref(name)) {
-        return None;
-    }
-    match (operator, lower) {
-        (Op::GreaterEqual, true) | (Op::LessEqual, false) | (Op::Equal, _) => Some(((**bound).clone(), true)),
-        (Op::Greater, true) | (Op::Less, false) => Some(((**bound).clone(), false)),
-        _ => None,
     }
 }

@@ -21,7 +21,6 @@ mod objects;
 pub(crate) mod old;
 mod operators;
 mod quantifier;
-mod range;
 
 use std::sync::Arc;
 

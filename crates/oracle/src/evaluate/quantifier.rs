@@ -8,13 +8,13 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use contract::expr::{BoundVariable, Quantified, Quantifier};
+use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
 use contract::{Expr, ExprKind};
 use program::{ClassKind, MethodRef, Primitive, Type};
 use term::Kind as OperatorKind;
 use vm::Value;
 use vm::observe::DecisionKind;
 
-use super::range::{conditions_and_body, mentions_any, order, range_of};
 use super::{Evaluated, Problem, Run, Said, runs_code};
 use crate::scene::{Kept, Scene};
 

@@ -1,25 +1,26 @@
 //! The range of a quantifier: its conditions one by one, and the bounds that they give to each variable.
 //!
-//! Reads the same forms as the emitted test (`emit::formula::quantifier`): a written range, a range in the body
-//! (`(\forall int i; 0 <= i && i < n ==> p)`), and that after a normal form has turned it into a disjunction.
+//! Reads a written range, a range in the body (`(\forall int i; 0 <= i && i < n ==> p)`), and that after a normal form has
+//! turned it into a disjunction.
 
 use std::sync::Arc;
 
-use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier, UnaryOperator};
-use contract::{Expr, ExprKind};
 use program::{Primitive, Type};
 
+use crate::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier, UnaryOperator};
+use crate::{Expr, ExprKind};
+
 /// A bound, and whether it is in the range itself.
-pub(super) type Bound = (Expr, bool);
+pub type Bound = (Expr, bool);
 
 /// The bounds of a variable that the conditions give in terms of what is bound already.
-pub(super) struct Range {
-    pub(super) from: Bound,
-    pub(super) to: Bound,
+pub struct Range {
+    pub from: Bound,
+    pub to: Bound,
 }
 
 /// The conditions of the range and what is said of each element.
-pub(super) fn conditions_and_body(quantified: &Quantified) -> (Vec<Expr>, Expr) {
+pub fn conditions_and_body(quantified: &Quantified) -> (Vec<Expr>, Expr) {
     let conditions: Vec<Expr> = quantified.range.iter().flat_map(split).collect();
     if !conditions.is_empty() || quantified.variables.iter().all(|variable| variable.over.is_some()) {
         return (conditions, quantified.body.clone());
@@ -47,7 +48,7 @@ pub(super) fn conditions_and_body(quantified: &Quantified) -> (Vec<Expr>, Expr) 
 }
 
 /// Variables whose range can be said first come first.
-pub(super) fn order(variables: &[BoundVariable], conditions: &[Expr]) -> Vec<BoundVariable> {
+pub fn order(variables: &[BoundVariable], conditions: &[Expr]) -> Vec<BoundVariable> {
     let mut left: Vec<BoundVariable> = variables.to_vec();
     let mut order = Vec::new();
     while !left.is_empty() {
@@ -61,11 +62,7 @@ pub(super) fn order(variables: &[BoundVariable], conditions: &[Expr]) -> Vec<Bou
 }
 
 /// The bounds of a variable, and which conditions they use up.
-pub(super) fn range_of(
-    name: &Arc<str>,
-    conditions: &[Expr],
-    unbound: &[Arc<str>],
-) -> Option<(Range, Vec<usize>)> {
+pub fn range_of(name: &Arc<str>, conditions: &[Expr], unbound: &[Arc<str>]) -> Option<(Range, Vec<usize>)> {
     let mut used = Vec::new();
     let from = extreme(name, conditions, unbound, true, &mut used, 4)?;
     let to = extreme(name, conditions, unbound, false, &mut used, 4)?;
@@ -74,7 +71,7 @@ pub(super) fn range_of(
     Some((Range { from, to }, used))
 }
 
-pub(super) fn mentions_any(expr: &Expr, names: &[Arc<str>]) -> bool {
+pub fn mentions_any(expr: &Expr, names: &[Arc<str>]) -> bool {
     let free = expr.free_variables();
     names.iter().any(|name| free.contains(name))
 }
