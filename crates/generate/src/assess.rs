@@ -50,7 +50,7 @@ pub fn assess(
     dropped: &mut Dropped,
     locate: Locate<'_>,
 ) -> Option<Assessed> {
-    let Trial { mut case, outcome, rendered } = trial;
+    let Trial { mut case, outcome, rendered, .. } = trial;
     if outcome.meaningless.is_some() {
         dropped.meaningless += 1;
         return None;

@@ -2,20 +2,21 @@
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
 
 use base::{Deadline, Diagnostic, Place};
-use boundary::Request;
 use contract::Contracts;
 use emit::{Framework, Target};
 use explore::Engine;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, Program};
 use report::{ClassReport, FindingReport, MethodReport, TestReport};
-use suite::{Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, TestCase, Verdict};
+use suite::{Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
+use crate::candidates::Proposed;
 use crate::confirm::{Confirmed, confirm};
 use crate::coverage::Reached;
 use crate::dead_code::{self, DeadCode};
@@ -23,7 +24,7 @@ use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::trial::Trial;
 use crate::workers::Pair;
-use crate::{Options, Progress, agree, coverage, explored, oracle, select, targets, trial, vectors};
+use crate::{Options, Progress, agree, candidates, coverage, select, targets, trial, vectors};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -74,14 +75,10 @@ impl Context<'_> {
 /// Boots a machine, or says why it cannot.
 pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
-/// The part of a class's budget that goes into looking for candidates, and into trying them; the rest is for judging what
-/// is kept.
-const LOOKING: f64 = 0.3;
+/// The part of a class's budget after which no more candidates are looked for, and that after which no more are tried; the
+/// rest is for judging what is kept.
+const LOOKING: f64 = 0.5;
 const TRYING: f64 = 0.6;
-
-/// Candidates of a class, apart from those that the search for paths has found; and the least of one method.
-const MOST_CANDIDATES: usize = 1_000;
-const LEAST_CANDIDATES: usize = 4;
 
 /// What a class contributes to the report.
 #[derive(Default)]
@@ -114,13 +111,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         return Ok(outcome);
     }
 
-    let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
-    context.progress.working(&name, "looking for candidates");
-    let Proposed { candidates, mut unsupported, searched, mut engine } = candidates(context, &methods);
-    context.progress.working(&name, "trying candidates");
-    let mut losses = Losses::default();
-    let (first, dropped) = (&mut pair.first, &mut outcome.dropped);
-    let (trials, cut) = trial::run(context, first, candidates, dropped, &mut losses, &trying)?;
+    context.progress.working(&name, "looking for candidates and trying them");
+    let Tried { trials, losses, cut, proposed } = tried(context, pair, &methods, &mut outcome.dropped)?;
+    let Proposed { mut unsupported, searched, mut engine } = proposed;
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
         // Only finished classes are kept.
@@ -161,6 +154,35 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     Ok(outcome)
 }
 
+/// What was proposed and what became of it.
+struct Tried<'a> {
+    trials: Vec<Trial>,
+    losses: Losses,
+    cut: bool,
+    proposed: Proposed<'a>,
+}
+
+/// Tries candidates while more of them are looked for.
+fn tried<'a>(
+    context: &'a Context<'_>,
+    pair: &mut Pair,
+    methods: &[&Method],
+    dropped: &mut Dropped,
+) -> Result<Tried<'a>, JudgeError> {
+    let looking = Deadline::after(context.options.budget.mul_f64(LOOKING));
+    let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
+    thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        let proposing = scope.spawn(move || candidates::propose(context, methods, &looking, &sender));
+        let mut losses = Losses::default();
+        let trials = trial::run(context, &mut pair.first, &receiver, dropped, &mut losses, &trying);
+        let proposed = proposing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        let (mut trials, cut) = trials?;
+        trials.sort_by_key(|trial| trial.order);
+        Ok(Tried { trials, losses, cut, proposed })
+    })
+}
+
 /// What the trials mean, in their order.
 fn assessed(context: &Context<'_>, trials: Vec<Trial>, dropped: &mut Dropped) -> Vec<Assessed> {
     let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
@@ -187,64 +209,10 @@ fn empty_report(context: &Context<'_>) -> ClassReport {
     ClassReport { name: context.class.name.dotted(), file, ..ClassReport::default() }
 }
 
-/// What the strategies have to say.
-struct Proposed<'a> {
-    /// For all methods, the best of each first.
-    candidates: Vec<TestCase>,
-    /// Per method, why something could not be proposed.
-    unsupported: Vec<Vec<String>>,
-    /// Per method, how the search for paths ended; empty if there was none.
-    searched: Vec<Searched>,
-    /// Runs cases on the machine.
-    engine: Option<Engine<'a>>,
-}
-
 /// What the search has left.
 struct Search<'s, 'e> {
     searched: &'s [Searched],
     engine: Option<&'s mut Engine<'e>>,
-}
-
-/// What the strategies propose for each method.
-fn candidates<'a>(context: &'a Context<'_>, methods: &[&Method]) -> Proposed<'a> {
-    let mut proposed = Vec::new();
-    let mut unsupported = Vec::new();
-    for method in methods {
-        let reference = context.class.method_ref(method);
-        let request = Request {
-            program: context.program,
-            contracts: context.contracts,
-            class: &context.class.name,
-            method: &reference,
-            seed: context.options.seed,
-            user: &context.options.user,
-            limits: context.options.limits,
-        };
-        let candidates = boundary::candidates(&request);
-        proposed.push((reference, candidates.cases));
-        unsupported.push(candidates.unreachable);
-    }
-    let (mut searched, mut engine) = (Vec::new(), None);
-    if context.options.strategies.explore {
-        let deadline = Deadline::after(context.options.budget.mul_f64(LOOKING));
-        (searched, engine) = explored::extend(context, &mut proposed, &deadline);
-    }
-    let mut ranked = Vec::new();
-    // A class with very many methods must not get very many candidates for each; the best come first.
-    let most = (MOST_CANDIDATES / proposed.len().max(1)).max(LEAST_CANDIDATES);
-    for (index, (reference, mut cases)) in proposed.into_iter().enumerate() {
-        cases.truncate(searched.get(index).map_or(0, |searched| searched.found) + most);
-        let effective = context.contracts.effective(&context.class.name, &reference);
-        for case in &mut cases {
-            oracle::plan(context.program, context.contracts, case, &effective);
-        }
-        ranked.extend(cases.into_iter().enumerate());
-    }
-    // Every method's first candidate before any method's second: a budget that ends early then costs each
-    // method its last and least interesting ones, not the last methods everything.
-    ranked.sort_by_key(|(rank, _)| *rank);
-    let candidates = ranked.into_iter().map(|(_, case)| case).collect();
-    Proposed { candidates, unsupported, searched, engine }
 }
 
 /// The place of a line of a class under test in its source.

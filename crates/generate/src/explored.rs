@@ -4,10 +4,10 @@ use std::panic::{self, AssertUnwindSafe};
 
 use base::Deadline;
 use explore::{Engine, Limits, Wanted};
-use program::MethodRef;
 use report::ExplorationReport;
-use suite::{GoalStatus, Recipe, TestCase};
+use suite::{GoalStatus, TestCase};
 
+use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
 
 /// Before any method is searched thoroughly, each is searched for this part of what that would take.
@@ -17,8 +17,6 @@ const QUICK: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
     pub complete: bool,
-    /// How many of the method's first cases cover something new, as far as the machine can tell.
-    pub found: usize,
     /// Something is not covered.
     open: bool,
     /// What is not covered cannot be.
@@ -58,12 +56,13 @@ impl Searched {
     }
 }
 
-/// Explores every method from the cases proposed for it and puts those in front that cover something new. What the search says of each method, and the engine to run tests again with; nothing if
-/// the class cannot be explored.
+/// Explores every method from the cases proposed for it and sends those that cover something new. What the search says of
+/// each method, and the engine to run tests again with; nothing if the class cannot be explored.
 pub fn extend<'a>(
     context: &'a Context<'_>,
-    proposed: &mut [(MethodRef, Vec<TestCase>)],
+    proposed: &mut [Pending],
     deadline: &Deadline,
+    out: &Outlet<'_>,
 ) -> (Vec<Searched>, Option<Engine<'a>>) {
     let class = &context.class.name;
     let machine = match (context.machine)() {
@@ -73,7 +72,7 @@ pub fn extend<'a>(
             return (Vec::new(), None);
         }
     };
-    let methods = proposed.iter().map(|(method, _)| method.clone()).collect();
+    let methods = proposed.iter().map(|pending| pending.method.clone()).collect();
     let wanted = Wanted { criterion: context.options.criterion, mode: context.options.mcdc };
     let mut engine = match Engine::new(machine, context.program, context.contracts, class, methods, wanted) {
         Ok(engine) => engine,
@@ -89,7 +88,7 @@ pub fn extend<'a>(
     for (round, limits) in [&quick, thorough].into_iter().enumerate() {
         let is_due = |searched: &Searched| round == 0 || searched.open && !searched.proves;
         let mut left = searched.iter().filter(|searched| is_due(searched)).count();
-        for ((method, cases), searched) in proposed.iter_mut().zip(&mut searched) {
+        for (pending, searched) in proposed.iter_mut().zip(&mut searched) {
             if !is_due(searched) {
                 continue;
             }
@@ -102,17 +101,15 @@ pub fn extend<'a>(
             let deadline = Deadline::after(share);
             // A fault of ours in one method must not cost the others their tests; the engine is not used again after it.
             let out_of_time = || deadline.passed() || context.cancelled();
-            let attempt = || engine.explore(method, cases, limits, &out_of_time);
+            let attempt = || engine.explore(&pending.method, &pending.cases, limits, &out_of_time);
             let Ok(explored) = panic::catch_unwind(AssertUnwindSafe(attempt)) else {
-                context.note(format!("exploring {method} failed; the class was not explored any further"));
+                context.note(format!("exploring {} failed; the class was not explored any further", pending.method));
                 broken = true;
                 break;
             };
-            cases.retain(|case| !explored.cases.contains(case));
-            searched.found += explored.cases.len();
-            cases.splice(0..0, explored.cases);
-            // What the user wants to be tried comes before anything that we have found.
-            cases.sort_by_key(|case| !is_users(case));
+            let is_known = |case: &TestCase| explored.cases.contains(case);
+            pending.cases.retain(|case| !is_known(case));
+            out.send(pending, explored.cases);
             searched.complete = explored.complete;
             searched.proves = explored.proves;
             searched.open = explored.open;
@@ -125,10 +122,4 @@ pub fn extend<'a>(
         }
     }
     (searched, Some(engine))
-}
-
-/// Whether a case uses values that the user has given.
-fn is_users(case: &TestCase) -> bool {
-    let mut recipes = case.receiver.iter().chain(&case.arguments);
-    recipes.any(|recipe| matches!(recipe, Recipe::UserCode { .. }))
 }

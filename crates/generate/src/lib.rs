@@ -9,6 +9,7 @@
 
 mod agree;
 mod assess;
+mod candidates;
 mod class;
 mod confirm;
 mod coverage;

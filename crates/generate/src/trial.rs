@@ -1,9 +1,12 @@
 //! Candidates on the real JVM: compiled as checked renderings, each run in a fresh class loader.
 
+use std::sync::mpsc::Receiver;
+
 use base::Deadline;
 use judge::{CheckedOutcome, Judge, JudgeError, Source};
 use suite::{Dropped, TestCase};
 
+use crate::candidates::{self, Candidate};
 use crate::class::Context;
 use crate::losses::Losses;
 
@@ -16,6 +19,8 @@ const CASES_AT_ONCE: usize = 12;
 /// A case and what became of it.
 pub struct Trial {
     pub case: TestCase,
+    /// That of the candidate.
+    pub order: (usize, usize),
     pub outcome: CheckedOutcome,
     pub rendered: CheckedMethod,
 }
@@ -27,23 +32,25 @@ pub struct CheckedMethod {
     pub method: String,
 }
 
-/// Runs all cases that compile, in order, until the deadline; returns whether the clock cut it short.
+/// Runs all candidates that compile, as they come, until the deadline; returns whether the clock cut it short.
 pub fn run(
     context: &Context<'_>,
     judge: &mut Judge,
-    cases: Vec<TestCase>,
+    candidates: &Receiver<Candidate>,
     dropped: &mut Dropped,
     losses: &mut Losses,
     deadline: &Deadline,
 ) -> Result<(Vec<Trial>, bool), JudgeError> {
     let mut trials = Vec::new();
-    let mut rest = cases.into_iter().peekable();
     let mut number = 0;
-    while rest.peek().is_some() {
+    loop {
+        let chunk = candidates::next(candidates, CASES_PER_CLASS);
+        if chunk.is_empty() {
+            return Ok((trials, false));
+        }
         if deadline.passed() || context.cancelled() {
             return Ok((trials, true));
         }
-        let chunk: Vec<_> = rest.by_ref().take(CASES_PER_CLASS).collect();
         let (run, cut) = run_chunk(context, judge, chunk, number, dropped, losses, deadline)?;
         trials.extend(run);
         if cut {
@@ -51,18 +58,19 @@ pub fn run(
         }
         number += 1;
     }
-    Ok((trials, false))
 }
 
 fn run_chunk(
     context: &Context<'_>,
     judge: &mut Judge,
-    mut cases: Vec<TestCase>,
+    candidates: Vec<Candidate>,
     number: usize,
     dropped: &mut Dropped,
     losses: &mut Losses,
     deadline: &Deadline,
 ) -> Result<(Vec<Trial>, bool), JudgeError> {
+    let (mut orders, mut cases): (Vec<_>, Vec<_>) =
+        candidates.into_iter().map(|candidate| (candidate.order, candidate.case)).unzip();
     let package = context.class.name.package();
     let simple = format!("{}_Checked{number}", context.class.name.without_package().replace('$', "_"));
     let class_name = if package.is_empty() { simple } else { format!("{package}.{simple}") };
@@ -98,6 +106,7 @@ fn run_chunk(
         dropped.uncompilable += broken.len();
         for index in broken.into_iter().rev() {
             cases.remove(index);
+            orders.remove(index);
         }
     };
     let mut cases: Vec<Option<TestCase>> = cases.into_iter().map(Some).collect();
@@ -108,14 +117,19 @@ fn run_chunk(
         }
         let wanted = part.iter().filter_map(|rendered| {
             let case = cases[rendered.case].take().filter(|case| !losses.given_up(&case.method))?;
-            Some((case, rendered.method.clone()))
+            Some((Candidate { case, order: orders[rendered.case] }, rendered.method.clone()))
         });
-        let (run, methods): (Vec<TestCase>, Vec<String>) = wanted.unzip();
+        let (run, methods): (Vec<Candidate>, Vec<String>) = wanted.unzip();
         let outcomes = judge.run_checked(&class_name, &methods)?;
-        for ((case, method), outcome) in run.into_iter().zip(methods).zip(outcomes) {
+        for ((candidate, method), outcome) in run.into_iter().zip(methods).zip(outcomes) {
+            let Candidate { case, order } = candidate;
+            // Which candidates happen to be run together must not matter.
+            if losses.given_up(&case.method) {
+                continue;
+            }
             losses.add(&case.method, outcome.end);
             let rendered = CheckedMethod { class: class_name.clone(), method };
-            trials.push(Trial { case, outcome, rendered });
+            trials.push(Trial { case, order, outcome, rendered });
         }
     }
     Ok((trials, false))

@@ -1,0 +1,123 @@
+//! What the strategies propose, handed on while they are still looking: the judge tries what was found first while the
+//! machine searches for more.
+
+use std::sync::mpsc::{Receiver, Sender};
+
+use base::Deadline;
+use boundary::Request;
+use explore::Engine;
+use program::{Method, MethodRef};
+use suite::{Recipe, TestCase};
+
+use crate::class::Context;
+use crate::explored::{self, Searched};
+use crate::oracle;
+
+/// Candidates of a class, apart from those that the search for paths has found; and the least of one method.
+const MOST_CANDIDATES: usize = 1_000;
+const LEAST_CANDIDATES: usize = 4;
+
+/// A case that is to be tried. The order is that of the report and of selection: by method, then as they were sent.
+pub struct Candidate {
+    pub case: TestCase,
+    pub order: (usize, usize),
+}
+
+/// What is known when everything has been proposed.
+#[derive(Default)]
+pub struct Proposed<'a> {
+    /// Per method, why something could not be proposed.
+    pub unsupported: Vec<Vec<String>>,
+    /// Per method, how the search for paths ended; empty if there was none.
+    pub searched: Vec<Searched>,
+    /// Runs cases on the machine.
+    pub engine: Option<Engine<'a>>,
+}
+
+/// The candidates of one method that have not been sent yet.
+pub struct Pending {
+    pub method: MethodRef,
+    pub cases: Vec<TestCase>,
+    index: usize,
+    sent: usize,
+}
+
+/// Proposes candidates for the methods. They are sent in an order that does not depend on how fast they are taken.
+pub fn propose<'a>(
+    context: &'a Context<'_>,
+    methods: &[&Method],
+    looking: &Deadline,
+    sender: &Sender<Candidate>,
+) -> Proposed<'a> {
+    let mut all = Vec::new();
+    let mut proposed = Proposed::default();
+    for (index, method) in methods.iter().enumerate() {
+        let method = context.class.method_ref(method);
+        let request = Request {
+            program: context.program,
+            contracts: context.contracts,
+            class: &context.class.name,
+            method: &method,
+            seed: context.options.seed,
+            user: &context.options.user,
+            limits: context.options.limits,
+        };
+        let candidates = boundary::candidates(&request);
+        proposed.unsupported.push(candidates.unreachable);
+        all.push(Pending { method, cases: candidates.cases, index, sent: 0 });
+    }
+    let out = Outlet { context, sender };
+    // What the user wants to be tried comes before anything that we find.
+    for pending in &mut all {
+        let (users, others) = std::mem::take(&mut pending.cases).into_iter().partition(is_users);
+        pending.cases = others;
+        out.send(pending, users);
+    }
+    if context.options.strategies.explore {
+        (proposed.searched, proposed.engine) = explored::extend(context, &mut all, looking, &out);
+    }
+    // A class with very many methods must not get very many candidates for each; the best come first. Every method's
+    // first before any method's second: a budget that ends early then costs each method its last and least interesting
+    // ones, not the last methods everything.
+    let most = (MOST_CANDIDATES / all.len().max(1)).max(LEAST_CANDIDATES);
+    let mut rests: Vec<_> = all.iter_mut().map(|it| std::mem::take(&mut it.cases).into_iter()).collect();
+    for _ in 0..most {
+        for (pending, rest) in all.iter_mut().zip(&mut rests) {
+            out.send(pending, rest.next());
+        }
+    }
+    proposed
+}
+
+/// Where candidates go.
+pub struct Outlet<'a> {
+    context: &'a Context<'a>,
+    sender: &'a Sender<Candidate>,
+}
+
+impl Outlet<'_> {
+    pub fn send(&self, pending: &mut Pending, cases: impl IntoIterator<Item = TestCase>) {
+        let Context { program, contracts, class, .. } = self.context;
+        for mut case in cases {
+            let effective = contracts.effective(&class.name, &pending.method);
+            oracle::plan(program, contracts, &mut case, &effective);
+            let order = (pending.index, pending.sent);
+            pending.sent += 1;
+            // Nobody takes any more when the time for trying is over.
+            let _ = self.sender.send(Candidate { case, order });
+        }
+    }
+}
+
+/// Waits for candidates: as many as there are, up to a number; none when there will be no more.
+pub fn next(receiver: &Receiver<Candidate>, most: usize) -> Vec<Candidate> {
+    let mut found: Vec<Candidate> = receiver.recv().into_iter().collect();
+    found.extend(receiver.try_iter().take(most.saturating_sub(1)));
+    found
+}
+
+/// Whether a case uses values that the user has given.
+fn is_users(case: &TestCase) -> bool {
+    let mut recipes = case.receiver.iter().chain(&case.arguments);
+    recipes.any(|recipe| matches!(recipe, Recipe::UserCode { .. }))
+}
