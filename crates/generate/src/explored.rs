@@ -103,7 +103,10 @@ pub fn extend<'a>(
             let out_of_time = || deadline.passed() || context.cancelled();
             let attempt = || engine.explore(&pending.method, &pending.cases, limits, &out_of_time);
             let Ok(explored) = panic::catch_unwind(AssertUnwindSafe(attempt)) else {
-                context.note(format!("exploring {} failed; the class was not explored any further", pending.method));
+                context.note(format!(
+                    "exploring {} failed; the class was not explored any further",
+                    pending.method
+                ));
                 broken = true;
                 break;
             };

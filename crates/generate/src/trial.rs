@@ -1,20 +1,24 @@
 //! Candidates on the real JVM: compiled as checked renderings, each run in a fresh class loader.
 
+use std::collections::BTreeSet;
+use std::ops::RangeFrom;
 use std::sync::mpsc::Receiver;
 
 use base::Deadline;
-use judge::{CheckedOutcome, Judge, JudgeError, Source};
+use emit::Checked;
+use judge::{CheckedOutcome, CompileError, Judge, JudgeError, Source};
 use suite::{Dropped, TestCase};
 
 use crate::candidates::{self, Candidate};
 use crate::class::Context;
 use crate::losses::Losses;
 
-/// How many cases share one compiled class; more makes a compile error costlier, fewer costs more compilations.
-const CASES_PER_CLASS: usize = 120;
+/// How many cases are compiled together; more makes a compile error costlier, fewer costs more compilations.
+const CASES_AT_ONCE: usize = 120;
 
-/// How many cases are run before the clock is looked at again: a case may take seconds.
-const CASES_AT_ONCE: usize = 12;
+/// How many cases share one class. Every case has a class loader of its own, which loads and verifies the whole class.
+/// Before the cases of a class are run the clock is looked at: a case may take seconds.
+const CASES_PER_CLASS: usize = 8;
 
 /// A case and what became of it.
 pub struct Trial {
@@ -42,21 +46,63 @@ pub fn run(
     deadline: &Deadline,
 ) -> Result<(Vec<Trial>, bool), JudgeError> {
     let mut trials = Vec::new();
-    let mut number = 0;
+    let mut numbers = 0..;
     loop {
-        let chunk = candidates::next(candidates, CASES_PER_CLASS);
+        let chunk = candidates::next(candidates, CASES_AT_ONCE);
         if chunk.is_empty() {
             return Ok((trials, false));
         }
         if deadline.passed() || context.cancelled() {
             return Ok((trials, true));
         }
-        let (run, cut) = run_chunk(context, judge, chunk, number, dropped, losses, deadline)?;
+        let (run, cut) = run_chunk(context, judge, chunk, &mut numbers, dropped, losses, deadline)?;
         trials.extend(run);
         if cut {
             return Ok((trials, true));
         }
-        number += 1;
+    }
+}
+
+/// Cases that share a class, and their rendering.
+struct Unit {
+    class_name: String,
+    candidates: Vec<Candidate>,
+    checked: Checked,
+}
+
+impl Unit {
+    fn new(context: &Context<'_>, class_name: String, candidates: Vec<Candidate>) -> Unit {
+        let mut unit = Unit { class_name, candidates, checked: Checked::default() };
+        unit.render(context);
+        unit
+    }
+
+    fn render(&mut self, context: &Context<'_>) {
+        let cases: Vec<TestCase> = self.candidates.iter().map(|candidate| candidate.case.clone()).collect();
+        let Context { program, contracts, judged, .. } = context;
+        self.checked = emit::render_checked(program, contracts, &self.class_name, &cases, judged);
+    }
+
+    fn source(&self) -> Source {
+        Source { class_name: self.class_name.clone(), text: self.checked.text.clone() }
+    }
+
+    /// Leaves out the cases that these errors are in, all of them if an error is outside any. How many they are.
+    fn drop_broken(&mut self, context: &Context<'_>, errors: &[CompileError]) -> usize {
+        let case_at = |error: &CompileError| {
+            let mut methods = self.checked.methods.iter();
+            methods.find(|method| (method.lines.0..=method.lines.1).contains(&error.line)).map(|it| it.case)
+        };
+        let broken: BTreeSet<usize> = errors.iter().filter_map(case_at).collect();
+        let before = self.candidates.len();
+        if broken.is_empty() {
+            self.candidates.clear();
+        }
+        for index in broken.into_iter().rev() {
+            self.candidates.remove(index);
+        }
+        self.render(context);
+        before - self.candidates.len()
     }
 }
 
@@ -64,60 +110,55 @@ fn run_chunk(
     context: &Context<'_>,
     judge: &mut Judge,
     candidates: Vec<Candidate>,
-    number: usize,
+    numbers: &mut RangeFrom<usize>,
     dropped: &mut Dropped,
     losses: &mut Losses,
     deadline: &Deadline,
 ) -> Result<(Vec<Trial>, bool), JudgeError> {
-    let (mut orders, mut cases): (Vec<_>, Vec<_>) =
-        candidates.into_iter().map(|candidate| (candidate.order, candidate.case)).unzip();
     let package = context.class.name.package();
-    let simple = format!("{}_Checked{number}", context.class.name.without_package().replace('$', "_"));
-    let class_name = if package.is_empty() { simple } else { format!("{package}.{simple}") };
-    let checked = loop {
-        if cases.is_empty() {
-            return Ok((Vec::new(), false));
-        }
-        let checked =
-            emit::render_checked(context.program, context.contracts, &class_name, &cases, &context.judged);
-        let source = Source { class_name: class_name.clone(), text: checked.text.clone() };
-        let errors = judge.compile(&[source], context.release)?;
+    let simple = context.class.name.without_package().replace('$', "_");
+    let mut units = Vec::new();
+    let mut rest = candidates.into_iter().peekable();
+    while rest.peek().is_some() {
+        let number = numbers.next().unwrap_or_default();
+        let simple = format!("{simple}_Checked{number}");
+        let class_name = if package.is_empty() { simple } else { format!("{package}.{simple}") };
+        units.push(Unit::new(context, class_name, rest.by_ref().take(CASES_PER_CLASS).collect()));
+    }
+    loop {
+        units.retain(|unit| !unit.candidates.is_empty());
+        let sources: Vec<Source> = units.iter().map(Unit::source).collect();
+        let errors = judge.compile(&sources, context.release)?;
         if errors.is_empty() {
-            break checked;
+            break;
         }
-        let mut broken: Vec<usize> = errors
-            .iter()
-            .filter_map(|error| {
-                let method = checked
-                    .methods
-                    .iter()
-                    .find(|method| (method.lines.0..=method.lines.1).contains(&error.line));
-                method.map(|method| method.case)
-            })
-            .collect();
-        broken.sort_unstable();
-        broken.dedup();
-        context.note_uncompilable(&errors, &checked.text);
-        if broken.is_empty() {
-            // The error is outside any case: nothing of this chunk can be run.
-            dropped.uncompilable += cases.len();
+        let mut known = false;
+        for unit in &mut units {
+            let own: Vec<CompileError> =
+                errors.iter().filter(|error| error.class_name == unit.class_name).cloned().collect();
+            if !own.is_empty() {
+                known = true;
+                context.note_uncompilable(&own, &unit.checked.text);
+                dropped.uncompilable += unit.drop_broken(context, &own);
+            }
+        }
+        if !known {
+            // Errors of no class of ours: nothing of this chunk can be run.
+            context.note_uncompilable(&errors, "");
+            dropped.uncompilable += units.iter().map(|unit| unit.candidates.len()).sum::<usize>();
             return Ok((Vec::new(), false));
         }
-        dropped.uncompilable += broken.len();
-        for index in broken.into_iter().rev() {
-            cases.remove(index);
-            orders.remove(index);
-        }
-    };
-    let mut cases: Vec<Option<TestCase>> = cases.into_iter().map(Some).collect();
+    }
     let mut trials = Vec::new();
-    for part in checked.methods.chunks(CASES_AT_ONCE) {
+    for Unit { class_name, candidates, checked } in units {
         if deadline.passed() || context.cancelled() {
             return Ok((trials, true));
         }
-        let wanted = part.iter().filter_map(|rendered| {
-            let case = cases[rendered.case].take().filter(|case| !losses.given_up(&case.method))?;
-            Some((Candidate { case, order: orders[rendered.case] }, rendered.method.clone()))
+        let mut candidates: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
+        let wanted = checked.methods.into_iter().filter_map(|rendered| {
+            let candidate = candidates[rendered.case].take();
+            let candidate = candidate.filter(|candidate| !losses.given_up(&candidate.case.method))?;
+            Some((candidate, rendered.method))
         });
         let (run, methods): (Vec<Candidate>, Vec<String>) = wanted.unzip();
         let outcomes = judge.run_checked(&class_name, &methods)?;
