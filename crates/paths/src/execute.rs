@@ -70,7 +70,7 @@ impl Search<'_> {
             .iter()
             .map(|step| {
                 let before = prefix;
-                prefix = prefix.then(step.condition);
+                prefix = prefix.then(step.site, step.way);
                 before
             })
             .collect();

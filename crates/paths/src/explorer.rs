@@ -21,7 +21,7 @@ use crate::execute::{FIRST_PROMISE, PRECONDITION};
 use crate::goals::Goals;
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
-use crate::tree::{Prefix, Tree};
+use crate::tree::{News, Prefix, Tree};
 use crate::variables::Variables;
 use crate::watch::{Edge, Step, Watch};
 
@@ -300,6 +300,8 @@ pub(crate) struct Search<'a> {
     /// Clauses that a run did not keep.
     broken: FxHashSet<Arc<str>>,
     idle: usize,
+    /// No decision was known by different conditions.
+    exact: bool,
     pub result: Exploration,
 }
 
@@ -327,18 +329,19 @@ impl<'a> Search<'a> {
             tried: FxHashSet::default(),
             structures: FxHashMap::default(),
             idle: 0,
+            exact: true,
             result: Exploration::default(),
         }
     }
 
     fn into_result(self) -> Exploration {
-        let open = self.has_open_goals();
+        let (open, exact) = (self.has_open_goals(), self.exact);
         let mut result = self.result;
         result.open = open;
         result.statistics.solver = *self.solver.statistics();
         result.losses.sort();
         result.losses.dedup();
-        result.complete &= result.losses.is_empty();
+        result.complete &= exact && result.losses.is_empty();
         result
     }
 
@@ -497,14 +500,14 @@ impl<'a> Search<'a> {
             return;
         }
         let terms = self.explorer.machine.terms_mut();
-        let Some(other) = self.tree.another(terms, prefix) else { return };
+        let Some(other) = self.tree.another(terms, prefix, step.way, step.condition) else { return };
         *self.attempts.entry(step.site).or_default() += 1;
         let path: Vec<TermId> = run.assumed.iter().copied().chain(data).collect();
         let skeleton = run.skeleton;
         match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
-            Answer::Unsat => self.tree.close(prefix),
+            Answer::Unsat => self.tree.close(prefix, step.condition),
             Answer::Unknown(reason) => {
-                self.tree.close(prefix);
+                self.tree.close(prefix, step.condition);
                 // Where it is hard once, it is hard again.
                 *self.attempts.entry(step.site).or_default() += 2;
                 self.lose(reason.to_string());
@@ -513,7 +516,7 @@ impl<'a> Search<'a> {
                 let ways = self.tree.ways(prefix);
                 if !self.run(skeleton, assignment, false) || self.tree.ways(prefix) == ways {
                     // The run went another way than its path says: something was decided that no term tells of.
-                    self.tree.close(prefix);
+                    self.tree.close(prefix, step.condition);
                     self.result.statistics.diverged += 1;
                     self.lose(String::from("a run went another way than its conditions say"));
                 }
@@ -521,7 +524,8 @@ impl<'a> Search<'a> {
         }
         // A decision with more than two ways is asked again.
         let multiple = matches!(step.kind, DecisionKind::Switch | DecisionKind::Concrete);
-        if multiple && self.tree.another(self.explorer.machine.terms_mut(), prefix).is_some() {
+        let terms = self.explorer.machine.terms_mut();
+        if multiple && self.tree.another(terms, prefix, step.way, step.condition).is_some() {
             let score = score(&step, candidate.step, &self.attempts, &self.explorer.goals, &self.decided);
             self.queue.push(candidate, score);
         }
@@ -607,9 +611,10 @@ impl<'a> Search<'a> {
     fn remember(&mut self, run: Run) {
         let number = self.runs.len();
         for (index, (step, prefix)) in run.steps.iter().zip(&run.prefixes).enumerate() {
-            let is_first = self.tree.ways(*prefix) == 0;
-            self.tree.take(*prefix, step.condition);
-            if is_first {
+            let news = self.tree.take(*prefix, step.way, step.condition);
+            // What proves something must know every decision by one condition.
+            self.exact &= news != News::Condition;
+            if matches!(news, News::Decision | News::Condition) {
                 let score = score(step, index, &self.attempts, &self.explorer.goals, &self.decided);
                 self.queue.push(Candidate { run: number, step: index }, score);
             }

@@ -8,6 +8,16 @@ use vm::class::{ClassId, MethodId};
 use vm::observe::{DecisionKind, Observer, Site};
 use vm::{Ref, Value};
 
+/// Which way a decision went. Where a jump was taken says it all, however the run came to know its condition: what an
+/// array of another length makes of the same expression is another term.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Way {
+    /// A conditional jump led there.
+    To(u16),
+    /// What held, where nothing else tells it.
+    Condition(TermId),
+}
+
 /// A condition that held on a run.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Step {
@@ -15,6 +25,7 @@ pub(crate) struct Step {
     pub site: Site,
     /// Of sort Bool; for a test of a reference's type, the reference.
     pub condition: TermId,
+    pub way: Way,
     /// Whether objects were still being made.
     pub arranging: bool,
     /// Whether the deciding method is one of the program's own.
@@ -108,6 +119,7 @@ impl Watch {
             kind,
             site,
             condition,
+            way: Way::Condition(condition),
             arranging: self.arranging,
             is_own: self.is_own(site.method),
             depth: self.depth.saturating_sub(base).min(u16::MAX as usize) as u16,
@@ -122,6 +134,13 @@ impl Observer for Watch {
     const OPERANDS: bool = true;
 
     fn edge(&mut self, site: Site, to: u16) {
+        if let Some(last) = self.steps.last_mut()
+            && last.site == site
+            && last.kind == DecisionKind::Branch
+            && matches!(last.way, Way::Condition(_))
+        {
+            last.way = Way::To(to);
+        }
         self.take(site, to, None);
     }
 
