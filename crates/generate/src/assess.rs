@@ -22,8 +22,10 @@ pub struct Assessed {
     /// Of each kept observation, its position among those that the checked rendering makes.
     pub observed: Vec<usize>,
     pub rendered: CheckedMethod,
-    /// What is worth keeping about it besides the code it passes: outcomes and kinds of results.
+    /// What it must be kept for besides the code that it passes.
     pub features: Vec<String>,
+    /// What it is worth keeping for: kinds of results.
+    pub results: Vec<String>,
 }
 
 /// Why a test is expected to fail.
@@ -90,13 +92,13 @@ pub fn assess(
         finding = Some(missing);
     }
     keep_relevant_checks(&mut case, &outcome, effective);
-    let features = features(&case, &outcome);
+    let (features, results) = (features(&outcome), results(&case, &outcome));
     let observed = keep_observations(&mut case, &outcome, regression && finding.is_none() && !outcome.chance);
     if finding.is_none() && !says_something(&case) {
         return None;
     }
     let CheckedOutcome { probes, spec_cases, .. } = outcome;
-    Some(Assessed { case, probes, spec_cases, finding, observed, rendered, features })
+    Some(Assessed { case, probes, spec_cases, finding, observed, rendered, features, results })
 }
 
 /// Whether the throw breaks the contract, explicit or implicit.
@@ -313,19 +315,23 @@ pub fn says_something(case: &TestCase) -> bool {
         || case.method.descriptor.ends_with(")V")
 }
 
-/// Kinds of results, so that selection keeps one test of each: they kill mutants that coverage cannot see.
-fn features(case: &TestCase, outcome: &CheckedOutcome) -> Vec<String> {
+/// How the call ended and which spec cases it kept: selection keeps one test of each.
+fn features(outcome: &CheckedOutcome) -> Vec<String> {
     let mut features: Vec<String> = outcome.spec_cases.iter().map(|index| format!("case {index}")).collect();
     match &outcome.thrown {
         Some(thrown) => features.push(format!("throws {}", thrown.class)),
         None => features.push("returns".into()),
     }
-    for (index, value) in &outcome.observations {
-        if let Some(observation) = case.oracle.observations.get(*index) {
-            features.push(format!("{index} {:?} {}", part_kind(&observation.part), value_kind(value)));
-        }
-    }
     features
+}
+
+/// Kinds of results. A test of each kills mutants that coverage cannot see.
+fn results(case: &TestCase, outcome: &CheckedOutcome) -> Vec<String> {
+    let kind = |(index, value): &(usize, ObservedValue)| {
+        let observation = case.oracle.observations.get(*index)?;
+        Some(format!("{index} {:?} {}", part_kind(&observation.part), value_kind(value)))
+    };
+    outcome.observations.iter().filter_map(kind).collect()
 }
 
 fn part_kind(part: &StatePart) -> &'static str {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
+use std::time::Duration;
 
 use base::{Deadline, Diagnostic, Place};
 use contract::Contracts;
@@ -80,6 +81,9 @@ pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 const LOOKING: f64 = 0.5;
 const TRYING: f64 = 0.6;
 
+/// What judging a test takes, in trials.
+const RUNS_OF_A_TEST: f64 = 3.0;
+
 /// What a class contributes to the report.
 #[derive(Default)]
 pub struct ClassOutcome {
@@ -112,7 +116,8 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
 
     context.progress.working(&name, "looking for candidates and trying them");
-    let Tried { trials, losses, cut, proposed } = tried(context, pair, &methods, &mut outcome.dropped)?;
+    let Tried { trials, losses, cut, per_case, proposed } =
+        tried(context, pair, &methods, &mut outcome.dropped)?;
     let Proposed { mut unsupported, searched, mut engine } = proposed;
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
@@ -128,7 +133,8 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
 
     context.progress.working(&name, "judging the tests");
-    let kept = select::select(&class.name, context.options.criterion, assessed);
+    let most = deadline.left().map_or(usize::MAX, |left| tests_within(left, per_case));
+    let kept = select::select(&class.name, context.options.criterion, assessed, most);
     let compiled = pair.first.compiled().clone();
     let mut kept = agree::agree(pair, &compiled, kept, &mut outcome.dropped)?;
     pair.first.forget(|class| compiled.contains_key(class));
@@ -159,6 +165,8 @@ struct Tried<'a> {
     trials: Vec<Trial>,
     losses: Losses,
     cut: bool,
+    /// How long a trial took on average.
+    per_case: Duration,
     proposed: Proposed<'a>,
 }
 
@@ -177,10 +185,17 @@ fn tried<'a>(
         let mut losses = Losses::default();
         let trials = trial::run(context, &mut pair.first, &receiver, dropped, &mut losses, &trying);
         let proposed = proposing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        let (mut trials, cut) = trials?;
+        let trial::Run { mut trials, cut, spent } = trials?;
         trials.sort_by_key(|trial| trial.order);
-        Ok(Tried { trials, losses, cut, proposed })
+        let per_case = spent / u32::try_from(trials.len().max(1)).unwrap_or(u32::MAX);
+        Ok(Tried { trials, losses, cut, per_case, proposed })
     })
+}
+
+/// How many tests can be judged: each is run again as it was tried, and then as it is written in both JVMs at once.
+fn tests_within(left: Duration, per_case: Duration) -> usize {
+    let per_test = per_case.mul_f64(RUNS_OF_A_TEST);
+    if per_test.is_zero() { usize::MAX } else { left.div_duration_f64(per_test) as usize }
 }
 
 /// What the trials mean, in their order.

@@ -8,8 +8,23 @@ use suite::{Criterion, ProbeKind, Recipe};
 
 use crate::assess::Assessed;
 
-/// Chooses the cases that are kept, in their original order.
-pub fn select(class: &ClassName, criterion: Criterion, assessed: Vec<Assessed>) -> Vec<Assessed> {
+/// Chooses the cases that are kept, in their original order. If they are more than `most`, what is worth a test for the kind
+/// of its result only is left out.
+pub fn select(
+    class: &ClassName,
+    criterion: Criterion,
+    assessed: Vec<Assessed>,
+    most: usize,
+) -> Vec<Assessed> {
+    let mut keep = choose(class, criterion, &assessed, true);
+    if keep.len() > most {
+        keep = choose(class, criterion, &assessed, false);
+    }
+    let mut kept: Vec<Option<Assessed>> = assessed.into_iter().map(Some).collect();
+    keep.into_iter().filter_map(|index| kept[index].take()).collect()
+}
+
+fn choose(class: &ClassName, criterion: Criterion, assessed: &[Assessed], results: bool) -> Vec<usize> {
     let mut ids: BTreeMap<String, u32> = BTreeMap::new();
     let mut shown: BTreeMap<String, usize> = BTreeMap::new();
     for (index, item) in assessed.iter().enumerate() {
@@ -27,7 +42,7 @@ pub fn select(class: &ClassName, criterion: Criterion, assessed: Vec<Assessed>) 
             let mut covers = BTreeSet::new();
             // A test that fails hides what it would cover from the user's build, so it covers nothing.
             if item.finding.is_none() {
-                for element in elements_of(class, criterion, item) {
+                for element in elements_of(class, criterion, item, results) {
                     let next = ids.len() as u32;
                     covers.insert(*ids.entry(element).or_insert(next));
                 }
@@ -37,9 +52,7 @@ pub fn select(class: &ClassName, criterion: Criterion, assessed: Vec<Assessed>) 
             Item { weight: weight(item), covers, must_keep }
         })
         .collect();
-    let keep = reduce(&items);
-    let mut kept: Vec<Option<Assessed>> = assessed.into_iter().map(Some).collect();
-    keep.into_iter().filter_map(|index| kept[index].take()).collect()
+    reduce(&items)
 }
 
 /// Simple cases are preferred; null inputs and throws are less interesting than values at equal coverage.
@@ -48,7 +61,7 @@ fn weight(item: &Assessed) -> u32 {
     (item.case.weight() + 3 * nulls) as u32 + 1
 }
 
-fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed) -> Vec<String> {
+fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed, results: bool) -> Vec<String> {
     let nested = format!("{}$", class.as_str());
     let mut elements: Vec<String> = item
         .probes
@@ -63,7 +76,9 @@ fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed) -> Vec<
         })
         .map(|probe| format!("{} {:?}", probe.method, probe.kind))
         .collect();
-    elements.extend(item.features.iter().map(|feature| format!("{} {feature}", item.case.method)));
+    let results = item.results.iter().filter(|_| results);
+    elements
+        .extend(item.features.iter().chain(results).map(|feature| format!("{} {feature}", item.case.method)));
     elements
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::RangeFrom;
 use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
 
 use base::Deadline;
 use emit::Checked;
@@ -36,7 +37,17 @@ pub struct CheckedMethod {
     pub method: String,
 }
 
-/// Runs all candidates that compile, as they come, until the deadline; returns whether the clock cut it short.
+/// All that was tried.
+#[derive(Default)]
+pub struct Run {
+    pub trials: Vec<Trial>,
+    /// Whether the clock cut it short.
+    pub cut: bool,
+    /// On running the trials, without what it took to compile them.
+    pub spent: Duration,
+}
+
+/// Runs all candidates that compile, as they come, until the deadline.
 pub fn run(
     context: &Context<'_>,
     judge: &mut Judge,
@@ -44,21 +55,20 @@ pub fn run(
     dropped: &mut Dropped,
     losses: &mut Losses,
     deadline: &Deadline,
-) -> Result<(Vec<Trial>, bool), JudgeError> {
-    let mut trials = Vec::new();
+) -> Result<Run, JudgeError> {
+    let mut run = Run::default();
     let mut numbers = 0..;
     loop {
         let chunk = candidates::next(candidates, CASES_AT_ONCE);
         if chunk.is_empty() {
-            return Ok((trials, false));
+            return Ok(run);
         }
-        if deadline.passed() || context.cancelled() {
-            return Ok((trials, true));
+        run.cut = deadline.passed() || context.cancelled();
+        if !run.cut {
+            run_chunk(context, judge, chunk, &mut numbers, dropped, losses, deadline, &mut run)?;
         }
-        let (run, cut) = run_chunk(context, judge, chunk, &mut numbers, dropped, losses, deadline)?;
-        trials.extend(run);
-        if cut {
-            return Ok((trials, true));
+        if run.cut {
+            return Ok(run);
         }
     }
 }
@@ -106,6 +116,7 @@ impl Unit {
     }
 }
 
+#[allow(clippy::too_many_arguments)]
 fn run_chunk(
     context: &Context<'_>,
     judge: &mut Judge,
@@ -114,7 +125,8 @@ fn run_chunk(
     dropped: &mut Dropped,
     losses: &mut Losses,
     deadline: &Deadline,
-) -> Result<(Vec<Trial>, bool), JudgeError> {
+    run: &mut Run,
+) -> Result<(), JudgeError> {
     let package = context.class.name.package();
     let simple = context.class.name.without_package().replace('$', "_");
     let mut units = Vec::new();
@@ -146,13 +158,13 @@ fn run_chunk(
             // Errors of no class of ours: nothing of this chunk can be run.
             context.note_uncompilable(&errors, "");
             dropped.uncompilable += units.iter().map(|unit| unit.candidates.len()).sum::<usize>();
-            return Ok((Vec::new(), false));
+            return Ok(());
         }
     }
-    let mut trials = Vec::new();
     for Unit { class_name, candidates, checked } in units {
         if deadline.passed() || context.cancelled() {
-            return Ok((trials, true));
+            run.cut = true;
+            return Ok(());
         }
         let mut candidates: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
         let wanted = checked.methods.into_iter().filter_map(|rendered| {
@@ -160,9 +172,11 @@ fn run_chunk(
             let candidate = candidate.filter(|candidate| !losses.given_up(&candidate.case.method))?;
             Some((candidate, rendered.method))
         });
-        let (run, methods): (Vec<Candidate>, Vec<String>) = wanted.unzip();
+        let (candidates, methods): (Vec<Candidate>, Vec<String>) = wanted.unzip();
+        let started = Instant::now();
         let outcomes = judge.run_checked(&class_name, &methods)?;
-        for ((candidate, method), outcome) in run.into_iter().zip(methods).zip(outcomes) {
+        run.spent += started.elapsed();
+        for ((candidate, method), outcome) in candidates.into_iter().zip(methods).zip(outcomes) {
             let Candidate { case, order } = candidate;
             // Which candidates happen to be run together must not matter.
             if losses.given_up(&case.method) {
@@ -170,8 +184,8 @@ fn run_chunk(
             }
             losses.add(&case.method, outcome.end);
             let rendered = CheckedMethod { class: class_name.clone(), method };
-            trials.push(Trial { case, order, outcome, rendered });
+            run.trials.push(Trial { case, order, outcome, rendered });
         }
     }
-    Ok((trials, false))
+    Ok(())
 }

@@ -19,6 +19,7 @@ use crate::settings::{Order, Settings, Source, Variation};
 use crate::{runtime, wire};
 
 /// Starting a machine on a busy computer takes a while; one that takes longer does not start at all.
+const MEASURING: &str = "measure coverage";
 const START_LIMIT: Duration = Duration::from_secs(60);
 /// A compilation that takes longer has gone astray.
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
@@ -165,6 +166,30 @@ impl Judge {
 
     /// Runs all tests of compiled classes through the JUnit platform, each in a fresh class loader.
     pub fn run_tests(&mut self, classes: &[String], order: Order) -> Result<Vec<TestOutcome>, JudgeError> {
+        self.run_prepared(classes, order, false)
+    }
+
+    /// The same on classes that JaCoCo has instrumented, which may look different to a test that looks at them; they get no
+    /// probes. No totals if a test took the process down, and with it what was measured.
+    pub fn run_tests_measured(
+        &mut self,
+        classes: &[String],
+        order: Order,
+    ) -> Result<(Vec<TestOutcome>, Option<JacocoTotals>), JudgeError> {
+        self.ask_surely(&json!({ "command": "coverage_reset" }), START_LIMIT, MEASURING)?;
+        let restarts = self.restarts;
+        let outcomes = self.run_prepared(classes, order, true)?;
+        let is_whole = self.running.is_some() && self.restarts == restarts;
+        let totals = if is_whole { Some(self.totals()?) } else { None };
+        Ok((outcomes, totals))
+    }
+
+    fn run_prepared(
+        &mut self,
+        classes: &[String],
+        order: Order,
+        coverage: bool,
+    ) -> Result<Vec<TestOutcome>, JudgeError> {
         let mut found = Vec::new();
         for class in classes {
             found.push((class.as_str(), self.discover(class)?));
@@ -179,7 +204,7 @@ impl Judge {
         let mut run =
             |(class, test, outcomes): &mut (&str, Result<&Test, &TestOutcome>, Vec<TestOutcome>)| {
                 *outcomes = match test {
-                    Ok(test) => self.run_test(class, test)?,
+                    Ok(test) => self.run_test(class, test, coverage)?,
                     Err(lost) => vec![(*lost).clone()],
                 };
                 Ok::<(), JudgeError>(())
@@ -194,14 +219,13 @@ impl Judge {
     /// Runs all tests of compiled classes once more, on classes that JaCoCo has instrumented. A test that takes
     /// the process down is left out.
     pub fn jacoco(&mut self, classes: &[String]) -> Result<JacocoTotals, JudgeError> {
-        const DOING: &str = "measure coverage";
         let mut tests = Vec::new();
         for class in classes {
             tests.extend(self.discover(class)?.unwrap_or_default());
         }
         // What is measured dies with the process, so each lost test starts the measuring again without it.
         loop {
-            self.ask_surely(&json!({ "command": "coverage_reset" }), START_LIMIT, DOING)?;
+            self.ask_surely(&json!({ "command": "coverage_reset" }), START_LIMIT, MEASURING)?;
             let mut lost = None;
             for (index, test) in tests.iter().enumerate() {
                 let limit = self.settings.test_timeout * if test.rows.is_some() { 10 } else { 1 };
@@ -216,10 +240,14 @@ impl Judge {
             }
             match lost {
                 Some(index) => drop(tests.remove(index)),
-                None => break,
+                None => return self.totals(),
             }
         }
-        let (answer, _) = self.ask_surely(&json!({ "command": "coverage" }), COMPILE_LIMIT, DOING)?;
+    }
+
+    /// What was measured since the last reset.
+    fn totals(&mut self) -> Result<JacocoTotals, JudgeError> {
+        let (answer, _) = self.ask_surely(&json!({ "command": "coverage" }), COMPILE_LIMIT, MEASURING)?;
         let classes = answer.totals.into_iter().map(|class| {
             let counts = JacocoCounts {
                 lines_covered: class.lines_covered,
@@ -300,15 +328,15 @@ impl Judge {
         Ok(Err(Box::new(instead)))
     }
 
-    fn run_test(&mut self, class: &str, test: &Test) -> Result<Vec<TestOutcome>, JudgeError> {
+    fn run_test(&mut self, class: &str, test: &Test, coverage: bool) -> Result<Vec<TestOutcome>, JudgeError> {
         let Some(rows) = &test.rows else {
-            return Ok(self.run_part(class, test, &test.id, None)?.0);
+            return Ok(self.run_part(class, test, (&test.id, None), coverage)?.0);
         };
         let mut outcomes = Vec::new();
         let mut lost = 0;
         for row in 1..=MOST_ROWS {
             let id = format!("{}/[{rows}:#{row}]", test.id);
-            let (mut part, last) = self.run_part(class, test, &id, Some(row))?;
+            let (mut part, last) = self.run_part(class, test, (&id, Some(row)), coverage)?;
             let ran = part.iter().any(|outcome| outcome.result != TestResult::None);
             lost = if ran { 0 } else { lost + 1 };
             let none = part.is_empty();
@@ -325,10 +353,10 @@ impl Judge {
         &mut self,
         class: &str,
         test: &Test,
-        id: &str,
-        row: Option<u32>,
+        (id, row): (&str, Option<u32>),
+        coverage: bool,
     ) -> Result<(Vec<TestOutcome>, bool), JudgeError> {
-        let request = json!({ "command": "run_test", "id": id });
+        let request = json!({ "command": "run_test", "id": id, "coverage": coverage });
         let limit = self.settings.test_timeout;
         let mut outcome = TestOutcome {
             class: class.to_owned(),
