@@ -13,7 +13,7 @@ use crate::value::{Kind, Ref};
 const MOVED: u32 = u32::MAX;
 
 /// A collection in progress.
-pub(crate) struct Copying<'a> {
+pub struct Copying<'a> {
     heap: &'a mut Heap,
     classes: &'a Classes,
     /// The space that is left.
@@ -31,12 +31,7 @@ pub(crate) struct Copying<'a> {
 }
 
 impl<'a> Copying<'a> {
-    pub(crate) fn begin(
-        heap: &'a mut Heap,
-        classes: &'a Classes,
-        referent_offset: u32,
-        clear_soft: bool,
-    ) -> Self {
+    pub fn begin(heap: &'a mut Heap, classes: &'a Classes, referent_offset: u32, clear_soft: bool) -> Self {
         let (first, end) = (heap.space.first(), heap.top);
         let allocated = heap.allocated();
         heap.space = heap.space.other();
@@ -63,7 +58,7 @@ impl<'a> Copying<'a> {
     /// The new place of an object that is alive, copying it if need be. What is not in the space that is left
     /// (null, class blocks) stays where it is.
     #[inline]
-    pub(crate) fn forward(&mut self, object: Ref) -> Ref {
+    pub fn forward(&mut self, object: Ref) -> Ref {
         if !self.in_old_space(object) {
             return object;
         }
@@ -104,7 +99,7 @@ impl<'a> Copying<'a> {
     }
 
     /// Copies everything that the objects copied so far refer to.
-    pub(crate) fn trace(&mut self) {
+    pub fn trace(&mut self) {
         while self.scanned < self.heap.top {
             let object = Ref(self.scanned);
             let class = &self.classes[ClassId(self.heap.get(object, CLASS_OFFSET))];
@@ -155,7 +150,7 @@ impl<'a> Copying<'a> {
 
     /// After the last trace: brings the referents of weak reference objects up to date, and gives those that were
     /// cleared because nothing else holds their referent, in the order in which they were found.
-    pub(crate) fn clear_weak(&mut self) -> Vec<Ref> {
+    pub fn clear_weak(&mut self) -> Vec<Ref> {
         let mut cleared = Vec::new();
         for reference in std::mem::take(&mut self.weak) {
             let referent: Ref = self.heap.get(reference, self.referent_offset);
@@ -170,7 +165,7 @@ impl<'a> Copying<'a> {
 
     /// New addresses (in bytes) for addresses inside objects, sorted; those in garbage are left out. Walks the space
     /// that is left, so it is only for tables that are rarely in use.
-    pub(crate) fn relocate<T: Copy>(&self, sorted: &[(u64, T)]) -> Vec<(u64, T)> {
+    pub fn relocate<T: Copy>(&self, sorted: &[(u64, T)]) -> Vec<(u64, T)> {
         let mut moved = Vec::new();
         let mut rest = sorted.iter().peekable();
         let mut at = self.first;
@@ -192,7 +187,7 @@ impl<'a> Copying<'a> {
     }
 
     /// Whether an address in bytes lies in the space that is left.
-    pub(crate) fn leaves(&self, address: u64) -> bool {
+    pub fn leaves(&self, address: u64) -> bool {
         self.in_old_space(Ref((address / 8) as u32))
     }
 
@@ -201,7 +196,7 @@ impl<'a> Copying<'a> {
     }
 
     /// Gives the old space back and sets the limits anew.
-    pub(crate) fn end(self) {
+    pub fn end(self) {
         let heap = self.heap;
         let (first, top) = (heap.space.first(), heap.top);
         heap.mark_range(first, top);

@@ -25,7 +25,7 @@ mod copying;
 mod pages;
 
 pub use arena::{Heap, Space, Word};
-pub(crate) use copying::Copying;
+pub use copying::Copying;
 pub use pages::{PAGE_BYTES, Page, Pages};
 
 use crate::value::Ref;
@@ -46,6 +46,3 @@ pub const RESERVED_BYTES: usize = 50 << 30;
 
 /// An address in the meta region, as a reference.
 pub type Meta = Ref;
-
-#[cfg(test)]
-mod tests;

@@ -39,11 +39,19 @@ impl Pages {
     pub fn is_empty(&self) -> bool {
         self.map.is_empty()
     }
+
+    /// How many pages two snapshots have in common, in memory too.
+    pub fn shared_with(&self, other: &Pages) -> usize {
+        let is_shared = |(page, contents): &(&u32, &Arc<Page>)| {
+            other.map.get(*page).is_some_and(|theirs| Arc::ptr_eq(theirs, contents))
+        };
+        self.map.iter().filter(is_shared).count()
+    }
 }
 
 impl Heap {
     /// What the heap holds now, given what it held at the last snapshot or restore (`base`).
-    pub(crate) fn save(&mut self, base: Option<&Pages>) -> Pages {
+    pub fn save(&mut self, base: Option<&Pages>) -> Pages {
         let mut map = base.map(|base| base.map.clone()).unwrap_or_default();
         let (first, end) = (self.space.other().first(), self.space.other().end());
         for page in std::mem::take(&mut self.dirty) {
@@ -72,7 +80,7 @@ impl Heap {
     }
 
     /// Makes the heap hold `target` again, given what it held at the last snapshot or restore (`base`).
-    pub(crate) fn restore(&mut self, base: Option<&Pages>, target: &Pages) {
+    pub fn restore(&mut self, base: Option<&Pages>, target: &Pages) {
         let mut emptied = Vec::new();
         for page in std::mem::take(&mut self.dirty) {
             self.clear_card(page);

@@ -101,36 +101,3 @@ fn widen(code: &mut CodeWriter, from: Kind, to: Kind) {
     };
     code.op(opcode);
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn converted(from: &str, meant: &str, to: &str) -> Vec<u8> {
-        let (mut code, mut pool) = (CodeWriter::default(), Pool::default());
-        convert(&mut code, &mut pool, from, meant, to);
-        // The opcodes alone: all instructions here have three bytes or one.
-        let mut opcodes = Vec::new();
-        let mut at = 0;
-        while at < code.bytes.len() {
-            let opcode = code.bytes[at];
-            opcodes.push(opcode);
-            at += if opcode >= INVOKEVIRTUAL { 3 } else { 1 };
-        }
-        opcodes
-    }
-
-    #[test]
-    fn conversions() {
-        let object = "Ljava/lang/Object;";
-        let (integer, string) = ("Ljava/lang/Integer;", "Ljava/lang/String;");
-        assert_eq!(converted("I", "I", "J"), [I2L]);
-        assert_eq!(converted("C", "C", object), [INVOKESTATIC]);
-        assert_eq!(converted("I", "I", "Ljava/lang/Long;"), [I2L, INVOKESTATIC]);
-        assert_eq!(converted(object, integer, "I"), [CHECKCAST, INVOKEVIRTUAL]);
-        assert_eq!(converted(object, integer, "D"), [CHECKCAST, INVOKEVIRTUAL, I2D]);
-        assert_eq!(converted(object, object, "Z"), [CHECKCAST, INVOKEVIRTUAL]);
-        assert_eq!(converted(object, string, "Ljava/lang/CharSequence;"), [CHECKCAST, CHECKCAST]);
-        assert_eq!(converted(string, string, object), [] as [u8; 0]);
-    }
-}

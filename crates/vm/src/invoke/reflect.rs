@@ -227,21 +227,3 @@ fn constructed(machine: &mut Machine, returned: Returned, after: After) -> Outco
         Returned::Threw(exception) => Err(machine.wrap_thrown(exception)),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn widening_follows_the_language() {
-        assert_eq!(widen(Kind::Byte, Kind::Double, Value::Int(-3)), Some(Value::Double(-3.0)));
-        assert_eq!(widen(Kind::Char, Kind::Int, Value::Int(65_535)), Some(Value::Int(65_535)));
-        assert_eq!(widen(Kind::Char, Kind::Short, Value::Int(1)), None);
-        assert_eq!(widen(Kind::Boolean, Kind::Int, Value::Int(1)), None);
-        assert_eq!(
-            widen(Kind::Long, Kind::Float, Value::Long(1 << 40)),
-            Some(Value::Float((1u64 << 40) as f32))
-        );
-        assert_eq!(widen(Kind::Double, Kind::Float, Value::Double(1.0)), None);
-    }
-}

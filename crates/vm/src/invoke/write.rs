@@ -332,33 +332,3 @@ impl ClassWriter {
         (bytes, self.pool.pins)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_written_can_be_read() {
-        let mut class = ClassWriter::new("p/A$$Lambda", &["java/lang/Runnable"]);
-        class.field(access::PRIVATE | access::FINAL, "arg$1", "I");
-        let mut code = CodeWriter { max_locals: 1, max_stack: 1, ..CodeWriter::default() };
-        code.local(ILOAD, 300);
-        let jump = code.jump(IFEQ);
-        code.int(&mut class.pool, 1 << 20);
-        code.op(0x57);
-        code.land(jump);
-        code.returns(Kind::Void);
-        class.method(access::PUBLIC, "run", "()V", code);
-        let index = class.pool.pinned_method("p/A", "lambda$0", "()V", false, MethodId(7));
-        assert_ne!(index, class.pool.pinned_method("p/A", "lambda$0", "()V", false, MethodId(8)));
-        let (bytes, pins) = class.finish();
-        assert_eq!(pins.len(), 2);
-        let raw = classfile::raw::read(bytes.as_slice().into()).unwrap();
-        classfile::raw::check(&raw).unwrap();
-        assert_eq!(raw.this_name(), "p/A$$Lambda");
-        assert_eq!(raw.class_name(raw.interfaces[0]), "java/lang/Runnable");
-        assert!(raw.is(raw.methods[0].name, "run"));
-        let code = classfile::raw::code(&raw, &raw.methods[0]).unwrap().unwrap();
-        assert_eq!(code.code, [0xc4, 0x15, 1, 44, 0x99, 0, 7, 0x13, 0, code.code[9], 0x57, 0xb1]);
-    }
-}

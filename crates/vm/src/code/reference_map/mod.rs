@@ -295,6 +295,3 @@ fn native_map(is_static: bool, parameters: &[Kind], returns: Kind) -> ReferenceM
     }
     ReferenceMap { locals: locals.into(), operands: [slot(returns)].into() }
 }
-
-#[cfg(test)]
-mod tests;

@@ -2,11 +2,9 @@
 //! `inflate`), because they must be part of the state and their bytes those that zlib gives.
 
 pub mod checksum;
-mod deflate;
-mod inflate;
+pub mod deflate;
+pub mod inflate;
 mod streams;
-#[cfg(test)]
-mod tests;
 
 pub use streams::Streams;
 

@@ -1,7 +1,7 @@
 //! Reference maps of small methods, subroutines included.
 
-use super::{Flow, Slot};
 use classfile::raw::{self, RawClass};
+use vm::code::{Flow, Slot};
 
 use Slot::{Primitive as P, Reference as R, ReturnAddress, Unusable as U};
 

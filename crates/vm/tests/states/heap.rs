@@ -5,10 +5,10 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 
-use super::{Copying, Heap, PAGE_BYTES, Pages, SPACE_A};
-use crate::class::{Class, ClassId, ClassKind, Classes, LoaderId, ReferenceKind};
-use crate::names::Symbol;
-use crate::value::{Kind, Ref};
+use vm::class::{Class, ClassId, ClassKind, Classes, LoaderId, ReferenceKind};
+use vm::heap::{Copying, Heap, PAGE_BYTES, Pages, SPACE_A};
+use vm::names::Symbol;
+use vm::{Kind, Ref};
 
 const CAPACITY: u64 = 512 << 20;
 
@@ -85,10 +85,7 @@ fn a_snapshot_holds_only_the_pages_that_were_written() {
         forks.push(heap.save(Some(&base)));
     }
     for (number, fork) in forks.iter().enumerate() {
-        let shared = base.map.iter().filter(|(page, contents)| {
-            fork.map.get(*page).is_some_and(|other| std::sync::Arc::ptr_eq(other, contents))
-        });
-        assert_eq!(shared.count(), 99, "fork {number} has copied more than it wrote");
+        assert_eq!(base.shared_with(fork), 99, "fork {number} has copied more than it wrote");
     }
 }
 

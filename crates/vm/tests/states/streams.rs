@@ -2,9 +2,9 @@
 
 use proptest::prelude::*;
 
-use super::checksum::{adler32, crc32};
-use super::deflate::{Deflate, Flush, Strategy as Way};
-use super::inflate::{Corrupt, Inflate};
+use vm::natives::java::util::zip::checksum::{adler32, crc32};
+use vm::natives::java::util::zip::deflate::{Deflate, Flush, Strategy as Way};
+use vm::natives::java::util::zip::inflate::{Corrupt, Inflate};
 
 const TEXT: &[u8] = b"she sells sea shells by the sea shore; the shells she sells are sea shells, I'm sure";
 
