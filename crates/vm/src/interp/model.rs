@@ -13,9 +13,9 @@
 use term::{Operator, Relation, Sort, TermId, apply_binary, apply_unary};
 
 use super::symbolic::sort_of;
-use crate::class::{ClassKind, MethodId};
+use crate::class::{ClassId, ClassKind, MethodId};
 use crate::machine::Machine;
-use crate::natives::{Args, Reply};
+use crate::natives::{Args, Reply, Treatment, treatment};
 use crate::observe::{DecisionKind, Observer};
 use crate::state::Shadows;
 use crate::stop::Outcome;
@@ -157,7 +157,7 @@ impl Machine {
         self.fix_arguments(arguments.iter().take(moves_from));
         if reads && self.shadows.any() {
             for argument in arguments.iter().filter(|argument| argument.kind == Kind::Reference) {
-                self.fix_contents(Ref(argument.bits as u32));
+                self.fix_contents(Ref(argument.bits as u32), 1);
             }
         }
     }
@@ -169,43 +169,78 @@ impl Machine {
     }
 
     /// A value is used as what it is.
-    fn fix(&mut self, term: u32, bits: u64) {
+    pub(crate) fn fix(&mut self, term: u32, bits: u64) {
         if let Some(term) = Shadows::id(term) {
             let condition = self.is_value(term, bits);
             self.decided(DecisionKind::Concrete, condition);
         }
     }
 
-    /// The length and the elements of an array of primitives, or of a string's, are used as what they are.
-    fn fix_contents(&mut self, object: Ref) {
+    /// What an object holds is used as what it is: its fields, or its length and elements, those of strings included;
+    /// and so many levels down.
+    fn fix_contents(&mut self, object: Ref, levels: u32) {
         if object.is_null() {
             return;
         }
         let class = self.heap.class_of(object);
-        if class == self.known.string {
-            if let Some(value) = self.read_field(object, "value") {
-                self.fix_contents(value.reference());
+        let inner = if let ClassKind::Array { kind, .. } = self.classes[class].kind {
+            let length = self.heap.length(object);
+            self.fix(self.shadows.length_term(object), length as u64);
+            self.fix_range(object, 0, length * kind.size());
+            let held = if kind == Kind::Reference { length } else { 0 };
+            (0..held).map(|at| self.heap.element(object, at)).collect()
+        } else {
+            self.fix_fields(object, class)
+        };
+        // A string is its text.
+        let levels = if class == self.known.string { levels.max(1) } else { levels };
+        if levels > 0 {
+            for object in inner {
+                self.fix_contents(object, levels - 1);
             }
+        }
+    }
+
+    /// The fields of an object are used as what they are; gives the objects that they refer to.
+    fn fix_fields(&mut self, object: Ref, class: ClassId) -> Vec<Ref> {
+        let mut held = Vec::new();
+        let mut next = Some(class);
+        while let Some(class) = next {
+            let fields: Vec<(u32, Kind)> = self.classes[class]
+                .fields
+                .iter()
+                .filter(|field| !field.is_static())
+                .map(|field| (field.offset, field.kind))
+                .collect();
+            for (offset, kind) in fields {
+                let value = self.heap.get_value(object, offset, kind);
+                self.fix(self.shadows.term(object, offset), value.bits());
+                held.extend(value.reference().some());
+            }
+            next = self.classes[class].superclass;
+        }
+        held
+    }
+
+    /// The elements of an array from a byte on are used as what they are.
+    pub(crate) fn fix_range(&mut self, array: Ref, first: u32, bytes: u32) {
+        if !self.shadows.running || !self.shadows.any() {
             return;
         }
-        let ClassKind::Array { kind, .. } = self.classes[class].kind else { return };
-        if kind == Kind::Reference {
-            return;
-        }
-        let length = self.heap.length(object);
-        self.fix(self.shadows.length_term(object), length as u64);
-        for at in 0..length {
-            let term = self.shadows.element_term(object, at, kind.size());
+        let Some(kind) = self.element_kind_of(array) else { return };
+        for at in first / kind.size()..(first + bytes).div_ceil(kind.size()) {
+            let term = self.shadows.element_term(array, at, kind.size());
             if term != 0 {
                 let offset = crate::heap::Heap::element_offset(at, kind);
-                self.fix(term, self.heap.get_value(object, offset, kind).bits());
+                self.fix(term, self.heap.get_value(array, offset, kind).bits());
             }
         }
     }
 
     /// A native has decided a condition, which holds.
     pub(crate) fn decided(&mut self, kind: DecisionKind, condition: TermId) {
-        if self.shadows.running && self.shadows.arena.as_bool(condition).is_none() {
+        let in_a_frame = !self.thread().frames.is_empty();
+        if self.shadows.running && in_a_frame && self.shadows.arena.as_bool(condition).is_none() {
             let site = self.here();
             self.shadows.decided.push((kind, site, condition));
         }
@@ -413,20 +448,14 @@ fn classify(class: &str, name: &str, descriptor: &str, is_native: bool) -> Model
     if !is_native {
         return Model::Bytecode;
     }
-    match class {
-        // this, base, offset; then values.
-        "jdk/internal/misc/Unsafe" if moves_values(name) => Model::Native { moves_from: 3 },
-        "java/lang/reflect/Array" if name.starts_with("set") => Model::Native { moves_from: 2 },
-        "java/lang/reflect/Array" if name == "newArray" => Model::Native { moves_from: 1 },
-        "java/lang/System" if name == "arraycopy" => Model::Native { moves_from: 0 },
-        "java/lang/String" | "java/lang/Class" | "java/lang/ClassLoader" => Model::Reader,
-        _ if class.starts_with("java/util/zip/") => Model::Reader,
-        _ => Model::Native { moves_from: usize::MAX },
+    match treatment(class, name) {
+        Some(Treatment::Ignored) => Model::Native { moves_from: 0 },
+        Some(Treatment::Moves { from }) => Model::Native { moves_from: from },
+        Some(Treatment::Identity | Treatment::Values | Treatment::Inside | Treatment::Function) => {
+            Model::Native { moves_from: usize::MAX }
+        }
+        Some(Treatment::Contents) | None => Model::Reader,
     }
-}
-
-fn moves_values(name: &str) -> bool {
-    ["put", "compareAnd", "weakCompareAnd", "getAnd"].iter().any(|prefix| name.starts_with(prefix))
 }
 
 fn boxed(class: &str, descriptor: &str) -> Option<Kind> {

@@ -66,19 +66,16 @@ impl Machine {
     /// Writes a value and the term beside it.
     #[inline]
     pub(crate) fn store(&mut self, place: Place, kind: Kind, value: Value, term: u32) {
-        self.heap.put_value(place.object, place.offset, kind, value);
         if term != 0 || self.shadows.any() {
             self.write_term(place, kind, value, term);
         }
+        self.heap.put_value(place.object, place.offset, kind, value);
     }
 
-    /// What lies there carries no terms any more.
-    pub(crate) fn forget_terms(&mut self, place: Place, bytes: u32) {
-        if self.shadows.any() {
-            for at in 0..bytes {
-                self.shadows.set_term(place.object, place.offset + at, 0);
-            }
-        }
+    /// Writes bytes that carry no terms.
+    pub(crate) fn store_bytes(&mut self, place: Place, bytes: &[u8]) {
+        self.overwrite_terms(place, bytes);
+        self.heap.bytes_mut(place.object, place.offset, bytes.len() as u32).copy_from_slice(bytes);
     }
 
     /// The address of new memory, zeroed; zero if there is none left.
@@ -105,6 +102,8 @@ impl Machine {
             && let Some(&array) = self.world.native_memory.get(&new)
         {
             let length = self.heap.length(old).min(self.heap.length(array));
+            let [from, to] = [old, array].map(|object| Place { object, offset: HEADER_BYTES });
+            self.copy_terms(from, to, length);
             self.heap.copy(old, HEADER_BYTES, array, HEADER_BYTES, length);
             self.world.native_memory.remove(&address);
         }

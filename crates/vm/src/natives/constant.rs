@@ -1,6 +1,7 @@
 //! Natives whose answer never changes, and the checks of arguments that many natives share.
 
 use super::{Args, Reply};
+use crate::invoke::Place;
 use crate::machine::Machine;
 use crate::stop::{Outcome, Trap};
 use crate::value::{Ref, Value};
@@ -65,9 +66,10 @@ impl Machine {
         self.heap.bytes(array, crate::heap::HEADER_BYTES + offset, length)
     }
 
-    /// The same, to be written to.
-    pub(crate) fn array_bytes_mut(&mut self, array: Ref, offset: u32, length: u32) -> &mut [u8] {
-        self.heap.bytes_mut(array, crate::heap::HEADER_BYTES + offset, length)
+    /// Writes to such a part; what it held carries no terms any more.
+    pub(crate) fn put_array_bytes(&mut self, array: Ref, offset: u32, bytes: &[u8]) {
+        let place = Place { object: array, offset: crate::heap::HEADER_BYTES + offset };
+        self.store_bytes(place, bytes);
     }
 
     /// The next number of the run's seed: what stands for chance in `SecureRandom`, unseeded `Random` and the like.

@@ -2,7 +2,7 @@
 //!
 //! One module per Java class, in folders named like its packages (`natives/java/lang/system.rs`). Each module has a
 //! `CLASS` (internal name) and a table `NATIVES` of name, descriptor and function. A native that is not in any
-//! table is a typed stop when it is called.
+//! table is a typed stop when it is called. What each does with terms is said in `treatment`.
 
 pub mod java;
 pub mod jdk;
@@ -11,8 +11,10 @@ pub mod sun;
 pub(crate) mod constant;
 mod native_memory;
 mod registry;
+mod treatment;
 
-pub use registry::{has_any, implementation, intrinsic, trivially_empty};
+pub use registry::{entries, has_any, implementation, intrinsic, trivially_empty};
+pub use treatment::{Treatment, treated, treatment};
 
 use crate::machine::Machine;
 use crate::stop::Outcome;

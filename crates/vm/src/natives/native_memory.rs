@@ -1,5 +1,5 @@
 //! Memory outside the Java heap, as natives see it: each block from `Unsafe.allocateMemory` is a `byte[]` that the
-//! state keeps under its virtual address.
+//! state keeps under its virtual address. What is read here is used as the values that it has, and reported as such.
 
 use crate::heap::HEADER_BYTES;
 use crate::machine::Machine;
@@ -27,6 +27,7 @@ impl Machine {
         }
         match self.native_block(address, length) {
             Some((block, offset)) => {
+                self.fix_range(block, offset, length as u32);
                 Ok(self.heap.bytes(block, HEADER_BYTES + offset, length as u32).to_vec())
             }
             None => Err(self.bad_address(address)),
@@ -40,7 +41,7 @@ impl Machine {
         }
         match self.native_block(address, bytes.len()) {
             Some((block, offset)) => {
-                self.heap.bytes_mut(block, HEADER_BYTES + offset, bytes.len() as u32).copy_from_slice(bytes);
+                self.put_array_bytes(block, offset, bytes);
                 Ok(())
             }
             None => Err(self.bad_address(address)),
@@ -54,6 +55,8 @@ impl Machine {
         };
         let rest = self.heap.bytes(block, HEADER_BYTES + offset, self.heap.length(block) - offset);
         let length = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
-        Ok(rest[..length].to_vec())
+        let text = rest[..length].to_vec();
+        self.fix_range(block, offset, (length as u32 + 1).min(self.heap.length(block) - offset));
+        Ok(text)
     }
 }

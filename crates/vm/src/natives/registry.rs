@@ -19,6 +19,12 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     table
 });
 
+/// All natives that run while there are terms: internal class name and entry.
+pub fn entries() -> impl Iterator<Item = (&'static str, &'static Entry)> {
+    let tables = super::GROUPS.iter().flat_map(|group| group.iter());
+    tables.flat_map(|&(class, entries)| entries.iter().map(move |entry| (class, entry)))
+}
+
 /// The implementation of a method of a class that the boot loader defined, by internal class name.
 pub fn implementation(class: &str, name: &str, descriptor: &str) -> Option<Native> {
     let tables = TABLE.get(class)?;

@@ -216,4 +216,65 @@ public class Subject {
     static boolean mismatch(int[] values) { return Arrays.equals(values, new int[] {1, 2, 3}); }
 
     static int interned(String text) { return text.intern() == "ab" ? 1 : 0; }
+
+    static final java.lang.invoke.VarHandle LONGS =
+        java.lang.invoke.MethodHandles.byteArrayViewVarHandle(long[].class, java.nio.ByteOrder.LITTLE_ENDIAN);
+    static final java.lang.invoke.VarHandle BIG_INTS =
+        java.lang.invoke.MethodHandles.byteArrayViewVarHandle(int[].class, java.nio.ByteOrder.BIG_ENDIAN);
+
+    /** Numbers read and written in other sizes than the elements have, at odd places too. */
+    static int views(int a, long b) {
+        byte[] bytes = new byte[24];
+        LONGS.set(bytes, 3, b);
+        BIG_INTS.set(bytes, 9, a);
+        int result = 0;
+        if (bytes[3] == 5) result += 1;
+        if ((long) LONGS.get(bytes, 3) < 0) result += 2;
+        if ((int) BIG_INTS.get(bytes, 8) == 7) result += 4;
+        if (bytes[12] == 42) result += 8;
+        return result + bytes[10];
+    }
+
+    /** The same in buffers, on the heap and outside, in both byte orders. */
+    static long buffers(int a, long b, float f, double d) {
+        java.nio.ByteBuffer heap = java.nio.ByteBuffer.allocate(40);
+        java.nio.ByteBuffer direct = java.nio.ByteBuffer.allocateDirect(40).order(java.nio.ByteOrder.LITTLE_ENDIAN);
+        heap.putInt(1, a).putLong(5, b).putFloat(13, f).putDouble(17, d).put(1, (byte) 3);
+        direct.put(heap);
+        direct.putShort(2, (short) a);
+        long result = direct.getInt(1);
+        if (direct.get(4) > 2) result += 1000;
+        if (direct.getLong(5) > b) result += 2000;
+        if (heap.getFloat(13) > 1) result += 4000;
+        if (Double.isNaN(direct.order(java.nio.ByteOrder.BIG_ENDIAN).getDouble(17))) result += 8000;
+        heap.clear();
+        heap.put((java.nio.ByteBuffer) direct.clear());
+        return result + heap.getInt(3);
+    }
+
+    /** Arrays of larger elements through buffers: bytes are turned around on the way. */
+    static int swapped(int a, long b) {
+        int[] ints = {a, (int) b, 3};
+        long[] longs = {b, a};
+        java.nio.ByteBuffer buffer = java.nio.ByteBuffer.allocateDirect(64);
+        buffer.asIntBuffer().put(ints);
+        buffer.position(20);
+        buffer.slice().asLongBuffer().put(longs);
+        int[] back = new int[9];
+        buffer.position(0);
+        buffer.order(java.nio.ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(back);
+        int result = 0;
+        if (back[0] > 0) result += 1;
+        if (back[5] == Integer.reverseBytes((int) (b >> 32))) result += 2;
+        if (back[8] == 0) result += 4;
+        return result ^ back[1];
+    }
+
+    /** What a native reads from memory outside the heap is used as what it is. */
+    static int checksum(int a) {
+        java.nio.ByteBuffer buffer = java.nio.ByteBuffer.allocateDirect(2).put((byte) a).put((byte) (a >> 8));
+        java.util.zip.CRC32 sum = new java.util.zip.CRC32();
+        sum.update(buffer.flip());
+        return (sum.getValue() & 1) == 0 ? 1 : 2;
+    }
 }

@@ -48,6 +48,10 @@ const METHODS: &[(&str, &str, usize, usize)] = &[
     ("copyRange", "(II)I", 12, 2),
     ("mismatch", "([I)Z", 12, 1),
     ("interned", "(Ljava/lang/String;)I", 12, 0),
+    ("views", "(IJ)I", 12, 5),
+    ("buffers", "(IJFD)J", 12, 5),
+    ("swapped", "(IJ)I", 12, 5),
+    ("checksum", "(I)I", 12, 1),
 ];
 
 /// What happens in the subject's own code, in order.

@@ -62,7 +62,7 @@ pub(super) fn read_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Reply
     match machine.read_descriptor(number, None, length as usize) {
         Ok(bytes) if bytes.is_empty() => Ok((-1).into()),
         Ok(bytes) => {
-            machine.array_bytes_mut(array, offset, bytes.len() as u32).copy_from_slice(&bytes);
+            machine.put_array_bytes(array, offset, &bytes);
             Ok((bytes.len() as i32).into())
         }
         Err(problem) => Err(machine.stream_exception(number, problem)),
@@ -153,8 +153,12 @@ pub(super) fn write_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Repl
     if length == 0 {
         return Ok(().into());
     }
-    let bytes = machine.array_bytes(array, offset, length).to_vec();
     let number = machine.stream_descriptor(stream);
+    // What is printed is never read again; files are.
+    if !matches!(number, 1 | 2) {
+        machine.fix_range(array, offset, length);
+    }
+    let bytes = machine.array_bytes(array, offset, length).to_vec();
     match machine.write_descriptor(number, None, &bytes) {
         Ok(()) => Ok(().into()),
         Err(problem) => Err(machine.stream_exception(number, problem)),

@@ -110,7 +110,7 @@ impl Place {
     fn write(self, machine: &mut Machine, bytes: &[u8]) -> Outcome<()> {
         match self {
             Place::Array { array, offset, .. } => {
-                machine.array_bytes_mut(array, offset, bytes.len() as u32).copy_from_slice(bytes);
+                machine.put_array_bytes(array, offset, bytes);
                 Ok(())
             }
             Place::Memory { address, .. } => machine.put_native_bytes(address, bytes),

@@ -151,8 +151,10 @@ fn set_memory0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (base, offset, bytes, value) = (args.reference(), args.long(), args.long(), args.int());
     if bytes > 0 {
         let place = machine.place(base, offset, bytes as u64)?;
+        if machine.shadows.any() {
+            machine.overwrite_terms(place, &vec![value as u8; bytes as usize]);
+        }
         machine.heap.bytes_mut(place.object, place.offset, bytes as u32).fill(value as u8);
-        machine.forget_terms(place, bytes as u32);
     }
     Ok(().into())
 }
@@ -165,10 +167,8 @@ fn copy_memory0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     if bytes > 0 {
         let from = machine.place(from, from_offset, bytes as u64)?;
         let to = machine.place(to, to_offset, bytes as u64)?;
+        machine.copy_terms(from, to, bytes as u32);
         machine.heap.copy(from.object, from.offset, to.object, to.offset, bytes as u32);
-        if machine.shadows.any() {
-            machine.shadows.copy(from.object, from.offset, to.object, to.offset, bytes as u32);
-        }
     }
     Ok(().into())
 }
@@ -182,12 +182,32 @@ fn copy_swap_memory0(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     if bytes > 0 && element > 0 {
         let from = machine.place(from, from_offset, bytes as u64)?;
         let to = machine.place(to, to_offset, bytes as u64)?;
+        if machine.shadows.any() {
+            swap_with_terms(machine, from, to, bytes as u32, element as u32);
+            return Ok(().into());
+        }
         let mut swapped = machine.heap.bytes(from.object, from.offset, bytes as u32).to_vec();
         for one in swapped.chunks_exact_mut(element as usize) {
             one.reverse();
         }
         machine.heap.bytes_mut(to.object, to.offset, bytes as u32).copy_from_slice(&swapped);
-        machine.forget_terms(to, bytes as u32);
     }
     Ok(().into())
+}
+
+/// The same, number by number: all are read before the first is written, since the ranges may overlap.
+fn swap_with_terms(machine: &mut Machine, from: Place, to: Place, bytes: u32, element: u32) {
+    let at = |place: Place, number: u32| Place { offset: place.offset + number * element, ..place };
+    let numbers = bytes / element;
+    let mut swapped = Vec::with_capacity(numbers as usize);
+    for number in 0..numbers {
+        let bits = machine.read_bits(at(from, number), element);
+        swapped.push(machine.swap_bits(bits, element));
+    }
+    for (number, bits) in swapped.into_iter().enumerate() {
+        let place = at(to, number as u32);
+        machine.write_bits(place, element, bits);
+        let written = &bits.0.to_le_bytes()[..element as usize];
+        machine.heap.bytes_mut(place.object, place.offset, element).copy_from_slice(written);
+    }
 }

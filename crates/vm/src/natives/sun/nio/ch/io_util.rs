@@ -47,6 +47,6 @@ fn random_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let array = machine.non_null(array)?;
     let length = machine.heap.length(array);
     let bytes = machine.random_bytes(length as usize);
-    machine.array_bytes_mut(array, 0, length).copy_from_slice(&bytes);
+    machine.put_array_bytes(array, 0, &bytes);
     Ok(1.into())
 }
