@@ -51,7 +51,17 @@ impl Machine {
     }
 
     pub(crate) fn term_of_operand(&mut self, (bits, term): Operand, sort: Sort) -> TermId {
-        Shadows::id(term).unwrap_or_else(|| self.shadows.arena.constant(sort, sort.normalise(bits)))
+        Shadows::id(term).unwrap_or_else(|| self.constant_term(sort, bits))
+    }
+
+    /// The term that is always these bits. For a reference that is not its address, which a collection changes, but a
+    /// number that stays the object's own.
+    pub fn constant_term(&mut self, sort: Sort, bits: u64) -> TermId {
+        let bits = match sort {
+            Sort::Ref => u64::from(self.shadows.identities.number(Ref(bits as u32))),
+            _ => sort.normalise(bits),
+        };
+        self.shadows.arena.constant(sort, bits)
     }
 
     /// A term's number; none if it has become a constant, since the value says it all.
@@ -253,7 +263,7 @@ impl Machine {
             Sort::Double => (terms.unary(Operator::DoubleToLongBits, term), Sort::Long),
             Sort::Bool | Sort::Int | Sort::Long | Sort::Ref => (term, sort),
         };
-        let value = self.shadows.arena.constant(sort, bits);
+        let value = self.constant_term(sort, bits);
         self.shadows.arena.equal(term, value)
     }
 

@@ -2,6 +2,7 @@
 
 mod files;
 mod held;
+mod identities;
 mod inputs;
 mod shadows;
 mod shape;

@@ -8,6 +8,7 @@ use std::num::NonZeroU32;
 use rustc_hash::FxHashMap;
 use term::{TermId, Terms};
 
+use super::identities::Identities;
 use crate::class::MethodId;
 use crate::heap::{Copying, HEADER_BYTES, LENGTH_OFFSET};
 use crate::interp::Model;
@@ -18,6 +19,8 @@ use crate::value::Ref;
 pub struct Shadows {
     /// By byte address (reference times eight plus offset).
     pub(crate) terms: imbl::HashMap<u64, u32>,
+    /// Which numbers stand for objects in terms.
+    pub(crate) identities: Identities,
     /// The term of the value that a native or a returning frame gives.
     pub(crate) result: u32,
     /// The term of the value that the frame before a continuation has given.
@@ -85,19 +88,9 @@ impl Shadows {
         self.set_term(array, HEADER_BYTES + index * size, term);
     }
 
-    /// Moves the terms of a range of bytes, as `memmove` moves the bytes.
-    pub fn copy(&mut self, from: Ref, from_offset: u32, to: Ref, to_offset: u32, bytes: u32) {
-        if !self.any() {
-            return;
-        }
-        let moved: Vec<u32> = (0..bytes).map(|at| self.term(from, from_offset + at)).collect();
-        for (at, term) in moved.into_iter().enumerate() {
-            self.set_term(to, to_offset + at as u32, term);
-        }
-    }
-
     /// Follows the objects that a collection has moved, and forgets those that it has not found.
     pub(crate) fn relocate(&mut self, copying: &Copying<'_>) {
+        self.identities.relocate(copying);
         if !self.any() {
             return;
         }

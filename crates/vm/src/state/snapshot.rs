@@ -5,6 +5,7 @@
 //! classes is not in it: it is the same in all states (see `class`).
 
 use super::World;
+use super::identities::Identities;
 use crate::heap::Pages;
 use crate::machine::Machine;
 use crate::thread::{Frame, Stack, Stage, Thread, ThreadId, ThreadStatus, Woken};
@@ -22,6 +23,7 @@ pub struct Snapshot {
     instructions: u64,
     pause_at: u64,
     terms: imbl::HashMap<u64, u32>,
+    identities: Identities,
 }
 
 /// A thread with the part of its stack that is in use.
@@ -68,6 +70,7 @@ impl Machine {
             instructions: self.instructions,
             pause_at: self.pause_at,
             terms: self.shadows.terms.clone(),
+            identities: self.shadows.identities.clone(),
         }
     }
 
@@ -91,6 +94,7 @@ impl Machine {
         self.instructions = snapshot.instructions;
         self.pause_at = snapshot.pause_at;
         self.shadows.terms = snapshot.terms.clone();
+        self.shadows.identities = snapshot.identities.clone();
         self.shadows.result = 0;
         self.completed = None;
         self.native = None;

@@ -1,6 +1,7 @@
 //! Terms beside values, and observers.
 
 mod differential;
+mod identities;
 mod inputs;
 #[path = "../states/library.rs"]
 #[allow(dead_code, reason = "shared with tests that compare with java")]
