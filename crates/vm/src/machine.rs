@@ -113,6 +113,8 @@ pub struct Machine {
     pub(crate) invoke: crate::invoke::Layout,
     /// Which slots of frames hold references, as far as somebody has asked.
     pub(crate) reference_maps: crate::code::ReferenceMaps,
+    /// What is known of a program in which only daemon threads still do something.
+    pub(crate) quiet: crate::thread::Quiet,
     /// Terms beside values in the heap and the arena they live in.
     pub(crate) shadows: crate::state::Shadows,
 }

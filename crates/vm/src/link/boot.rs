@@ -76,6 +76,7 @@ impl Machine {
             pause_at: 0,
             base_pages: None,
             reference_maps: Default::default(),
+            quiet: Default::default(),
             invoke: Default::default(),
             shadows: Default::default(),
         };

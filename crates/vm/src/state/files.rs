@@ -85,6 +85,15 @@ impl Contents {
 }
 
 impl Files {
+    /// Whether nothing was written, opened or closed since the other was cloned from it.
+    pub(crate) fn is_unchanged(&self, other: &Files) -> bool {
+        self.nodes.ptr_eq(&other.nodes)
+            && self.contents.ptr_eq(&other.contents)
+            && self.open.ptr_eq(&other.open)
+            && self.listings.ptr_eq(&other.listings)
+            && self.closed_standard.ptr_eq(&other.closed_standard)
+    }
+
     pub fn node(&self, path: &str) -> Option<&Node> {
         self.nodes.get(path)
     }

@@ -95,6 +95,7 @@ impl Machine {
         self.pause_at = snapshot.pause_at;
         self.shadows.terms = snapshot.terms.clone();
         self.shadows.identities = snapshot.identities.clone();
+        self.quiet = Default::default();
         self.shadows.result = 0;
         self.completed = None;
         self.native = None;

@@ -29,6 +29,8 @@ pub struct World {
     pub draws: u64,
     /// Virtual nanoseconds since the start.
     pub clock: u64,
+    /// How often the program has asked for the time, or let some pass.
+    pub looks: u64,
     /// The number of the next thread.
     pub next_thread: u32,
     /// What was written to standard output and error, in the order of writing: (file descriptor, bytes).

@@ -34,6 +34,7 @@ impl Machine {
 
     /// Lets a little time pass for a program that waits by looking at something again and again.
     pub(crate) fn idle(&mut self) {
+        self.world.looks += 1;
         self.world.clock = self.world.clock.saturating_add(IDLE_NANOS);
     }
 

@@ -6,8 +6,11 @@ mod frame;
 mod life;
 mod monitor;
 mod park;
+mod quiet;
 mod scheduler;
 mod stack;
+
+pub(crate) use quiet::Quiet;
 
 pub use frame::{After, Frame, Returned, Then};
 pub use stack::{STACK_SLOTS, Stack, TERM_DISTANCE};

@@ -18,6 +18,7 @@ impl Machine {
             return Ok(().into());
         }
         let until = if absolute {
+            self.world.looks += 1;
             let wall = (time as u64).saturating_mul(1_000_000);
             if wall <= self.wall_nanos() {
                 return Ok(().into());

@@ -9,7 +9,8 @@ use crate::value::Value;
 
 impl Machine {
     /// Chooses the thread to run next: called when a turn is over or the current thread cannot go on.
-    /// When all wait, the clock jumps to the first timer; if there is none, that is a deadlock.
+    /// When all wait, the clock jumps to the first timer; if there is none, or only daemons have one and change nothing,
+    /// that is a deadlock.
     pub fn schedule(&mut self) -> Outcome<()> {
         self.check_budget()?;
         self.forget_ended_threads();
@@ -23,6 +24,13 @@ impl Machine {
             }
             match self.next_timer() {
                 Some(moment) => {
+                    if self.is_quiet_for_ever() {
+                        return Err(self.deadlock());
+                    }
+                    // Looking closely may have found cleared references.
+                    if (0..self.threads.len()).any(|index| self.can_run(index)) {
+                        continue;
+                    }
                     self.pass_until(moment);
                     self.wake_by_timers();
                 }
@@ -59,6 +67,7 @@ impl Machine {
             }
             self.threads[next].status = ThreadStatus::Runnable;
             self.current = next;
+            self.note_turn(next);
         }
         next.is_some()
     }
@@ -114,7 +123,7 @@ impl Machine {
 
     /// The thread that holds the lock a thread waits for: a monitor, a lock of `java.util.concurrent` that knows its
     /// owner, or a class that is being initialised.
-    fn waits_for(&self, index: usize) -> Option<usize> {
+    pub(super) fn waits_for(&self, index: usize) -> Option<usize> {
         let owner_object = match self.threads[index].status {
             ThreadStatus::Blocked { monitor } => return self.thread_index(self.monitor_owner(monitor)?),
             ThreadStatus::Parked { .. } => {
@@ -158,7 +167,7 @@ impl Machine {
 }
 
 /// When a thread goes on by itself.
-fn timer(thread: &Thread) -> Option<u64> {
+pub(super) fn timer(thread: &Thread) -> Option<u64> {
     match thread.status {
         ThreadStatus::Waiting { until, .. } | ThreadStatus::Parked { until } => until,
         ThreadStatus::Sleeping { until } => Some(until),

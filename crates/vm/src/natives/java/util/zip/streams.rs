@@ -53,6 +53,11 @@ enum Stream {
 }
 
 impl Streams {
+    /// Whether no stream was used since the other was cloned from it.
+    pub(crate) fn is_unchanged(&self, other: &Streams) -> bool {
+        self.streams.ptr_eq(&other.streams)
+    }
+
     fn add(&mut self, stream: Stream) -> i64 {
         self.last += 1;
         self.streams.insert(self.last, stream);
