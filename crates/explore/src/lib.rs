@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use contract::Contracts;
 use graph::{Decision, Evaluation, McdcMode};
-use paths::{Exploration, Explorer, Names, Subject};
+use paths::{Exploration, Explorer, Names, QueryLog, Subject};
 pub use paths::{Limits, Statistics};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{Criterion, GoalKind, Oracle, Strategy, TestCase};
@@ -28,7 +28,11 @@ pub struct Engine<'a> {
     methods: Vec<MethodRef>,
     wanted: Wanted,
     decisions: BTreeMap<MethodRef, Arc<Vec<Decision>>>,
+    log: Option<Log>,
 }
+
+/// Takes the queries of a method that Z3 is asked, as SMT-LIB scripts.
+pub type Log = Arc<dyn Fn(&MethodRef, &str) + Send + Sync>;
 
 /// What tests are wanted for.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +82,21 @@ impl<'a> Engine<'a> {
         wanted: Wanted,
     ) -> Result<Engine<'a>, String> {
         let explorer = Explorer::new(machine, program, class)?;
-        Ok(Engine { program, contracts, class, explorer, methods, wanted, decisions: BTreeMap::new() })
+        Ok(Engine {
+            program,
+            contracts,
+            class,
+            explorer,
+            methods,
+            wanted,
+            decisions: BTreeMap::new(),
+            log: None,
+        })
+    }
+
+    /// Every query that Z3 is asked from now on is given to `log`.
+    pub fn set_log(&mut self, log: Log) {
+        self.log = Some(log);
     }
 
     /// The decisions of a method that the criterion asks about; none if it asks about none.
@@ -141,6 +159,10 @@ impl<'a> Engine<'a> {
             seeds: &all,
             others: &others,
             late: &late,
+            log: self.log.clone().map(|log| {
+                let method = method.clone();
+                Arc::new(move |script: &str| log(&method, script)) as QueryLog
+            }),
         };
         let exploration = self.explorer.explore(&subject, limits, out_of_time);
         let proves = exploration.complete && proof::is_closed(self.program, method);

@@ -11,8 +11,8 @@ use contract::Contracts;
 use emit::{Framework, Target};
 use explore::Engine;
 use judge::{CompileError, JudgeError};
-use program::{Class, ClassName, Method, Program};
-use report::{ClassReport, FindingReport, MethodReport, TestReport};
+use program::{Class, ClassName, Method, MethodRef, Program};
+use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
 use suite::{Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, Verdict};
 use tools::Cancel;
 
@@ -23,6 +23,7 @@ use crate::coverage::Reached;
 use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
 use crate::losses::Losses;
+use crate::reach::{self, Aim};
 use crate::trial::Trial;
 use crate::workers::Pair;
 use crate::{Options, Progress, agree, candidates, coverage, select, targets, trial, vectors};
@@ -45,6 +46,8 @@ pub struct Context<'a> {
     pub cancel: &'a Cancel,
     /// Gives a machine that has the program on its class path.
     pub machine: &'a NewMachine<'a>,
+    /// Where the user wants to get, if that is all.
+    pub reach: Option<&'a Aim>,
     /// Candidates that did not compile or not behave as predicted.
     pub defects: Mutex<Vec<Diagnostic>>,
 }
@@ -56,8 +59,13 @@ impl Context<'_> {
 
     /// A candidate that did not behave: a defect of ours, and shown as such.
     pub fn note(&self, message: String) {
+        self.tell(Diagnostic::warning("gen.defect", message));
+    }
+
+    /// Something that the user has to know.
+    pub fn tell(&self, diagnostic: Diagnostic) {
         if let Ok(mut defects) = self.defects.lock() {
-            defects.push(Diagnostic::warning("gen.defect", message));
+            defects.push(diagnostic);
         }
     }
 
@@ -84,12 +92,16 @@ const TRYING: f64 = 0.6;
 /// What judging a test takes, in trials.
 const RUNS_OF_A_TEST: f64 = 3.0;
 
+/// Tests that are kept for a line until both JVMs have agreed on them.
+const SPARE: usize = 3;
+
 /// What a class contributes to the report.
 #[derive(Default)]
 pub struct ClassOutcome {
     pub report: ClassReport,
     pub tests: Vec<TestReport>,
     pub findings: Vec<FindingReport>,
+    pub reach: Vec<ReachReport>,
     pub dropped: Dropped,
     pub diagnostics: Vec<Diagnostic>,
     pub cut: bool,
@@ -105,7 +117,10 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         outcome.report.note = Some(note);
         return Ok(outcome);
     }
-    let methods = targets::methods(class, context.options);
+    let methods: Vec<&Method> = match context.reach {
+        Some(aim) => class.methods.iter().filter(|it| aim.methods.contains(&class.method_ref(it))).collect(),
+        None => targets::methods(class, context.options),
+    };
     if methods.is_empty() && !context.options.methods.is_empty() {
         // The user asked for methods that this class does not have.
         return Ok(ClassOutcome::default());
@@ -133,11 +148,19 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
 
     context.progress.working(&name, "judging the tests");
+    let lines = context.reach.iter().flat_map(|aim| &aim.lines);
+    let tried: Vec<bool> = lines.map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
     let most = deadline.left().map_or(usize::MAX, |left| tests_within(left, per_case));
-    let kept = select::select(&class.name, context.options.criterion, assessed, most);
+    let kept = match context.reach {
+        Some(aim) => reach::select(aim, assessed, SPARE),
+        None => select::select(&class.name, context.options.criterion, assessed, most),
+    };
     let compiled = pair.first.compiled().clone();
     let mut kept = agree::agree(pair, &compiled, kept, &mut outcome.dropped)?;
     pair.first.forget(|class| compiled.contains_key(class));
+    if let Some(aim) = context.reach {
+        kept = reach::select(aim, kept, 1);
+    }
     kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
     let simple = class.name.without_package().replace('$', "");
     let folder = context.out.join(class.name.package().replace('.', "/"));
@@ -152,8 +175,14 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
             return Ok(outcome);
         }
         describe(context, confirmed, &place, &mut outcome);
-    } else {
+    } else if context.reach.is_none() {
         outcome.report.note = Some(no_tests(&unsupported));
+    }
+    if let Some(aim) = context.reach {
+        let methods: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
+        let confirmed = confirmed.as_ref();
+        reach::measure(context, aim, &methods, confirmed, &unsupported, &searched, &tried, &mut outcome);
+        return Ok(outcome);
     }
     let search = Search { searched: &searched, engine: engine.as_mut() };
     measure(context, &methods, confirmed.as_ref(), &unsupported, search, &mut outcome);

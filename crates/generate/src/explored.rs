@@ -1,9 +1,11 @@
 //! Candidates from symbolic paths, beside those that the seeds are.
 
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex};
 
-use base::Deadline;
+use base::{Deadline, Diagnostic};
 use explore::{Engine, Limits, Wanted};
+use project::scripts::Scripts;
 use report::ExplorationReport;
 use suite::{GoalStatus, TestCase};
 
@@ -81,6 +83,15 @@ pub fn extend<'a>(
             return (vec![searched; proposed.len()], None);
         }
     };
+    let scripts = scripts(context);
+    if let Some(scripts) = &scripts {
+        let scripts = Arc::clone(scripts);
+        engine.set_log(Arc::new(move |method, script| {
+            if let Ok(mut scripts) = scripts.lock() {
+                scripts.add(method, script);
+            }
+        }));
+    }
     let thorough = &context.options.exploring;
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
@@ -121,8 +132,19 @@ pub fn extend<'a>(
             searched.statistics += explored.statistics;
         }
         if broken {
-            return (searched, None);
+            break;
         }
     }
-    (searched, Some(engine))
+    if let Some(scripts) = scripts.as_ref().and_then(|scripts| scripts.lock().ok())
+        && let Some(failure) = scripts.failure()
+    {
+        context.tell(Diagnostic::error("gen.smtlib", failure).help("name another folder with --smtlib"));
+    }
+    (searched, (!broken).then_some(engine))
+}
+
+/// Where the queries of the class go, if the user wants them.
+fn scripts(context: &Context<'_>) -> Option<Arc<Mutex<Scripts>>> {
+    let folder = context.options.smtlib.as_ref()?;
+    Some(Arc::new(Mutex::new(Scripts::new(folder, &context.class.name))))
 }

@@ -19,6 +19,7 @@ mod losses;
 mod options;
 mod oracle;
 mod progress;
+mod reach;
 mod run;
 mod select;
 mod targets;
@@ -28,5 +29,6 @@ mod workers;
 
 pub use options::{Options, Strategies};
 pub use progress::{Progress, Silent};
+pub use reach::Line;
 pub use run::{Machines, Outcome, Runtime, run};
 pub use targets::classes as chosen_classes;

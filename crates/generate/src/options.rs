@@ -9,6 +9,8 @@ use emit::Framework;
 use graph::McdcMode;
 use suite::Criterion;
 
+use crate::reach::Line;
+
 /// Options of `gen`; each field's default is what the command line documents.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -38,6 +40,10 @@ pub struct Options {
     /// How much exploring one method may cost.
     pub exploring: explore::Limits,
     pub user: UserValues,
+    /// Only tests that reach these lines; where empty, tests for the criterion.
+    pub reach: Vec<Line>,
+    /// Where the queries to the solver go, as SMT-LIB files; nowhere by default.
+    pub smtlib: Option<PathBuf>,
 }
 
 impl Default for Options {
@@ -59,6 +65,8 @@ impl Default for Options {
             strategies: Strategies::default(),
             exploring: explore::Limits::default(),
             user: UserValues::default(),
+            reach: Vec::new(),
+            smtlib: None,
         }
     }
 }

@@ -16,6 +16,7 @@ use suite::Dropped;
 use tools::Cancel;
 
 use crate::class::{ClassOutcome, Context, NewMachine, generate};
+use crate::reach::{self, Aim};
 use crate::workers::Workers;
 use crate::{Options, Progress, targets};
 
@@ -50,18 +51,30 @@ pub fn run(
 ) -> Outcome {
     let started = Instant::now();
     let mut all = Collected::default();
-    let chosen: Vec<_> = modules.iter().map(|module| targets::classes(&module.program, options)).collect();
+    let mut chosen: Vec<_> =
+        modules.iter().map(|module| targets::classes(&module.program, options)).collect();
+    let mut aims: Vec<Vec<Aim>> = Vec::new();
+    if !options.reach.is_empty() {
+        let (found, lines): (Vec<_>, Vec<_>) =
+            modules.iter().map(|module| reach::aims(&module.program, options)).unzip();
+        all.diagnostics.extend(reach::problems(options, &lines));
+        aims = found;
+        for ((classes, _), aims) in chosen.iter_mut().zip(&aims) {
+            classes.retain(|class| aims.iter().any(|aim| aim.class == *class));
+        }
+    }
     progress.begin(chosen.iter().map(|(classes, _)| classes.len()).sum());
     let any_class = chosen.iter().any(|(classes, _)| !classes.is_empty());
     all.diagnostics.extend(targets::unknown_methods(modules, &chosen, options));
-    for (module, (classes, unknown)) in modules.iter().zip(chosen) {
+    for (index, (module, (classes, unknown))) in modules.iter().zip(chosen).enumerate() {
         // With several modules, a class named by the user lives in one of them only.
         if !any_class {
             all.diagnostics.extend(unknown);
         }
         if !classes.is_empty() {
             let machine = || machines(module);
-            one_module(module, classes, options, runtime, &machine, progress, cancel, &mut all);
+            let aims = aims.get(index).map(Vec::as_slice).unwrap_or_default();
+            one_module(module, classes, aims, options, runtime, &machine, progress, cancel, &mut all);
         }
     }
     all.finish(started.elapsed(), cancel.is_cancelled())
@@ -71,6 +84,7 @@ pub fn run(
 fn one_module(
     module: &Module,
     classes: Vec<ClassName>,
+    aims: &[Aim],
     options: &Options,
     runtime: &Runtime,
     machine: &NewMachine<'_>,
@@ -79,9 +93,13 @@ fn one_module(
     all: &mut Collected,
 ) {
     let jobs = options.jobs.clamp(1, classes.len());
+    let mut under_test = module.program.under_test().to_vec();
+    under_test.extend(aims.iter().flat_map(Aim::seen).cloned());
+    under_test.sort();
+    under_test.dedup();
     let settings = Settings {
         class_path: module.class_path.clone(),
-        under_test: module.program.under_test().to_vec(),
+        under_test,
         test_timeout: options.test_timeout,
         archive: runtime.archive.clone(),
         ..Settings::new(&module.jdk.home, runtime.jars.clone())
@@ -133,6 +151,7 @@ fn one_module(
                     progress,
                     cancel,
                     machine,
+                    reach: aims.iter().find(|aim| aim.class == *name),
                     defects: Mutex::default(),
                 };
                 let result = workers.with(|pair| generate(&context, pair));
@@ -226,6 +245,9 @@ impl Collected {
         if !outcome.report.name.is_empty() {
             self.did_something = true;
             self.report.classes.get_or_insert_default().push(outcome.report);
+        }
+        if !outcome.reach.is_empty() {
+            self.report.reach.get_or_insert_default().extend(outcome.reach);
         }
         self.report.cut |= outcome.cut;
         self.diagnostics.extend(outcome.diagnostics);

@@ -51,10 +51,10 @@ pub use formula::{EagerOperator, Formula, Known, Step};
 pub use mcdc::{McdcMode, Requirement, infeasible_by_coupling, mcdc_pair, mcdc_pairs, mcdc_requirements};
 
 use contract::EffectiveContract;
-use program::{Access, Class, ClassKind, Method, MethodRef, Program};
+use program::{Access, Class, ClassKind, ClassName, Method, MethodRef, Program};
 use suite::{Goal, GoalKind, Probe, ProbeKind};
 
-use classfile::BranchKind;
+use classfile::{Attribute, BranchKind};
 use code::Body;
 use wording::Words;
 
@@ -99,6 +99,30 @@ pub fn goals(program: &Program, method: &MethodRef) -> Vec<Goal> {
         }
     }
     goals
+}
+
+/// The lines that the code of one method belongs to, ascending; none where the class file does not say.
+pub fn lines_of(class: &Class, method: &Method) -> Vec<u32> {
+    class.file.methods.get(method.index).map(classfile::lines).unwrap_or_default()
+}
+
+/// The local and anonymous classes in the bodies of a class and of those within it.
+pub fn local_classes(program: &Program, class: &Class) -> Vec<ClassName> {
+    let within = format!("{}$", class.name.as_str());
+    let named = class.file.attributes.iter().flat_map(|attribute| match attribute {
+        Attribute::InnerClasses { classes, .. } => classes.as_slice(),
+        _ => &[],
+    });
+    let pool = &class.file.constant_pool;
+    let names = named.filter_map(|inner| {
+        let name = classfile::class_name(pool, inner.class_info_index).ok()?;
+        name.starts_with(&within).then(|| ClassName::new(name.as_ref()))
+    });
+    let mut found: Vec<ClassName> =
+        names.filter(|name| program.class(name).is_some_and(|class| class.is_local)).collect();
+    found.sort();
+    found.dedup();
+    found
 }
 
 /// One goal per spec case; met when the judge has seen its precondition hold.

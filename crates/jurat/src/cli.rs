@@ -22,6 +22,7 @@ pub enum Command {
   jurat gen src/main/java --class p.Stack   one class of a source folder
   jurat gen app.jar --out tests --json -    a jar; the report as JSON on standard output
   jurat gen . --class Stack --method pop    one method
+  jurat gen . --reach p/Stack.java:31       a test that reaches this line
 
 Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jurat.")]
     Gen(GenArguments),
@@ -133,8 +134,8 @@ pub struct GenArguments {
     /// What is written [default: what the project uses, else junit5]
     #[arg(long, value_name = "NAME")]
     pub framework: Option<Framework>,
-    /// Reach this line
-    #[arg(long, value_name = "FILE:LINE", hide = true)]
+    /// Only a test that reaches this line, or the reason why there is none (repeatable)
+    #[arg(long, value_name = "FILE:LINE")]
     pub reach: Vec<String>,
     /// Only what the contracts demand: do not pin down observed behaviour
     #[arg(long)]
@@ -142,8 +143,8 @@ pub struct GenArguments {
     /// Also test methods that are not public but visible in the package
     #[arg(long)]
     pub private: bool,
-    /// Write solver queries
-    #[arg(long, value_name = "DIR", hide = true)]
+    /// Write every query that Z3 is asked to DIR, as SMT-LIB 2
+    #[arg(long, value_name = "DIR")]
     pub smtlib: Option<PathBuf>,
     /// An external planner
     #[arg(long, value_name = "CMD", hide = true)]

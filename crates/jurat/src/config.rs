@@ -44,6 +44,7 @@ pub struct Config {
     pub framework: Option<String>,
     pub no_regression: Option<bool>,
     pub private: Option<bool>,
+    pub smtlib: Option<PathBuf>,
     /// Folders with `.jml` side files.
     #[serde(default)]
     pub specs: Vec<PathBuf>,
@@ -66,7 +67,9 @@ pub fn read(paths: &[PathBuf]) -> Result<Config, Diagnostic> {
     let mut config = parse(&name, &text)?;
     // Paths in the file are meant from the file's folder.
     let base = file.parent().unwrap_or(Path::new(""));
-    for path in config.specs.iter_mut().chain(&mut config.jdk).chain(&mut config.out) {
+    for path in
+        config.specs.iter_mut().chain(&mut config.jdk).chain(&mut config.out).chain(&mut config.smtlib)
+    {
         *path = base.join(&*path);
     }
     Ok(config)
@@ -108,7 +111,7 @@ mod tests {
         check(
             "seed = 1\nbudgt = \"5s\"\n",
             expect![[
-                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `specs`, `values`, `factories`"#
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `smtlib`, `specs`, `values`, `factories`"#
             ]],
         );
         check(

@@ -1,12 +1,13 @@
 //! `jurat gen`: the main job.
 
+use std::fs;
 use std::num::NonZero;
 use std::thread;
 
 use base::{Diagnostic, Seed};
 use boundary::UserValues;
 use clap::ValueEnum;
-use generate::{Options, Strategies};
+use generate::{Line, Options, Strategies};
 use graph::McdcMode;
 use suite::Criterion;
 
@@ -64,14 +65,16 @@ pub fn run(arguments: &GenArguments) -> Status {
 }
 
 fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnostic> {
-    for (given, option) in [
-        (!arguments.reach.is_empty(), "--reach"),
-        (arguments.smtlib.is_some(), "--smtlib"),
-        (arguments.planner.is_some(), "--planner"),
-    ] {
-        if given {
-            return Err(not_built(option));
-        }
+    if arguments.planner.is_some() {
+        return Err(not_built("--planner"));
+    }
+    let reach = arguments.reach.iter().map(|text| Line::parse(text)).collect::<Result<Vec<Line>, _>>()?;
+    let smtlib = arguments.smtlib.clone().or_else(|| config.smtlib.clone());
+    if let Some(folder) = &smtlib {
+        fs::create_dir_all(folder).map_err(|error| {
+            let message = format!("{} cannot be made: {error}", folder.display());
+            Diagnostic::error("gen.smtlib", message).help("name another folder with --smtlib")
+        })?;
     }
     let named =
         |text: &Option<String>, key: &str| text.as_deref().map(|text| (text.to_owned(), key.to_owned()));
@@ -139,6 +142,8 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         private: arguments.private || config.private.unwrap_or(false),
         strategies: chosen,
         user: UserValues::new(&config.values, &config.factories),
+        reach,
+        smtlib,
         ..defaults
     })
 }

@@ -43,7 +43,12 @@ pub struct Subject<'a> {
     pub mode: McdcMode,
     /// Tried when the search has nothing better to do.
     pub late: &'a [TestCase],
+    /// Gets every query that Z3 is asked, as an SMT-LIB script.
+    pub log: Option<QueryLog>,
 }
+
+/// Takes SMT-LIB scripts.
+pub type QueryLog = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// How much is spent on one method; all are counts.
 #[derive(Clone, Debug)]
@@ -309,12 +314,16 @@ impl<'a> Search<'a> {
     fn new(explorer: &'a mut Explorer, subject: &'a Subject<'a>, limits: &'a Limits) -> Search<'a> {
         let Explorer { machine, linker, .. } = explorer;
         let decided = Decided::new(machine, linker, subject.decisions, subject.kinds, subject.mode);
+        let mut solver = Solver::new(limits.solver.clone());
+        if let Some(log) = subject.log.clone() {
+            solver.set_log(Box::new(move |script| log(script)));
+        }
         Search {
             decided,
             explorer,
             subject,
             limits,
-            solver: Solver::new(limits.solver.clone()),
+            solver,
             contract: contract_of(subject),
             evaluator: Evaluator::new(subject.contracts),
             broken: FxHashSet::default(),

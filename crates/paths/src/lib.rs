@@ -28,6 +28,6 @@ mod tree;
 mod variables;
 mod watch;
 
-pub use explorer::{End, Exploration, Explorer, Found, Limits, Statistics, Subject};
+pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
 pub use skeleton::Names;
 pub use watch::Edge;

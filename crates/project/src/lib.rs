@@ -29,6 +29,7 @@ mod maven;
 mod module;
 mod open;
 mod plain;
+pub mod scripts;
 mod sources;
 pub mod testing;
 pub mod write;

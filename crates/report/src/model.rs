@@ -20,6 +20,9 @@ pub struct Report {
     pub dropped: Option<Dropped>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub findings: Option<Vec<FindingReport>>,
+    /// Lines that the user wants to see reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reach: Option<Vec<ReachReport>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contracts: Option<Vec<ContractReport>>,
     pub diagnostics: Vec<DiagnosticReport>,
@@ -130,13 +133,31 @@ pub enum GoalState {
     Missed,
 }
 
-impl GoalReport {
-    pub fn new(goal: &suite::Goal, status: GoalStatus) -> Self {
-        let (status, reason) = match status {
+impl GoalState {
+    /// A status and the reason for it.
+    pub fn split(status: GoalStatus) -> (GoalState, Option<String>) {
+        match status {
             GoalStatus::Covered => (GoalState::Covered, None),
             GoalStatus::Infeasible { reason } => (GoalState::Infeasible, Some(reason)),
             GoalStatus::Missed { reason } => (GoalState::Missed, Some(reason)),
-        };
+        }
+    }
+}
+
+/// A line that the user has named.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReachReport {
+    pub file: String,
+    pub line: u32,
+    pub status: GoalState,
+    pub reason: Option<String>,
+    /// `p.MidTest.name` of the tests that reach it.
+    pub tests: Vec<String>,
+}
+
+impl GoalReport {
+    pub fn new(goal: &suite::Goal, status: GoalStatus) -> Self {
+        let (status, reason) = GoalState::split(status);
         GoalReport { kind: goal.kind, line: goal.line, what: goal.what.to_string(), status, reason }
     }
 }

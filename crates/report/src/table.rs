@@ -13,6 +13,15 @@ pub fn summary(report: &Report) -> String {
     for class in report.classes.iter().flatten() {
         class_table(&mut out, class);
     }
+    for line in report.reach.iter().flatten() {
+        let place = format!("{}:{}", line.file, line.line);
+        let reason = line.reason.as_deref().unwrap_or_default();
+        let _ = match line.status {
+            GoalState::Covered => writeln!(out, "{place} is reached by {}\n", line.tests.join(", ")),
+            GoalState::Infeasible => writeln!(out, "{place} cannot be reached: {reason}\n"),
+            GoalState::Missed => writeln!(out, "{place} was not reached: {reason}\n"),
+        };
+    }
     if let Some(findings) = report.findings.as_ref().filter(|findings| !findings.is_empty()) {
         let _ = writeln!(out, "Findings");
         for finding in findings {

@@ -46,4 +46,4 @@ pub use answer::{Answer, Limits, Reading, Unknown};
 pub use assignment::Assignment;
 pub use solve::Solver;
 pub use statistics::Statistics;
-pub use z3::version as z3_version;
+pub use z3::{run_script, version as z3_version};

@@ -39,6 +39,10 @@ const EXPLAINED_WEIGHT: u64 = 6_000;
 
 type Log = Box<dyn FnMut(&str) + Send>;
 
+fn borrowed(log: &mut Option<Log>) -> Option<&mut (dyn FnMut(&str) + Send)> {
+    log.as_mut().map(|log| &mut **log as &mut (dyn FnMut(&str) + Send))
+}
+
 /// The conditions that are known to hold under one assignment.
 #[derive(Default)]
 struct Held {
@@ -270,8 +274,7 @@ impl Solver {
             return self.search_on(terms, query, formula, Unknown::Incomplete("Z3 cannot be started".into()));
         };
         let start = Instant::now();
-        let log = self.log.as_mut().map(|log| &mut **log as &mut (dyn FnMut(&str) + Send));
-        let report = session.check(terms, given, self.limits.z3_units, log);
+        let report = session.check(terms, given, self.limits.z3_units, borrowed(&mut self.log));
         self.statistics.z3_time += start.elapsed();
         self.statistics.z3_queries += 1;
         self.statistics.z3_units += report.units;
@@ -328,8 +331,12 @@ impl Solver {
             && slice.len() > 2
             && weight(terms, slice, EXPLAINED_WEIGHT) <= EXPLAINED_WEIGHT
             && let Some(session) = self.session.as_mut()
-            && let Some(core) =
-                session.core(terms, slice, units.saturating_mul(2).clamp(1_000, 1 << 30) as u32)
+            && let Some(core) = session.core(
+                terms,
+                slice,
+                units.saturating_mul(2).clamp(1_000, 1 << 30) as u32,
+                borrowed(&mut self.log),
+            )
         {
             let ids: Vec<TermId> = core.into_iter().map(|position| slice[position]).collect();
             self.cache.insert_unsat(Cache::key(&ids));
@@ -384,13 +391,13 @@ impl Solver {
             self.session = Session::new();
         }
         let session = self.session.as_mut()?;
-        let mut core = session.core(terms, conditions, self.limits.z3_units)?;
+        let mut core = session.core(terms, conditions, self.limits.z3_units, borrowed(&mut self.log))?;
         let mut candidate = 0;
         while candidate < core.len() {
             let mut rest = core.clone();
             rest.remove(candidate);
             let remaining: Vec<TermId> = rest.iter().map(|position| conditions[*position]).collect();
-            match session.core(terms, &remaining, self.limits.z3_units) {
+            match session.core(terms, &remaining, self.limits.z3_units, borrowed(&mut self.log)) {
                 // What comes before the candidate was found to be needed, and stays needed in a smaller set.
                 Some(smaller) => core = smaller.into_iter().map(|index| rest[index]).collect(),
                 None => candidate += 1,

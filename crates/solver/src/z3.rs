@@ -14,6 +14,12 @@ pub fn version() -> String {
     context::version()
 }
 
+/// Lets Z3 run an SMT-LIB script, such as [`Solver::set_log`](crate::Solver::set_log) gives out. What it prints, mistakes in
+/// the script included; `None` if Z3 cannot be started.
+pub fn run_script(script: &str) -> Option<String> {
+    Some(Context::new()?.run_script(script))
+}
+
 use rustc_hash::FxHashMap;
 use term::{Sort, TermId, Terms, VarId};
 
@@ -86,14 +92,25 @@ impl Session {
             Check::Unknown => self.reason(),
         };
         if let Some(log) = log {
-            log(&script(&self.context.text(), &outcome, left_out));
+            let answer = match &outcome {
+                Outcome::Sat(_) => "sat".to_owned(),
+                Outcome::Unsat => "unsat".to_owned(),
+                Outcome::Resource | Outcome::Incomplete(_) => unknown(&outcome),
+            };
+            log(&script(&self.context.text(), "(check-sat)", &answer, left_out));
         }
         Report { outcome, left_out, units: spent }
     }
 
     /// Positions of conditions that cannot hold together; not necessarily a smallest set. `None` if they can, or if it is
-    /// not known.
-    pub(crate) fn core(&mut self, terms: &Terms, conditions: &[TermId], units: u32) -> Option<Vec<usize>> {
+    /// not known. `log` gets the query as SMT-LIB text with the answer.
+    pub(crate) fn core(
+        &mut self,
+        terms: &Terms,
+        conditions: &[TermId],
+        units: u32,
+        log: Option<&mut (dyn FnMut(&str) + Send)>,
+    ) -> Option<Vec<usize>> {
         self.pop_to(0);
         self.context.push();
         let mut variables: Vec<VarId> = Vec::new();
@@ -117,7 +134,19 @@ impl Session {
         }
         self.context.limit(units);
         let labels: Vec<Ast> = tracked.iter().map(|(_, label)| *label).collect();
-        let core = match self.context.check(&labels) {
+        let check = self.context.check(&labels);
+        if let Some(log) = log {
+            let answer = match check {
+                Check::Sat => "sat".to_owned(),
+                Check::Unsat => "unsat".to_owned(),
+                Check::Unknown => unknown(&self.reason()),
+            };
+            let names: Vec<String> =
+                tracked.iter().map(|(position, _)| format!("condition!{position}")).collect();
+            let question = format!("(check-sat-assuming ({}))", names.join(" "));
+            log(&script(&self.context.text(), &question, &answer, None));
+        }
+        let core = match check {
             Check::Unsat => {
                 let core = self.context.core();
                 Some(
@@ -185,15 +214,20 @@ impl Session {
     }
 }
 
-/// A script that asks the query again, with the answer as a comment.
-fn script(assertions: &str, outcome: &Outcome, left_out: Option<&'static str>) -> String {
-    let answer = match outcome {
-        Outcome::Sat(_) => "sat".to_owned(),
-        Outcome::Unsat => "unsat".to_owned(),
+/// An answer that is none, as text.
+fn unknown(outcome: &Outcome) -> String {
+    match outcome {
         Outcome::Resource => "unknown: the limit of resource units".to_owned(),
         Outcome::Incomplete(reason) => format!("unknown: {reason}"),
-    };
+        Outcome::Sat(_) | Outcome::Unsat => "unknown".to_owned(),
+    }
+}
+
+/// A script that asks the query again, with the answer as a comment.
+fn script(assertions: &str, question: &str, answer: &str, left_out: Option<&'static str>) -> String {
     let note =
         left_out.map(|function| format!("; without conditions that use {function}\n")).unwrap_or_default();
-    format!("{note}(set-logic QF_BVFP)\n{}\n(check-sat)\n; {answer}\n", assertions.trim_end())
+    // An answer of Z3's own may have more than one line.
+    let answer = answer.replace('\n', " ");
+    format!("{note}(set-logic QF_BVFP)\n{}\n{question}\n; {answer}\n", assertions.trim_end())
 }

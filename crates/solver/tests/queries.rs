@@ -449,6 +449,28 @@ fn queries_are_logged_as_scripts() {
     for part in ["(set-logic QF_BVFP)", "(declare-fun p0.value () (_ BitVec 32))", "(check-sat)", "; unsat"] {
         assert!(script.contains(part), "{part} in\n{script}");
     }
+    assert_eq!(solver::run_script(script).as_deref(), Some("unsat\n"));
+}
+
+#[test]
+fn a_search_for_the_reason_is_logged_too() {
+    let mut asked = Asked::new();
+    let scripts: Arc<Mutex<Vec<String>>> = Arc::default();
+    let written = Arc::clone(&scripts);
+    asked.solver.set_log(Box::new(move |script| written.lock().unwrap().push(script.to_owned())));
+    let x = asked.terms.declare("text.charAt(0)", Sort::Int);
+    let conditions = [
+        asked.compare_int(Relation::Gt, x, 3),
+        asked.compare_int(Relation::Ne, x, 77),
+        asked.compare_int(Relation::Lt, x, 2),
+    ];
+    assert_eq!(asked.solver.unsat_core(&mut asked.terms, &conditions), Some(vec![0, 2]));
+    let scripts = scripts.lock().unwrap();
+    for script in scripts.iter() {
+        let said = script.lines().last().unwrap().trim_start_matches("; ");
+        assert_eq!(solver::run_script(script).unwrap().trim(), said, "{script}");
+    }
+    assert!(scripts[0].contains("(check-sat-assuming (condition!0 condition!1 condition!2))"), "{scripts:?}");
 }
 
 #[test]

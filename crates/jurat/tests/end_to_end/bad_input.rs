@@ -106,7 +106,6 @@ fn what_is_not_built_yet_says_so() {
         &["plan", "src", "--method", "next"][..],
         &["gen", "src", "--strategy", "random"],
         &["gen", "src", "--coverage", "path"],
-        &["gen", "src", "--reach", "Good.java:3"],
         &["graph", "src", "--method", "next", "--kind", "tree"],
     ] {
         let run = jurat(project.path(), arguments).expect_status(2);

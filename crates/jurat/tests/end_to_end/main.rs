@@ -7,4 +7,5 @@ mod explore;
 mod findings;
 mod graph;
 mod machine_tests;
+mod reach;
 mod support;

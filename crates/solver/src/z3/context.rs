@@ -256,6 +256,13 @@ impl Context {
         unsafe { text(Z3_solver_to_string(self.raw, self.solver)) }
     }
 
+    /// What an SMT-LIB script prints. It has a solver of its own.
+    pub(super) fn run_script(&self, script: &str) -> String {
+        let Ok(script) = CString::new(script) else { return String::new() };
+        // SAFETY: the script ends with a zero; Z3 keeps its answer until the next call.
+        unsafe { text(Z3_eval_smtlib2_string(self.raw, script.as_ptr())) }
+    }
+
     /// Resource units that were used since the context was made.
     pub(super) fn units(&self) -> u64 {
         // SAFETY: the statistics are counted while they are read.
