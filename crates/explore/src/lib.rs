@@ -6,6 +6,7 @@
 mod late;
 mod proof;
 mod receivers;
+mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -13,10 +14,13 @@ use std::sync::Arc;
 use contract::Contracts;
 use graph::{Decision, Evaluation, McdcMode};
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
-pub use paths::{Limits, Statistics};
+pub use paths::{Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{Criterion, GoalKind, Oracle, Strategy, TestCase};
 use vm::Machine;
+
+use ways::Wording;
+pub use ways::{PathGoal, PathStatus};
 
 /// The engine for one class.
 pub struct Engine<'a> {
@@ -39,6 +43,8 @@ pub type Log = Arc<dyn Fn(&MethodRef, &str) + Send + Sync>;
 pub struct Wanted {
     pub criterion: Criterion,
     pub mode: McdcMode,
+    /// Where all paths are wanted, how far they are followed.
+    pub paths: PathLimits,
 }
 
 impl Wanted {
@@ -69,6 +75,9 @@ pub struct Explored {
     /// The clock ended it.
     pub cut: bool,
     pub statistics: Statistics,
+    /// Paths that are goals, where paths are what is wanted, and the tree that they make.
+    pub paths: Vec<PathGoal>,
+    pub tree: Option<PathTree>,
 }
 
 impl<'a> Engine<'a> {
@@ -163,10 +172,41 @@ impl<'a> Engine<'a> {
                 let method = method.clone();
                 Arc::new(move |script: &str| log(&method, script)) as QueryLog
             }),
+            every_path: (self.wanted.criterion == Criterion::Path).then_some(self.wanted.paths),
         };
-        let exploration = self.explorer.explore(&subject, limits, out_of_time);
-        let proves = exploration.complete && proof::is_closed(self.program, method);
-        Explored { proves, ..self.explored(seeds, exploration) }
+        let mut exploration = self.explorer.explore(&subject, limits, out_of_time);
+        let is_closed = proof::is_closed(self.program, method);
+        let proves = exploration.complete && is_closed;
+        let tree = exploration.paths.take();
+        let paths = match &tree {
+            Some(tree) => self.path_goals(method, tree, is_closed, &exploration),
+            None => Vec::new(),
+        };
+        Explored { proves, paths, tree, ..self.explored(seeds, exploration) }
+    }
+
+    /// The paths of a tree that are goals; one more stands for those that were not looked for.
+    fn path_goals(
+        &self,
+        method: &MethodRef,
+        tree: &PathTree,
+        is_closed: bool,
+        exploration: &Exploration,
+    ) -> Vec<PathGoal> {
+        let mut goals = Wording::new(self.program, method).goals(tree, is_closed);
+        let limits = exploration.losses.iter().filter(|loss| loss.starts_with("the limit of "));
+        let cut = exploration.cut.then(|| String::from("the time for exploring was over"));
+        if let Some(reason) = cut.or_else(|| limits.max().cloned()) {
+            let status = PathStatus::Missed { reason };
+            goals.push(PathGoal { what: String::from("further paths"), status });
+        }
+        goals
+    }
+
+    /// The path that a case goes, in the words of [`PathGoal::what`]. `Err` says why it cannot be run on the machine.
+    pub fn path(&mut self, case: &TestCase) -> Result<String, String> {
+        let way = self.explorer.way(case)?;
+        Ok(Wording::new(self.program, &case.method).of(&way))
     }
 
     fn explored(&self, seeds: &[TestCase], exploration: Exploration) -> Explored {
@@ -200,6 +240,8 @@ impl<'a> Engine<'a> {
             losses: exploration.losses,
             cut: exploration.cut,
             statistics: exploration.statistics,
+            paths: Vec::new(),
+            tree: None,
         }
     }
 

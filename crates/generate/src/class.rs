@@ -9,11 +9,11 @@ use std::time::Duration;
 use base::{Deadline, Diagnostic, Place};
 use contract::Contracts;
 use emit::{Framework, Target};
-use explore::Engine;
+use explore::{Engine, PathGoal};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
-use suite::{Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, Verdict};
+use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
@@ -330,6 +330,21 @@ fn fixture(item: &Assessed) -> &'static str {
     if built.into_iter().any(|recipe| matches!(recipe, Recipe::Object { .. })) { "calls" } else { "none" }
 }
 
+/// The paths that were looked for, as goals.
+fn path_goals(method: &MethodRef, line: Option<u32>, paths: &[PathGoal]) -> Vec<Goal> {
+    let goal = |path: &PathGoal| Goal {
+        kind: GoalKind::Path,
+        method: method.clone(),
+        line,
+        what: path.what.as_str().into(),
+        probe: None,
+        also: Vec::new(),
+        case: None,
+        decision: None,
+    };
+    paths.iter().map(goal).collect()
+}
+
 /// What the written tests reach, method by method.
 fn measure(
     context: &Context<'_>,
@@ -360,23 +375,31 @@ fn measure(
         let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
         let unmet = |goal: &Goal| match (unsupported.first(), searched) {
             (Some(reason), _) if own.is_empty() => GoalStatus::Missed { reason: reason.clone() },
+            (_, Some(searched)) if goal.kind == GoalKind::Path => searched.path_status(&goal.what),
             // A spec case is no path.
             (_, Some(searched)) if goal.kind != GoalKind::SpecCase => searched.status(),
             _ => GoalStatus::Missed { reason: "no boundary value reaches it".to_owned() },
         };
         let mut decisions = Arc::default();
         let mut evaluations = Vec::new();
+        let mut paths = BTreeSet::new();
         if let Some(engine) = &mut search.engine {
             decisions = engine.decisions(&reference);
             evaluations.extend(own.iter().flat_map(|item| engine.replay(&item.case).unwrap_or_default()));
             goals.extend(graph::decision_goals(&reference, &decisions));
+            if context.options.criterion == Criterion::Path {
+                paths.extend(own.iter().filter_map(|item| engine.path(&item.case).ok()));
+            }
         }
+        let line = method.lines.map(|(first, _)| first);
+        goals.extend(searched.iter().flat_map(|searched| path_goals(&reference, line, &searched.paths)));
         let reached = Reached {
             probes: &reached,
             cases: &cases,
             decisions: &decisions,
             evaluations: &evaluations,
             mode: context.options.mcdc,
+            paths: &paths,
         };
         let proven = searched.is_some_and(|searched| searched.proves) && !own.is_empty();
         let dead = if proven { dead_code::find(&goals, reached.probes) } else { DeadCode::default() };

@@ -15,6 +15,8 @@ pub struct Reached<'a> {
     pub decisions: &'a [Decision],
     pub evaluations: &'a [Evaluation],
     pub mode: McdcMode,
+    /// The paths that kept tests go, in words.
+    pub paths: &'a BTreeSet<String>,
 }
 
 impl Reached<'_> {
@@ -23,6 +25,7 @@ impl Reached<'_> {
             (GoalKind::Decision | GoalKind::Condition | GoalKind::Mcdc, ..) => {
                 graph::is_met(goal, self.decisions, self.evaluations, self.mode)
             }
+            (GoalKind::Path, ..) => self.paths.contains(&*goal.what),
             (_, Some(_), _) => goal.is_met_by(self.probes),
             (_, None, Some(case)) => self.cases.contains(&case),
             (_, None, None) => false,
@@ -98,7 +101,8 @@ fn counter(coverage: &mut CoverageReport, kind: GoalKind) -> Option<&mut Coverag
         GoalKind::Decision => &mut coverage.decision,
         GoalKind::Condition => &mut coverage.condition,
         GoalKind::Mcdc => &mut coverage.mcdc,
-        GoalKind::Path | GoalKind::Exception => return None,
+        GoalKind::Path => &mut coverage.path,
+        GoalKind::Exception => return None,
     };
     Some(slot.get_or_insert_default())
 }

@@ -4,10 +4,10 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex};
 
 use base::{Deadline, Diagnostic};
-use explore::{Engine, Limits, Wanted};
+use explore::{Engine, Limits, PathGoal, PathStatus, Wanted};
 use project::scripts::Scripts;
 use report::ExplorationReport;
-use suite::{GoalStatus, TestCase};
+use suite::{Criterion, GoalStatus, TestCase};
 
 use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
@@ -25,6 +25,8 @@ pub struct Searched {
     pub proves: bool,
     pub cut: bool,
     pub losses: Vec<String>,
+    /// The paths through the method, where these are what tests are wanted for.
+    pub paths: Vec<PathGoal>,
     statistics: explore::Statistics,
 }
 
@@ -40,6 +42,19 @@ impl Searched {
             ms: statistics.time.as_millis() as u64,
             complete: self.complete,
             losses: self.losses.clone(),
+        }
+    }
+
+    /// What is to be said of a path that no test goes.
+    pub fn path_status(&self, what: &str) -> GoalStatus {
+        match self.paths.iter().find(|path| path.what == what).map(|path| &path.status) {
+            Some(PathStatus::Infeasible) => {
+                GoalStatus::Infeasible { reason: String::from("no input satisfies its conditions") }
+            }
+            Some(PathStatus::Missed { reason }) => GoalStatus::Missed { reason: reason.clone() },
+            Some(PathStatus::Found) | None => {
+                GoalStatus::Missed { reason: String::from("no test that goes it could be kept") }
+            }
         }
     }
 
@@ -75,7 +90,11 @@ pub fn extend<'a>(
         }
     };
     let methods = proposed.iter().map(|pending| pending.method.clone()).collect();
-    let wanted = Wanted { criterion: context.options.criterion, mode: context.options.mcdc };
+    let wanted = Wanted {
+        criterion: context.options.criterion,
+        mode: context.options.mcdc,
+        paths: context.options.paths,
+    };
     let mut engine = match Engine::new(machine, context.program, context.contracts, class, methods, wanted) {
         Ok(engine) => engine,
         Err(reason) => {
@@ -96,8 +115,13 @@ pub fn extend<'a>(
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
     let mut broken = false;
+    let criterion = context.options.criterion;
     for (round, limits) in [&quick, thorough].into_iter().enumerate() {
-        let is_due = |searched: &Searched| round == 0 || searched.open && !searched.proves;
+        // All paths are looked for at once.
+        let is_due = |searched: &Searched| match criterion {
+            Criterion::Path => round == 1,
+            _ => round == 0 || searched.open && !searched.proves,
+        };
         let mut left = searched.iter().filter(|searched| is_due(searched)).count();
         for (pending, searched) in proposed.iter_mut().zip(&mut searched) {
             if !is_due(searched) {
@@ -129,6 +153,7 @@ pub fn extend<'a>(
             searched.open = explored.open;
             searched.cut = explored.cut;
             searched.losses = explored.losses;
+            searched.paths = explored.paths;
             searched.statistics += explored.statistics;
         }
         if broken {

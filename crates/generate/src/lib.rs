@@ -27,6 +27,7 @@ mod trial;
 mod vectors;
 mod workers;
 
+pub use explore::PathLimits;
 pub use options::{Options, Strategies};
 pub use progress::{Progress, Silent};
 pub use reach::Line;

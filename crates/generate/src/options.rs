@@ -40,6 +40,8 @@ pub struct Options {
     /// How much exploring one method may cost.
     pub exploring: explore::Limits,
     pub user: UserValues,
+    /// How far paths are followed where tests are wanted for all of them.
+    pub paths: explore::PathLimits,
     /// Only tests that reach these lines; where empty, tests for the criterion.
     pub reach: Vec<Line>,
     /// Where the queries to the solver go, as SMT-LIB files; nowhere by default.
@@ -65,6 +67,7 @@ impl Default for Options {
             strategies: Strategies::default(),
             exploring: explore::Limits::default(),
             user: UserValues::default(),
+            paths: explore::PathLimits::default(),
             reach: Vec::new(),
             smtlib: None,
         }

@@ -11,6 +11,14 @@ use crate::assess::Assessed;
 
 /// Marks the tests that have an evaluation which the criterion needs, so that selection keeps one for each.
 pub fn mark(engine: &mut Engine<'_>, criterion: Criterion, mode: McdcMode, assessed: &mut [Assessed]) {
+    if criterion == Criterion::Path {
+        for item in assessed.iter_mut().filter(|item| item.finding.is_none()) {
+            if let Ok(path) = engine.path(&item.case) {
+                item.features.push(format!("path {path}"));
+            }
+        }
+        return;
+    }
     let mut by_method: BTreeMap<MethodRef, Vec<(usize, Vec<Evaluation>)>> = BTreeMap::new();
     for (index, item) in assessed.iter().enumerate().filter(|(_, item)| item.finding.is_none()) {
         if let Ok(evaluations) = engine.replay(&item.case) {

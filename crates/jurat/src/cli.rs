@@ -128,6 +128,9 @@ pub struct GenArguments {
     /// How the effect of a condition is shown for MC/DC [default: masking]
     #[arg(long, value_name = "KIND")]
     pub mcdc: Option<Mcdc>,
+    /// How often a path goes round a loop or calls itself, for `--coverage path` [default: 2]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub unroll: Option<u32>,
     /// Which engines propose tests (repeatable) [default: auto]
     #[arg(long = "strategy", value_name = "NAME")]
     pub strategies: Vec<Strategy>,

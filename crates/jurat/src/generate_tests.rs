@@ -7,7 +7,7 @@ use std::thread;
 use base::{Diagnostic, Seed};
 use boundary::UserValues;
 use clap::ValueEnum;
-use generate::{Line, Options, Strategies};
+use generate::{Line, Options, PathLimits, Strategies};
 use graph::McdcMode;
 use suite::Criterion;
 
@@ -90,7 +90,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         Coverage::Decision => Criterion::Decision,
         Coverage::Condition => Criterion::Condition,
         Coverage::Mcdc => Criterion::Mcdc,
-        Coverage::Path => return Err(not_built(&format!("--coverage {}", name_of(&coverage)))),
+        Coverage::Path => Criterion::Path,
     };
     let mut strategies = arguments.strategies.clone();
     if strategies.is_empty() {
@@ -142,6 +142,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         private: arguments.private || config.private.unwrap_or(false),
         strategies: chosen,
         user: UserValues::new(&config.values, &config.factories),
+        paths: PathLimits { unroll: arguments.unroll.unwrap_or(defaults.paths.unroll), ..defaults.paths },
         reach,
         smtlib,
         ..defaults

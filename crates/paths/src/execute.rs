@@ -12,6 +12,7 @@ use vm::observe::{DecisionKind, Site};
 use vm::{Machine, Ref, Value};
 
 use crate::arrange::{Arranged, Arranger, Unarranged};
+use crate::branching::Outcome;
 use crate::explorer::{End, Explorer, Run, Search};
 use crate::tree::Prefix;
 use crate::watch::Watch;
@@ -75,7 +76,10 @@ impl Search<'_> {
             })
             .collect();
         let steps = std::mem::take(&mut watch.steps);
-        (Run { skeleton, assignment, assumed, steps, prefixes, end, broken }, watch)
+        let result = self.branching.result.take();
+        let trail = self.branching.trail(&watch);
+        let thrown_at = watch.thrown_at;
+        (Run { skeleton, assignment, assumed, steps, prefixes, end, broken, thrown_at, trail, result }, watch)
     }
 
     fn call(
@@ -100,6 +104,7 @@ impl Search<'_> {
             Exit::Stopped(stop) => return End::Stopped(stop.reason.to_string()),
             Exit::Returned(value) => {
                 let term = machine.result_term();
+                self.branching.result = Some(Outcome { value, term });
                 (End::Returned, Ok((value, term)))
             }
             Exit::Threw(exception) => {

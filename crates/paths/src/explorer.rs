@@ -16,6 +16,7 @@ use vm::class::{ClassId, MethodId, Status};
 use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
 
+use crate::branching::{self, Branching, Leaf, Outcome, PathLimits, PathTree, Place, Refusal, Way};
 use crate::decided::{self, Decided};
 use crate::execute::{FIRST_PROMISE, PRECONDITION};
 use crate::goals::Goals;
@@ -23,7 +24,7 @@ use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
 use crate::tree::{News, Prefix, Tree};
 use crate::variables::Variables;
-use crate::watch::{Edge, Step, Watch};
+use crate::watch::{Edge, Step, Taken, Watch};
 
 /// What is to be explored.
 pub struct Subject<'a> {
@@ -45,6 +46,8 @@ pub struct Subject<'a> {
     pub late: &'a [TestCase],
     /// Gets every query that Z3 is asked, as an SMT-LIB script.
     pub log: Option<QueryLog>,
+    /// All paths within these limits are wanted, not only what covers something new.
+    pub every_path: Option<PathLimits>,
 }
 
 /// Takes SMT-LIB scripts.
@@ -135,6 +138,8 @@ pub struct Exploration {
     /// Whether the clock ended it.
     pub cut: bool,
     pub statistics: Statistics,
+    /// Where all paths were wanted, what is known of them.
+    pub paths: Option<PathTree>,
 }
 
 /// Explores the methods of one class on one machine.
@@ -229,6 +234,37 @@ impl Explorer {
         }
     }
 
+    /// Which way the call under test of a case goes through the method. `Err` says why it cannot be run.
+    pub fn way(&mut self, case: &TestCase) -> Result<Way, String> {
+        self.machine.restore(&self.ready);
+        self.machine.set_budget(Some(REPLAY));
+        let method = self.linker.method(&mut self.machine, &case.method).map_err(|it| it.to_string())?;
+        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
+            .map_err(|failure| failure.to_string())?;
+        let mut watch = Watch::new(Arc::clone(&self.goals.own));
+        let inputs = String::new();
+        let end = match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
+            oracle::CaseOutcome::Stopped(stop) => return Err(stop.reason.to_string()),
+            oracle::CaseOutcome::Returned(_) => Leaf::Returns { value: None, inputs },
+            oracle::CaseOutcome::Threw(exception) => {
+                let exception = exception.reference(&self.machine);
+                let exception = oracle::linker::class_name_of(&self.machine, exception);
+                let at = watch.thrown_at.and_then(|site| self.place(site));
+                Leaf::Throws { exception, at, inputs }
+            }
+        };
+        Ok(Way { edges: branching::way(&watch.taken, method), end })
+    }
+
+    /// The line of one of the program's own methods.
+    pub(crate) fn place(&self, site: Site) -> Option<Place> {
+        if !self.goals.own.contains(&site.method) {
+            return None;
+        }
+        let line = self.machine.line_number(site.method, i32::from(site.offset));
+        Some(Place { method: self.machine.method_signature(site.method), line })
+    }
+
     /// Searches for test cases that cover what no earlier exploration has.
     pub fn explore(
         &mut self,
@@ -279,6 +315,11 @@ pub(crate) struct Run {
     pub end: End,
     /// Clauses of the contract that were not kept.
     pub broken: Vec<Arc<str>>,
+    /// Where what ended the call was thrown.
+    pub thrown_at: Option<Site>,
+    /// Edges that the call under test has taken, and what it returned, where all paths are wanted.
+    pub trail: Vec<Taken>,
+    pub result: Option<Outcome>,
 }
 
 pub(crate) struct Search<'a> {
@@ -286,11 +327,12 @@ pub(crate) struct Search<'a> {
     pub subject: &'a Subject<'a>,
     pub limits: &'a Limits,
     solver: Solver,
+    pub branching: Branching,
     pub contract: Option<Arc<EffectiveContract>>,
     pub evaluator: Evaluator<'a>,
     pub variables: Variables,
     pub skeletons: Vec<(TestCase, TestCase)>,
-    runs: Vec<Run>,
+    pub runs: Vec<Run>,
     tree: Tree,
     queue: Queue,
     attempts: FxHashMap<Site, u32>,
@@ -318,8 +360,10 @@ impl<'a> Search<'a> {
         if let Some(log) = subject.log.clone() {
             solver.set_log(Box::new(move |script| log(script)));
         }
+        let branching = Branching::new(machine, linker, subject);
         Search {
             decided,
+            branching,
             explorer,
             subject,
             limits,
@@ -343,14 +387,16 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn into_result(self) -> Exploration {
-        let (open, exact) = (self.has_open_goals(), self.exact);
+    fn into_result(mut self) -> Exploration {
+        let open = self.has_open_goals();
+        self.result.complete &= !self.result.cut && self.exact;
+        self.result.paths = self.path_tree();
         let mut result = self.result;
         result.open = open;
         result.statistics.solver = *self.solver.statistics();
         result.losses.sort();
         result.losses.dedup();
-        result.complete &= exact && result.losses.is_empty();
+        result.complete &= result.losses.is_empty();
         result
     }
 
@@ -381,6 +427,10 @@ impl<'a> Search<'a> {
             self.lose(format!("the limit of {} runs was reached", self.limits.runs));
             return true;
         }
+        if let Some(most) = self.branching.is_full() {
+            self.lose(format!("the limit of {most} paths was reached"));
+            return true;
+        }
         self.result.cut
     }
 
@@ -388,7 +438,7 @@ impl<'a> Search<'a> {
         while !self.is_over(out_of_time) {
             let Some((candidate, score)) = self.next_candidate() else { return };
             // When all is covered, what is left are implicit exceptions, each place once.
-            if !self.has_open_goals() && score >= REPEATED {
+            if !self.has_open_goals() && score >= REPEATED && self.subject.every_path.is_none() {
                 return;
             }
             if self.idle >= self.limits.idle {
@@ -514,9 +564,13 @@ impl<'a> Search<'a> {
         let path: Vec<TermId> = run.assumed.iter().copied().chain(data).collect();
         let skeleton = run.skeleton;
         match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
-            Answer::Unsat => self.tree.close(prefix, step.condition),
+            Answer::Unsat => {
+                self.tree.close(prefix, step.condition);
+                self.branching.refuse(candidate, other, Refusal::Infeasible);
+            }
             Answer::Unknown(reason) => {
                 self.tree.close(prefix, step.condition);
+                self.branching.refuse(candidate, other, Refusal::Unknown(reason.to_string()));
                 // Where it is hard once, it is hard again.
                 *self.attempts.entry(step.site).or_default() += 2;
                 self.lose(reason.to_string());
@@ -527,7 +581,9 @@ impl<'a> Search<'a> {
                     // The run went another way than its path says: something was decided that no term tells of.
                     self.tree.close(prefix, step.condition);
                     self.result.statistics.diverged += 1;
-                    self.lose(String::from("a run went another way than its conditions say"));
+                    let reason = String::from("a run went another way than its conditions say");
+                    self.branching.refuse(candidate, other, Refusal::Unknown(reason.clone()));
+                    self.lose(reason);
                 }
             }
         }
@@ -576,6 +632,7 @@ impl<'a> Search<'a> {
         let place = if run.end == End::Returned { None } else { own_site };
         let mut is_new = self.seen.insert((run.end.clone(), place));
         is_new |= self.decided.add(&watch.taken);
+        is_new |= self.branching.is_new(run);
         for clause in &run.broken {
             is_new |= self.broken.insert(Arc::clone(clause));
         }
@@ -623,7 +680,10 @@ impl<'a> Search<'a> {
             let news = self.tree.take(*prefix, step.way, step.condition);
             // What proves something must know every decision by one condition.
             self.exact &= news != News::Condition;
-            if matches!(news, News::Decision | News::Condition) {
+            let is_asked = matches!(news, News::Decision | News::Condition);
+            if is_asked && self.branching.is_beyond(&run, index, &self.explorer.goals) {
+                self.branching.bounded(Candidate { run: number, step: index }, step);
+            } else if is_asked {
                 let score = score(step, index, &self.attempts, &self.explorer.goals, &self.decided);
                 self.queue.push(Candidate { run: number, step: index }, score);
             }

@@ -9,6 +9,7 @@ use rustc_hash::FxHashSet;
 use term::TermId;
 use vm::Machine;
 use vm::class::{ClassId, MethodId};
+use vm::observe::Site;
 
 use crate::watch::Edge;
 
@@ -66,6 +67,11 @@ impl Goals {
         // A switch on what no term stands for is not asked for more.
         let taken = self.taken_arms.get(&place).map_or(0, BTreeSet::len);
         taken > 0 && self.arms.get(&place).is_some_and(|arms| taken < *arms)
+    }
+
+    /// Where a branching instruction can go; nowhere if it is none.
+    pub fn ways_out(&self, site: Site) -> &[u16] {
+        self.targets.get(&(site.method, site.offset)).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// The edges of these methods are not looked for now.

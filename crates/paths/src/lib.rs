@@ -13,11 +13,13 @@
 //! | [`tree`] | which ways have been taken at which decision |
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
 //! | [`decided`] | how decisions of the source were evaluated |
+//! | [`branching`] | every path within a bound, as a tree |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
 
 mod arrange;
+mod branching;
 mod decided;
 mod execute;
 mod explorer;
@@ -28,6 +30,7 @@ mod tree;
 mod variables;
 mod watch;
 
+pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place, Way};
 pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
 pub use skeleton::Names;
 pub use watch::Edge;

@@ -32,6 +32,11 @@ pub(crate) struct Step {
     pub is_own: bool,
     /// Frames above the last of the program's own.
     pub depth: u16,
+    /// How many edges had been taken before.
+    pub edges: u32,
+    /// Which activation of one of the program's own methods it belongs to, and how many of that method are under way.
+    pub activation: u32,
+    pub nested: u16,
 }
 
 /// A conditional jump or switch of one of the program's own methods.
@@ -53,6 +58,15 @@ pub(crate) struct Taken {
     pub operands: Option<(bool, bool)>,
 }
 
+/// A call of one of the program's own methods that is under way.
+#[derive(Clone, Copy, Debug)]
+struct Activation {
+    method: MethodId,
+    /// Of the stack.
+    depth: usize,
+    number: u32,
+}
+
 /// Conditions of a path are kept up to this many; a longer path is a bound that was hit.
 const MOST_STEPS: usize = 4_000;
 const MOST_EDGES: usize = 100_000;
@@ -71,8 +85,8 @@ pub(crate) struct Watch {
     pub cut: bool,
     known: FxHashSet<TermId>,
     own: Arc<FxHashSet<MethodId>>,
-    /// Activations of own methods: depth of the stack and number.
-    activations: Vec<(usize, u32)>,
+    /// Activations of own methods, the innermost last.
+    activations: Vec<Activation>,
     next_activation: u32,
     depth: usize,
 }
@@ -100,7 +114,7 @@ impl Watch {
             self.cut = true;
             return;
         }
-        let activation = self.activations.last().map_or(0, |(_, number)| *number);
+        let activation = self.activations.last().map_or(0, |activation| activation.number);
         let edge = Edge { method: site.method, offset: site.offset, to };
         self.taken.push(Taken { edge, activation, arranging: self.arranging, operands });
     }
@@ -114,7 +128,10 @@ impl Watch {
             self.cut = true;
             return;
         }
-        let base = self.activations.last().map_or(0, |(depth, _)| *depth);
+        let last = self.activations.last();
+        let base = last.map_or(0, |activation| activation.depth);
+        let same =
+            last.map_or(0, |last| self.activations.iter().filter(|it| it.method == last.method).count());
         self.steps.push(Step {
             kind,
             site,
@@ -123,6 +140,9 @@ impl Watch {
             arranging: self.arranging,
             is_own: self.is_own(site.method),
             depth: self.depth.saturating_sub(base).min(u16::MAX as usize) as u16,
+            edges: self.taken.len() as u32,
+            activation: last.map_or(0, |activation| activation.number),
+            nested: same.min(u16::MAX as usize) as u16,
         });
     }
 }
@@ -150,7 +170,7 @@ impl Observer for Watch {
             if !self.arranging {
                 self.entered.insert(method);
             }
-            self.activations.push((depth, self.next_activation));
+            self.activations.push(Activation { method, depth, number: self.next_activation });
             self.next_activation += 1;
         }
     }

@@ -112,6 +112,8 @@ pub struct CoverageReport {
     pub condition: Option<Coverage>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mcdc: Option<Coverage>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<Coverage>,
     #[serde(rename = "spec-case", skip_serializing_if = "Option::is_none")]
     pub spec_case: Option<Coverage>,
 }

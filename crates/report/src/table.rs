@@ -83,10 +83,11 @@ fn class_table(out: &mut String, class: &ClassReport) {
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     // Criteria on decisions have columns where they were measured.
     type Column = (&'static str, fn(&CoverageReport) -> Option<Coverage>);
-    let on_decisions: [Column; 3] = [
+    let on_decisions: [Column; 4] = [
         ("decisions", |coverage| coverage.decision),
         ("conditions", |coverage| coverage.condition),
         ("MC/DC", |coverage| coverage.mcdc),
+        ("paths", |coverage| coverage.path),
     ];
     let is_measured = |(_, of): &Column| class.methods.iter().any(|method| of(&method.coverage).is_some());
     let on_decisions: Vec<Column> = on_decisions.into_iter().filter(is_measured).collect();

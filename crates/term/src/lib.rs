@@ -51,7 +51,7 @@ pub use arena::{Mark, Terms};
 pub use evaluate::{Tape, evaluate, holds};
 pub use interval::Interval;
 pub use operator::{Kind, Operator, Relation};
-pub use print::Display;
+pub use print::{Display, Shown, character};
 pub use sort::{Sort, Value};
 pub use term::{Term, TermId, VarId, Variable};
 pub use walk::{order, reachable, substitute, variables};

@@ -1,0 +1,513 @@
+//! Every path through a method within a bound: the tree of symbolic execution.
+//!
+//! A way is what the code of the method under test decided, edge by edge, and how the call ended. Ways that were looked for
+//! and not found are in the tree too, with the reason. Loops and recursion are followed up to a bound, which counts only
+//! what was decided on inputs: a loop that always runs ten times is one way.
+
+use std::collections::BTreeMap;
+
+use oracle::Linker;
+use program::ClassName;
+use rustc_hash::{FxHashMap, FxHashSet};
+use solver::Reading;
+use suite::{Recipe, TestCase};
+use term::{Shown, Sort, TermId};
+use vm::class::MethodId;
+use vm::observe::{DecisionKind, Site};
+use vm::{Machine, Value};
+
+use crate::explorer::{End, Run, Search, Subject};
+use crate::goals::Goals;
+use crate::queue::Candidate;
+use crate::watch::{Step, Taken, Watch};
+
+/// How far all paths are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PathLimits {
+    /// How often one call goes the same way at a decision, and how deep it calls itself. Default 2.
+    pub unroll: u32,
+    /// How many ways are looked for. Default 200.
+    pub most: usize,
+}
+
+impl Default for PathLimits {
+    fn default() -> PathLimits {
+        PathLimits { unroll: 2, most: 200 }
+    }
+}
+
+/// The paths of a method as a tree; the first node is where the call begins.
+#[derive(Clone, Debug, Default)]
+pub struct PathTree {
+    pub nodes: Vec<PathNode>,
+    pub ways: Vec<Way>,
+    /// Everything within the bound was tried, and nothing got lost: ways that were refused are refuted.
+    pub complete: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct PathNode {
+    pub parent: Option<usize>,
+    /// What holds here and not on the other ways from the parent; empty at the root.
+    pub condition: String,
+    /// Where it is decided how to go on from here.
+    pub decides_at: Option<Place>,
+    pub leaf: Option<Leaf>,
+}
+
+/// A line of a method of the program's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub method: String,
+    pub line: Option<u32>,
+}
+
+/// How a path ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Leaf {
+    /// With this value, if it can be said; inputs that lead here.
+    Returns {
+        value: Option<String>,
+        inputs: String,
+    },
+    Throws {
+        exception: ClassName,
+        at: Option<Place>,
+        inputs: String,
+    },
+    /// The machine could not go on.
+    Stops {
+        reason: String,
+        inputs: String,
+    },
+    /// No input goes this way, as far as the objects are those that were tried.
+    Infeasible,
+    /// Not known.
+    Unknown {
+        reason: String,
+    },
+    /// Beyond the bound.
+    Bounded,
+}
+
+/// What the code of the method under test decides on a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Way {
+    /// Offsets of conditional jumps and switches, and where they went.
+    pub edges: Vec<(u16, u16)>,
+    pub end: Leaf,
+}
+
+/// Why a way was not taken.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    Infeasible,
+    Unknown(String),
+    Bounded,
+}
+
+/// What a call returned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outcome {
+    pub value: Value,
+    pub term: Option<TermId>,
+}
+
+struct Refused {
+    candidate: Candidate,
+    /// The condition of the other way; of a bounded one the negation of the step's.
+    other: Option<TermId>,
+    refusal: Refusal,
+}
+
+/// What is remembered of paths while they are searched; nothing unless all are wanted.
+pub(crate) struct Branching {
+    limits: Option<PathLimits>,
+    method: Option<MethodId>,
+    seen: FxHashSet<(Vec<(u16, u16)>, End, Option<Site>)>,
+    refused: Vec<Refused>,
+    /// Something beyond the bound was left out in a method that is not the one under test.
+    bounded_elsewhere: bool,
+    /// What the run that is under way returned.
+    pub result: Option<Outcome>,
+}
+
+impl Branching {
+    pub fn new(machine: &mut Machine, linker: &mut Linker, subject: &Subject<'_>) -> Branching {
+        Branching {
+            limits: subject.every_path,
+            method: linker.method(machine, subject.method).ok(),
+            seen: FxHashSet::default(),
+            refused: Vec::new(),
+            bounded_elsewhere: false,
+            result: None,
+        }
+    }
+
+    /// The edges of a run, where they are needed later.
+    pub fn trail(&self, watch: &Watch) -> Vec<Taken> {
+        if self.limits.is_some() { watch.taken.clone() } else { Vec::new() }
+    }
+
+    pub fn is_full(&self) -> Option<usize> {
+        self.limits.map(|limits| limits.most).filter(|most| self.seen.len() >= *most)
+    }
+
+    /// Whether a run goes a way within the bound that none before it went.
+    pub fn is_new(&mut self, run: &Run) -> bool {
+        let Some(limits) = self.limits else { return false };
+        let (Some(method), true) = (self.method, is_within(run, limits)) else { return false };
+        let thrown = run.thrown_at.filter(|_| run.end != End::Returned);
+        self.seen.insert((way(&run.trail, method), run.end.clone(), thrown))
+    }
+
+    pub fn refuse(&mut self, candidate: Candidate, other: TermId, refusal: Refusal) {
+        if self.limits.is_some() {
+            self.refused.push(Refused { candidate, other: Some(other), refusal });
+        }
+    }
+
+    pub fn bounded(&mut self, candidate: Candidate, step: &Step) {
+        self.bounded_elsewhere |= Some(step.site.method) != self.method;
+        self.refused.push(Refused { candidate, other: None, refusal: Refusal::Bounded });
+    }
+
+    /// Whether all other ways at a step are beyond the bound.
+    pub fn is_beyond(&self, run: &Run, index: usize, goals: &Goals) -> bool {
+        let Some(limits) = self.limits else { return false };
+        let step = &run.steps[index];
+        if step.arranging {
+            return false;
+        }
+        if u32::from(step.nested) > limits.unroll + 1 {
+            return true;
+        }
+        if !step.is_own {
+            return false;
+        }
+        let here = direction(run, step);
+        let mut counts: BTreeMap<Option<u16>, u32> = BTreeMap::new();
+        let before = run.steps[..index].iter();
+        for earlier in before.filter(|it| it.site == step.site && it.activation == step.activation) {
+            *counts.entry(direction(run, earlier)).or_default() += 1;
+        }
+        let is_used_up = |to: Option<u16>| counts.get(&to).is_some_and(|count| *count >= limits.unroll);
+        let others: Vec<u16> =
+            goals.ways_out(step.site).iter().copied().filter(|to| Some(*to) != here).collect();
+        match others.as_slice() {
+            [] => is_used_up(here),
+            others => others.iter().all(|to| is_used_up(Some(*to))),
+        }
+    }
+}
+
+/// Where a run went at a step, if that is a jump or a switch.
+fn direction(run: &Run, step: &Step) -> Option<u16> {
+    let taken = run.trail.get(step.edges as usize)?;
+    let is_here = taken.edge.method == step.site.method && taken.edge.offset == step.site.offset;
+    (is_here && taken.operands.is_none()).then_some(taken.edge.to)
+}
+
+/// Whether a run goes no way more often than the bound says, as far as inputs decide.
+fn is_within(run: &Run, limits: PathLimits) -> bool {
+    let mut counts: FxHashMap<(Site, u32, u16), u32> = FxHashMap::default();
+    run.steps.iter().filter(|step| !step.arranging).all(|step| {
+        let Some(to) = direction(run, step).filter(|_| step.is_own) else { return true };
+        let count = counts.entry((step.site, step.activation, to)).or_default();
+        *count += 1;
+        *count <= limits.unroll && u32::from(step.nested) <= limits.unroll + 1
+    })
+}
+
+/// The edges of one method's code.
+pub(crate) fn way(trail: &[Taken], method: MethodId) -> Vec<(u16, u16)> {
+    let own = trail
+        .iter()
+        .filter(|taken| !taken.arranging && taken.operands.is_none() && taken.edge.method == method);
+    own.map(|taken| (taken.edge.offset, taken.edge.to)).collect()
+}
+
+impl Search<'_> {
+    /// What is known of all paths; `None` unless they are wanted.
+    pub(crate) fn path_tree(&mut self) -> Option<PathTree> {
+        let limits = self.branching.limits?;
+        let mut tree = PathTree { nodes: vec![PathNode::default()], ..PathTree::default() };
+        let mut children: FxHashMap<(usize, TermId), usize> = FxHashMap::default();
+        let mut of_skeleton: BTreeMap<usize, usize> = BTreeMap::new();
+        // Before which node each step of a run is decided.
+        let mut before: FxHashMap<(usize, usize), usize> = FxHashMap::default();
+        let refused = std::mem::take(&mut self.branching.refused);
+        let is_run = |run: &Run| !matches!(run.end, End::Unreached | End::Unallowed);
+        let skeletons: FxHashSet<usize> =
+            self.runs.iter().filter(|it| is_run(it)).map(|it| it.skeleton).collect();
+        for number in 0..self.runs.len() {
+            if !is_run(&self.runs[number]) {
+                continue;
+            }
+            let mut at = 0;
+            if skeletons.len() > 1 {
+                let skeleton = self.runs[number].skeleton;
+                at = *of_skeleton.entry(skeleton).or_insert_with(|| {
+                    let condition = shape(&self.skeletons[skeleton].1, &self.subject.names.arguments);
+                    tree.nodes.push(PathNode { parent: Some(0), condition, ..PathNode::default() });
+                    tree.nodes.len() - 1
+                });
+            }
+            for index in 0..self.runs[number].steps.len() {
+                before.insert((number, index), at);
+                let step = self.runs[number].steps[index];
+                if !self.is_shown(&step) {
+                    continue;
+                }
+                at = match children.get(&(at, step.condition)) {
+                    Some(child) => *child,
+                    None => {
+                        tree.nodes[at].decides_at =
+                            self.explorer.place(step.site).or(tree.nodes[at].decides_at.take());
+                        let condition = self.words(step.condition);
+                        tree.nodes.push(PathNode { parent: Some(at), condition, ..PathNode::default() });
+                        children.insert((at, step.condition), tree.nodes.len() - 1);
+                        tree.nodes.len() - 1
+                    }
+                };
+            }
+            if tree.nodes[at].leaf.is_none() {
+                tree.nodes[at].leaf = Some(self.leaf(number));
+            }
+        }
+        for refused in &refused {
+            let step = self.runs[refused.candidate.run].steps[refused.candidate.step];
+            let Some(&at) = before.get(&(refused.candidate.run, refused.candidate.step)) else { continue };
+            let decides = matches!(step.kind, DecisionKind::Branch | DecisionKind::Switch) && step.is_own;
+            if !self.is_shown(&step) || !decides && refused.refusal == Refusal::Infeasible {
+                continue;
+            }
+            let other =
+                refused.other.unwrap_or_else(|| self.explorer.machine.terms_mut().not(step.condition));
+            if children.contains_key(&(at, other)) {
+                continue;
+            }
+            let leaf = match &refused.refusal {
+                Refusal::Infeasible => Leaf::Infeasible,
+                Refusal::Unknown(reason) => Leaf::Unknown { reason: reason.clone() },
+                Refusal::Bounded => Leaf::Bounded,
+            };
+            let condition = self.words(other);
+            tree.nodes.push(PathNode {
+                parent: Some(at),
+                condition,
+                leaf: Some(leaf),
+                ..PathNode::default()
+            });
+            children.insert((at, other), tree.nodes.len() - 1);
+        }
+        tree.nodes = compressed(tree.nodes);
+        tree.ways = self.ways(limits, &refused);
+        tree.complete =
+            self.result.complete && self.result.losses.is_empty() && !self.branching.bounded_elsewhere;
+        if refused.iter().any(|refused| refused.refusal == Refusal::Bounded) {
+            // What is beyond the bound may reach more.
+            self.result.complete = false;
+        }
+        Some(tree)
+    }
+
+    /// Whether a step of the call under test is a condition on inputs.
+    fn is_shown(&self, step: &Step) -> bool {
+        let is_condition = self.explorer.machine.terms().sort(step.condition) == Sort::Bool;
+        !step.arranging && is_condition && step.kind != DecisionKind::Operand
+    }
+
+    fn words(&self, condition: TermId) -> String {
+        let shown = |variable| match self.variables.reading(variable) {
+            Reading::Boolean => Shown::Boolean,
+            Reading::Character => Shown::Character,
+            Reading::Number | Reading::Length | Reading::Choice | Reading::Float => Shown::Number,
+        };
+        self.explorer.machine.terms().display_as(condition, &shown).to_string()
+    }
+
+    fn leaf(&self, number: usize) -> Leaf {
+        let run = &self.runs[number];
+        let inputs = self.inputs(run);
+        match &run.end {
+            End::Returned => Leaf::Returns { value: run.result.and_then(|it| self.returned(it)), inputs },
+            End::Threw(exception) => {
+                let at = run.thrown_at.and_then(|site| self.explorer.place(site));
+                Leaf::Throws { exception: exception.clone(), at, inputs }
+            }
+            End::Stopped(reason) => Leaf::Stops { reason: reason.clone(), inputs },
+            End::Unreached | End::Unallowed => Leaf::Unknown { reason: String::from("not reached") },
+        }
+    }
+
+    fn returned(&self, Outcome { value, term }: Outcome) -> Option<String> {
+        let is_boolean = self.subject.method.descriptor.ends_with(")Z");
+        match (term, value) {
+            (Some(term), _) if self.explorer.machine.terms().sort(term) != Sort::Ref => {
+                Some(self.words(term))
+            }
+            (_, Value::Int(value)) if is_boolean => Some((value != 0).to_string()),
+            (_, Value::Int(value)) => Some(value.to_string()),
+            (_, Value::Long(value)) => Some(format!("{value}L")),
+            (_, Value::Float(value)) => Some(term::Value::Float(value).to_string()),
+            (_, Value::Double(value)) => Some(term::Value::Double(value).to_string()),
+            (_, Value::Ref(object)) if object.is_null() => Some(String::from("null")),
+            (_, Value::Void | Value::Ref(_)) => None,
+        }
+    }
+
+    /// Values that lead down a path, as far as they fit.
+    fn inputs(&self, run: &Run) -> String {
+        const MOST: usize = 6;
+        let terms = self.explorer.machine.terms();
+        let values = run.assignment.iter().filter_map(|(variable, bits)| {
+            let declared = terms.variable(variable);
+            let value = match (self.variables.reading(variable), declared.sort) {
+                (_, Sort::Ref) => return None,
+                (Reading::Boolean, _) => (bits != 0).to_string(),
+                (Reading::Character, _) => term::character(bits as u16),
+                (_, sort) => term::Value::from_bits(sort, bits).to_string(),
+            };
+            Some(format!("{} = {value}", declared.name))
+        });
+        let all: Vec<String> = values.collect();
+        let rest = if all.len() > MOST { ", …" } else { "" };
+        format!("{}{rest}", all[..all.len().min(MOST)].join(", "))
+    }
+
+    /// Ways within the bound: those that runs went, and those that none could go.
+    fn ways(&self, limits: PathLimits, refused: &[Refused]) -> Vec<Way> {
+        let Some(method) = self.branching.method else { return Vec::new() };
+        let mut ways: Vec<Way> = Vec::new();
+        for (number, run) in self.runs.iter().enumerate() {
+            if matches!(run.end, End::Unreached | End::Unallowed) || !is_within(run, limits) {
+                continue;
+            }
+            let edges = way(&run.trail, method);
+            let end = self.leaf(number);
+            if !ways.iter().any(|other| other.edges == edges && ends_alike(&other.end, &end)) {
+                ways.push(Way { edges, end });
+            }
+        }
+        let gone = ways.len();
+        for refused in refused.iter().filter(|refused| refused.refusal != Refusal::Bounded) {
+            let run = &self.runs[refused.candidate.run];
+            let step = &run.steps[refused.candidate.step];
+            let jumps = matches!(step.kind, DecisionKind::Branch | DecisionKind::Switch);
+            if step.arranging || step.site.method != method || !jumps {
+                continue;
+            }
+            let prefix = way(&run.trail[..run.trail.len().min(step.edges as usize)], method);
+            let here = direction(run, step);
+            for to in self.explorer.goals.ways_out(step.site).iter().filter(|to| Some(**to) != here) {
+                let mut edges = prefix.clone();
+                edges.push((step.site.offset, *to));
+                if ways[..gone].iter().any(|other| other.edges.starts_with(&edges)) {
+                    continue;
+                }
+                let end = match &refused.refusal {
+                    Refusal::Unknown(reason) => Leaf::Unknown { reason: reason.clone() },
+                    Refusal::Infeasible | Refusal::Bounded => Leaf::Infeasible,
+                };
+                match ways[gone..].iter_mut().find(|other| other.edges == edges) {
+                    // What is not known in one case is not known.
+                    Some(known) if known.end == Leaf::Infeasible => known.end = end,
+                    Some(_) => {}
+                    None => ways.push(Way { edges, end }),
+                }
+            }
+        }
+        ways
+    }
+}
+
+/// Whether two ways with the same edges are one to a reader: values do not matter.
+pub(crate) fn ends_alike(a: &Leaf, b: &Leaf) -> bool {
+    match (a, b) {
+        (Leaf::Returns { .. }, Leaf::Returns { .. }) | (Leaf::Stops { .. }, Leaf::Stops { .. }) => true,
+        (Leaf::Throws { exception, at, .. }, Leaf::Throws { exception: other, at: place, .. }) => {
+            exception == other && at == place
+        }
+        _ => false,
+    }
+}
+
+/// What kind of objects a case has, parameter by parameter.
+fn shape(case: &TestCase, names: &[String]) -> String {
+    let said = case.arguments.iter().zip(names).filter_map(|(recipe, name)| match recipe {
+        Recipe::Null(_) => Some(format!("{name} == null")),
+        Recipe::Object { ty, .. } => Some(format!("{name} is a {ty}")),
+        Recipe::Array { items, .. } => Some(format!("{name} is an array like one of {}", items.len())),
+        Recipe::EnumConstant { .. } | Recipe::StaticField { .. } | Recipe::ClassLiteral(_) => {
+            Some(format!("{name} is a constant"))
+        }
+        Recipe::Lambda { .. } => Some(format!("{name} is a lambda")),
+        Recipe::UserCode { .. } => Some(format!("{name} is yours")),
+        Recipe::Value(suite::Value::String(_)) => Some(format!("{name} != null")),
+        Recipe::Value(_) | Recipe::Shared(_) => None,
+    });
+    let said: Vec<String> = said.collect();
+    if said.is_empty() { String::from("other objects") } else { said.join(", ") }
+}
+
+/// Without nodes that have one way to go on only: their conditions are joined.
+fn compressed(nodes: Vec<PathNode>) -> Vec<PathNode> {
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); nodes.len()];
+    for (number, node) in nodes.iter().enumerate() {
+        if let Some(parent) = node.parent {
+            children[parent].push(number);
+        }
+    }
+    let mut kept: Vec<PathNode> = Vec::new();
+    let mut waiting: Vec<(usize, Option<usize>)> = vec![(0, None)];
+    while let Some((start, parent)) = waiting.pop() {
+        let mut number = start;
+        let mut conditions: Vec<&str> = vec![&nodes[number].condition];
+        while let ([only], None) = (children[number].as_slice(), &nodes[number].leaf) {
+            number = *only;
+            conditions.push(&nodes[number].condition);
+        }
+        conditions.retain(|condition| !condition.is_empty());
+        let mut condition = conditions.join(" && ");
+        if conditions.len() > 1 && conditions.iter().any(|it| it.contains(" || ") || it.contains(" ? ")) {
+            let grouped: Vec<String> = conditions.iter().map(|it| format!("({it})")).collect();
+            condition = grouped.join(" && ");
+        }
+        let own = kept.len();
+        kept.push(PathNode { parent, condition, ..nodes[number].clone() });
+        // The first way is looked at first.
+        waiting.extend(children[number].iter().rev().map(|child| (*child, Some(own))));
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nodes_without_a_choice_are_joined() {
+        let node = |parent, condition: &str, leaf: Option<Leaf>| PathNode {
+            parent,
+            condition: condition.to_owned(),
+            decides_at: None,
+            leaf,
+        };
+        let nodes = vec![
+            node(None, "", None),
+            node(Some(0), "s != null", None),
+            node(Some(1), "x > 0", Some(Leaf::Infeasible)),
+            node(Some(1), "x <= 0", None),
+            node(Some(3), "y < 0 || y > 9", Some(Leaf::Bounded)),
+        ];
+        let kept: Vec<(Option<usize>, String)> =
+            compressed(nodes).into_iter().map(|node| (node.parent, node.condition)).collect();
+        let expected = [
+            (None, "s != null".to_owned()),
+            (Some(0), "x > 0".to_owned()),
+            (Some(0), "(x <= 0) && (y < 0 || y > 9)".to_owned()),
+        ];
+        assert_eq!(kept, expected);
+    }
+}
