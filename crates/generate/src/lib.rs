@@ -18,6 +18,7 @@ mod explored;
 mod losses;
 mod options;
 mod oracle;
+mod path_tree;
 mod progress;
 mod reach;
 mod run;
@@ -27,8 +28,9 @@ mod trial;
 mod vectors;
 mod workers;
 
-pub use explore::PathLimits;
+pub use explore::{Log, PathLimits};
 pub use options::{Options, Strategies};
+pub use path_tree::path_tree;
 pub use progress::{Progress, Silent};
 pub use reach::Line;
 pub use run::{Machines, Outcome, Runtime, run};

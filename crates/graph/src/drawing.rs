@@ -26,6 +26,9 @@ pub struct Node {
     pub name: String,
     pub lines: Vec<String>,
     pub kind: NodeKind,
+    /// Of a tree of paths, what holds here; as data only.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub path: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -135,7 +138,7 @@ pub fn control_flow(program: &Program, method: &MethodRef) -> Option<Drawing> {
             BlockEnd::Throw => format!("B{number} throws"),
             BlockEnd::Onward | BlockEnd::Jump(_) | BlockEnd::Switch(_) => format!("B{number}"),
         };
-        Node { name, lines, kind }
+        Node { name, lines, kind, path: Vec::new() }
     });
     let nodes = nodes.collect();
     let mut edges: Vec<Edge> = Vec::new();

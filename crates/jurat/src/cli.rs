@@ -49,8 +49,9 @@ Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jur
     /// Show how an object is built (not built yet)
     #[command(hide = true)]
     Plan(Later),
-    /// Draw the control flow of a method
+    /// Draw the control flow of a method, or the tree of its symbolic execution
     #[command(after_help = "Examples:
+  jurat graph . --class p.Stack --method push --kind tree --format svg > push.svg
   jurat graph . --class p.Stack --method push --format svg > push.svg
   jurat graph src/main/java --class Stack | dot -Tpng -O
 

@@ -2,14 +2,21 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
+use base::Diagnostic;
 use clap::{Args, ValueEnum};
+use contract::Contracts;
+use generate::{Log, PathLimits};
 use graph::drawing::{self, Drawing};
-use program::{Class, Method};
+use program::{Class, Method, MethodRef};
+use project::Module;
+use project::scripts::Scripts;
 
 use crate::Status;
 use crate::cli::{Color, Common};
-use crate::{config, inputs, printing};
+use crate::{config, duration, inputs, printing};
 
 #[derive(Args, Debug)]
 pub struct GraphArguments {
@@ -34,6 +41,15 @@ pub struct GraphArguments {
     /// The JDK whose class library is used
     #[arg(long, value_name = "DIR")]
     jdk: Option<PathBuf>,
+    /// How often a path of the tree goes round a loop or calls itself [default: 2]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=100))]
+    unroll: Option<u32>,
+    /// Time for a tree, for example 30s or 2m [default: 30s]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse)]
+    budget: Option<Duration>,
+    /// Write every query that Z3 is asked for a tree to DIR, as SMT-LIB 2
+    #[arg(long, value_name = "DIR")]
+    smtlib: Option<PathBuf>,
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
 }
@@ -42,7 +58,7 @@ pub struct GraphArguments {
 enum Kind {
     /// Control flow
     Cfg,
-    /// The tree of symbolic execution (not built yet)
+    /// The tree of symbolic execution: what each path decides, and how it ends
     Tree,
     /// Dependences (not built yet)
     Sdg,
@@ -57,8 +73,7 @@ enum Format {
 
 pub fn run(arguments: &GraphArguments) -> Status {
     match arguments.kind {
-        Kind::Cfg => {}
-        Kind::Tree => return crate::not_built("graph --kind tree"),
+        Kind::Cfg | Kind::Tree => {}
         Kind::Sdg => return crate::not_built("graph --kind sdg"),
     }
     let color = printing::color(arguments.color);
@@ -82,15 +97,29 @@ pub fn run(arguments: &GraphArguments) -> Status {
     let cancel = inputs::cancel_on_interrupt();
     let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
     let mut drawings = Vec::new();
-    let options = generate::Options { classes: common.classes.clone(), ..generate::Options::default() };
+    let defaults = generate::Options::default();
+    let options = generate::Options {
+        classes: common.classes.clone(),
+        budget: arguments.budget.unwrap_or(defaults.budget),
+        paths: PathLimits { unroll: arguments.unroll.unwrap_or(defaults.paths.unroll), ..defaults.paths },
+        smtlib: arguments.smtlib.clone(),
+        ..defaults
+    };
     for module in &modules {
+        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
         let (classes, unknown) = generate::chosen_classes(&module.program, &options);
         if classes.is_empty() {
             diagnostics.extend(unknown);
         }
         for class in classes.iter().filter_map(|name| module.program.class(name)) {
             for method in class.methods.iter().filter(|method| is_wanted(method, &common.methods)) {
-                drawings.extend(drawn(&module.program, &class, method));
+                match arguments.kind {
+                    Kind::Tree => match tree(module, &contracts, &class, method, &options) {
+                        Ok(drawing) => drawings.extend(drawing),
+                        Err(reason) => diagnostics.push(undrawn(&class, method, &reason)),
+                    },
+                    Kind::Cfg | Kind::Sdg => drawings.extend(drawn(&module.program, &class, method)),
+                }
             }
         }
         diagnostics.extend(module.all_diagnostics());
@@ -123,6 +152,41 @@ fn is_wanted(method: &Method, names: &[String]) -> bool {
 
 fn drawn(program: &program::Program, class: &Class, method: &Method) -> Option<Drawing> {
     drawing::control_flow(program, &class.method_ref(method))
+}
+
+/// `Ok(None)` for methods that are not called by themselves: those without code, and class initialisers.
+fn tree(
+    module: &Module,
+    contracts: &Contracts,
+    class: &Class,
+    method: &Method,
+    options: &generate::Options,
+) -> Result<Option<Drawing>, String> {
+    let reference = class.method_ref(method);
+    if method.is_class_initialiser() || graph::Cfg::of(&module.program, &reference).is_none() {
+        return Ok(None);
+    }
+    let machine = crate::vm::for_module(module, options.seed.0)?;
+    let scripts =
+        options.smtlib.as_ref().map(|folder| Arc::new(Mutex::new(Scripts::new(folder, &class.name))));
+    let log = scripts.clone().map(|scripts| {
+        Arc::new(move |method: &MethodRef, script: &str| {
+            if let Ok(mut scripts) = scripts.lock() {
+                scripts.add(method, script);
+            }
+        }) as Log
+    });
+    let of = (&class.name, &reference);
+    let drawing = generate::path_tree(&module.program, contracts, of, machine, options, log)?;
+    match scripts.as_ref().and_then(|scripts| scripts.lock().ok()?.failure().map(str::to_owned)) {
+        Some(failure) => Err(failure),
+        None => Ok(Some(drawing)),
+    }
+}
+
+fn undrawn(class: &Class, method: &Method, reason: &str) -> Diagnostic {
+    let name = class.method_ref(method);
+    Diagnostic::error("graph.tree", format!("no tree of {name} can be drawn: {reason}"))
 }
 
 fn written(drawings: &[Drawing], format: Format) -> Result<String, String> {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 
 use oracle::Linker;
-use program::ClassName;
+use program::{ClassName, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Reading;
 use suite::{Recipe, TestCase};
@@ -19,6 +19,7 @@ use vm::{Machine, Value};
 use crate::explorer::{End, Run, Search, Subject};
 use crate::goals::Goals;
 use crate::queue::Candidate;
+use crate::skeleton::is_wide;
 use crate::watch::{Step, Taken, Watch};
 
 /// How far all paths are followed.
@@ -58,7 +59,7 @@ pub struct PathNode {
 /// A line of a method of the program's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    pub method: String,
+    pub method: MethodRef,
     pub line: Option<u32>,
 }
 
@@ -144,9 +145,14 @@ impl Branching {
         }
     }
 
-    /// The edges of a run, where they are needed later.
-    pub fn trail(&self, watch: &Watch) -> Vec<Taken> {
-        if self.limits.is_some() { watch.taken.clone() } else { Vec::new() }
+    /// Notes of a run what is needed later.
+    pub fn follow(&mut self, run: &mut Run, watch: &Watch) {
+        let result = self.result.take();
+        if let Some(limits) = self.limits {
+            run.trail = watch.taken.clone();
+            run.result = result;
+            run.beyond = first_beyond(run, limits);
+        }
     }
 
     pub fn is_full(&self) -> Option<usize> {
@@ -155,8 +161,9 @@ impl Branching {
 
     /// Whether a run goes a way within the bound that none before it went.
     pub fn is_new(&mut self, run: &Run) -> bool {
-        let Some(limits) = self.limits else { return false };
-        let (Some(method), true) = (self.method, is_within(run, limits)) else { return false };
+        let Some(method) = self.method.filter(|_| self.limits.is_some() && run.beyond.is_none()) else {
+            return false;
+        };
         let thrown = run.thrown_at.filter(|_| run.end != End::Returned);
         self.seen.insert((way(&run.trail, method), run.end.clone(), thrown))
     }
@@ -179,7 +186,7 @@ impl Branching {
         if step.arranging {
             return false;
         }
-        if u32::from(step.nested) > limits.unroll + 1 {
+        if run.beyond.is_some_and(|beyond| beyond < index) || u32::from(step.nested) > limits.unroll + 1 {
             return true;
         }
         if !step.is_own {
@@ -208,14 +215,14 @@ fn direction(run: &Run, step: &Step) -> Option<u16> {
     (is_here && taken.operands.is_none()).then_some(taken.edge.to)
 }
 
-/// Whether a run goes no way more often than the bound says, as far as inputs decide.
-fn is_within(run: &Run, limits: PathLimits) -> bool {
+/// The first step of a run that goes one way more often than the bound says, as far as inputs decide.
+fn first_beyond(run: &Run, limits: PathLimits) -> Option<usize> {
     let mut counts: FxHashMap<(Site, u32, u16), u32> = FxHashMap::default();
-    run.steps.iter().filter(|step| !step.arranging).all(|step| {
-        let Some(to) = direction(run, step).filter(|_| step.is_own) else { return true };
+    run.steps.iter().position(|step| {
+        let Some(to) = direction(run, step).filter(|_| step.is_own && !step.arranging) else { return false };
         let count = counts.entry((step.site, step.activation, to)).or_default();
         *count += 1;
-        *count <= limits.unroll && u32::from(step.nested) <= limits.unroll + 1
+        *count > limits.unroll || u32::from(step.nested) > limits.unroll + 1
     })
 }
 
@@ -230,7 +237,7 @@ pub(crate) fn way(trail: &[Taken], method: MethodId) -> Vec<(u16, u16)> {
 impl Search<'_> {
     /// What is known of all paths; `None` unless they are wanted.
     pub(crate) fn path_tree(&mut self) -> Option<PathTree> {
-        let limits = self.branching.limits?;
+        self.branching.limits?;
         let mut tree = PathTree { nodes: vec![PathNode::default()], ..PathTree::default() };
         let mut children: FxHashMap<(usize, TermId), usize> = FxHashMap::default();
         let mut of_skeleton: BTreeMap<usize, usize> = BTreeMap::new();
@@ -270,9 +277,13 @@ impl Search<'_> {
                         tree.nodes.len() - 1
                     }
                 };
+                if self.runs[number].beyond == Some(index) {
+                    break;
+                }
             }
             if tree.nodes[at].leaf.is_none() {
-                tree.nodes[at].leaf = Some(self.leaf(number));
+                let is_beyond = self.runs[number].beyond.is_some();
+                tree.nodes[at].leaf = Some(if is_beyond { Leaf::Bounded } else { self.leaf(number) });
             }
         }
         for refused in &refused {
@@ -301,8 +312,14 @@ impl Search<'_> {
             });
             children.insert((at, other), tree.nodes.len() - 1);
         }
+        // A run that no term says anything of ends where others begin to decide: it is one of theirs.
+        for index in 0..tree.nodes.len() {
+            if let Some(parent) = tree.nodes[index].parent {
+                tree.nodes[parent].leaf = None;
+            }
+        }
         tree.nodes = compressed(tree.nodes);
-        tree.ways = self.ways(limits, &refused);
+        tree.ways = self.ways(&refused);
         tree.complete =
             self.result.complete && self.result.losses.is_empty() && !self.branching.bounded_elsewhere;
         if refused.iter().any(|refused| refused.refusal == Refusal::Bounded) {
@@ -377,11 +394,11 @@ impl Search<'_> {
     }
 
     /// Ways within the bound: those that runs went, and those that none could go.
-    fn ways(&self, limits: PathLimits, refused: &[Refused]) -> Vec<Way> {
+    fn ways(&self, refused: &[Refused]) -> Vec<Way> {
         let Some(method) = self.branching.method else { return Vec::new() };
         let mut ways: Vec<Way> = Vec::new();
         for (number, run) in self.runs.iter().enumerate() {
-            if matches!(run.end, End::Unreached | End::Unallowed) || !is_within(run, limits) {
+            if matches!(run.end, End::Unreached | End::Unallowed) || run.beyond.is_some() {
                 continue;
             }
             let edges = way(&run.trail, method);
@@ -444,6 +461,9 @@ fn shape(case: &TestCase, names: &[String]) -> String {
         }
         Recipe::Lambda { .. } => Some(format!("{name} is a lambda")),
         Recipe::UserCode { .. } => Some(format!("{name} is yours")),
+        Recipe::Value(suite::Value::String(text)) if is_wide(text) => {
+            Some(format!("{name} has letters beyond Latin-1"))
+        }
         Recipe::Value(suite::Value::String(_)) => Some(format!("{name} != null")),
         Recipe::Value(_) | Recipe::Shared(_) => None,
     });
@@ -468,7 +488,8 @@ fn compressed(nodes: Vec<PathNode>) -> Vec<PathNode> {
             number = *only;
             conditions.push(&nodes[number].condition);
         }
-        conditions.retain(|condition| !condition.is_empty());
+        let mut said: FxHashSet<&str> = FxHashSet::default();
+        conditions.retain(|condition| !condition.is_empty() && said.insert(condition));
         let mut condition = conditions.join(" && ");
         if conditions.len() > 1 && conditions.iter().any(|it| it.contains(" || ") || it.contains(" ? ")) {
             let grouped: Vec<String> = conditions.iter().map(|it| format!("({it})")).collect();

@@ -76,10 +76,22 @@ impl Search<'_> {
             })
             .collect();
         let steps = std::mem::take(&mut watch.steps);
-        let result = self.branching.result.take();
-        let trail = self.branching.trail(&watch);
         let thrown_at = watch.thrown_at;
-        (Run { skeleton, assignment, assumed, steps, prefixes, end, broken, thrown_at, trail, result }, watch)
+        let mut run = Run {
+            skeleton,
+            assignment,
+            assumed,
+            steps,
+            prefixes,
+            end,
+            broken,
+            thrown_at,
+            trail: Vec::new(),
+            result: None,
+            beyond: None,
+        };
+        self.branching.follow(&mut run, &watch);
+        (run, watch)
     }
 
     fn call(

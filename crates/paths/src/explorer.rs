@@ -262,7 +262,11 @@ impl Explorer {
             return None;
         }
         let line = self.machine.line_number(site.method, i32::from(site.offset));
-        Some(Place { method: self.machine.method_signature(site.method), line })
+        let names = &self.machine.names;
+        let method = &self.machine.methods[site.method];
+        let owner = ClassName::new(names.get(self.machine.classes[method.class].name));
+        let method = MethodRef::new(owner, names.get(method.name), names.get(method.descriptor));
+        Some(Place { method, line })
     }
 
     /// Searches for test cases that cover what no earlier exploration has.
@@ -320,6 +324,8 @@ pub(crate) struct Run {
     /// Edges that the call under test has taken, and what it returned, where all paths are wanted.
     pub trail: Vec<Taken>,
     pub result: Option<Outcome>,
+    /// The step that goes beyond the bound, where there is one.
+    pub beyond: Option<usize>,
 }
 
 pub(crate) struct Search<'a> {

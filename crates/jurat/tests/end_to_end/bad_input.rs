@@ -105,8 +105,7 @@ fn what_is_not_built_yet_says_so() {
     for arguments in [
         &["plan", "src", "--method", "next"][..],
         &["gen", "src", "--strategy", "random"],
-        &["gen", "src", "--coverage", "path"],
-        &["graph", "src", "--method", "next", "--kind", "tree"],
+        &["graph", "src", "--method", "next", "--kind", "sdg"],
     ] {
         let run = jurat(project.path(), arguments).expect_status(2);
         assert!(run.stderr.contains("not built yet"), "{arguments:?}: {}", run.stderr);

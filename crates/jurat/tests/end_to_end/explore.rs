@@ -129,3 +129,59 @@ fn what_no_boundary_value_reaches() {
         report["classes"][0]["methods"].as_array().unwrap().iter().find(|it| it["name"] == "opens").unwrap();
     assert_ne!(opens["coverage"]["branch"]["missed"], 0, "{opens:#}");
 }
+
+const WAYS: &str = "package p;
+public class Ways {
+    public static int sum(int n) {
+        int sum = 0;
+        for (int i = 0; i < n; i++) {
+            if (i == 1 && n == 1) return -1;
+            sum += i;
+        }
+        return sum;
+    }
+    public static int fixed(int x) {
+        int sum = 0;
+        for (int i = 0; i < 10; i++) sum += x;
+        return sum > 40 ? sum : x / (x - 4);
+    }
+    public static int depth(int n) { return n <= 1 ? 1 : n * depth(n - 1); }
+}
+";
+
+#[test]
+fn every_path_within_the_bound() {
+    let project = folder(&[("src/p/Ways.java", WAYS)]);
+    let run = |more: &[&str]| {
+        let mut arguments = vec!["gen", "src", "--coverage", "path", "--out", "tests", "--json", "-"];
+        arguments.extend(more);
+        jurat(project.path(), &arguments).json()
+    };
+    let paths = |report: &Value, name: &str| -> Vec<String> {
+        let methods = report["classes"][0]["methods"].as_array().unwrap();
+        let method = methods.iter().find(|it| it["name"] == name).unwrap();
+        let goals = method["goals"].as_array().unwrap().iter().filter(|goal| goal["kind"] == "path");
+        let said: Vec<String> = goals
+            .map(|goal| format!("{}: {}", goal["status"].as_str().unwrap(), goal["what"].as_str().unwrap()))
+            .collect();
+        assert_eq!(method["coverage"]["path"]["total"].as_u64().unwrap() as usize, said.len());
+        said
+    };
+    let report = run(&[]);
+    assert_eq!(
+        paths(&report, "sum"),
+        [
+            "covered: i < n is false; returns",
+            "covered: i < n is true; i == 1 is false; i < n is false; returns",
+            "covered: i < n is true; i == 1 is false; i < n is true; i == 1 is true; n == 1 is false; \
+             i < n is false; returns",
+            "infeasible: i < n is true; i == 1 is false; i < n is true; i == 1 is true; n == 1 is true",
+        ]
+    );
+    // What always goes round ten times is one path; an exception is one of its own.
+    let fixed = paths(&report, "fixed");
+    assert_eq!(fixed.len(), 3, "{fixed:#?}");
+    assert!(fixed.iter().any(|path| path.ends_with("throws ArithmeticException in line 14")), "{fixed:#?}");
+    assert_eq!(paths(&report, "depth").len(), 3);
+    assert_eq!(paths(&run(&["--unroll", "4", "--method", "depth"]), "depth").len(), 5);
+}
