@@ -50,7 +50,11 @@ fn main() {
     }
     let files = library::Files::new(module.jdk.clone(), &module.class_path, &[]).expect("the class path");
     let machine = Machine::boot(Arc::new(files), Options::default()).expect("the machine");
-    let wanted = Wanted { criterion: suite::Criterion::Branch, mode: graph::McdcMode::Masking };
+    let wanted = Wanted {
+        criterion: suite::Criterion::Branch,
+        mode: graph::McdcMode::Masking,
+        paths: Default::default(),
+    };
     let methods = proposed.iter().map(|(method, _)| method.clone()).collect();
     let mut engine =
         Engine::new(machine, program, &contracts, name, methods, wanted).expect("the class runs");

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use contract::{Clause, EffectiveContract, Expr, Nullness, Untranslated};
 use program::ClassName;
 use term::{Relation, Sort, TermId};
-use vm::observe::Observer;
+use vm::observe::Watcher;
 use vm::{Machine, Ref, Value};
 
 use crate::check::invariants_of;
@@ -72,10 +72,10 @@ impl Conjunction {
 impl Evaluator<'_> {
     /// What is assumed of a call before it runs. Decisions are told as they are made; the condition is not, it is the
     /// caller's to put on the path.
-    pub fn assume<O: Observer>(
+    pub fn assume(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         contract: &EffectiveContract,
         scene: &Scene,
     ) -> Assumed {
@@ -144,10 +144,10 @@ impl Evaluator<'_> {
         }
     }
 
-    fn assume_clauses<O: Observer>(
+    fn assume_clauses(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         clauses: &[Clause],
         scene: &Scene,
         all: &mut Clauses<'_>,
@@ -168,10 +168,10 @@ impl Evaluator<'_> {
 
     /// Adds a clause to a conjunction. Where the conjunction is already false, what the clause needs to be decided or
     /// throws is of no interest.
-    fn assume_one<O: Observer>(
+    fn assume_one(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         expr: &Expr,
         scene: &Scene,
         whole: &mut Conjunction,
@@ -197,10 +197,10 @@ impl Evaluator<'_> {
         }
     }
 
-    fn cases<O: Observer>(
+    fn cases(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         contract: &EffectiveContract,
         scene: &Scene,
         whole: &Conjunction,

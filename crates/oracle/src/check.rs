@@ -12,7 +12,7 @@ use contract::{Clause, Contracts, EffectiveContract, ExprKind, Language, Nullnes
 use program::{ClassName, Program, Type};
 use suite::{Check, CheckKind};
 use term::{Relation, Sort, TermId};
-use vm::observe::Observer;
+use vm::observe::Watcher;
 use vm::state::{AllocationMark, Snapshot};
 use vm::{Machine, Value};
 
@@ -89,10 +89,10 @@ pub fn invariants_of(contracts: &Contracts, class: &ClassName) -> Vec<Clause> {
 
 impl Evaluator<'_> {
     /// Keeps what the clauses will ask of the state before the call. To be called last before the call itself.
-    pub fn before<O: Observer>(
+    pub fn before(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         contract: &EffectiveContract,
         assumed: &Assumed,
         scene: &Scene,
@@ -112,10 +112,10 @@ impl Evaluator<'_> {
     }
 
     /// Checks every clause that counts after the call; `scene` has the result or the exception.
-    pub fn check<O: Observer>(
+    pub fn check(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         contract: &EffectiveContract,
         assumed: &Assumed,
         scene: &Scene,
@@ -139,10 +139,10 @@ impl Evaluator<'_> {
     }
 
     /// The laws of `equals`, `hashCode` and `compareTo` that a case was planned to check, after a call that returned.
-    pub fn check_laws<O: Observer>(
+    pub fn check_laws(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         planned: &[Check],
         scene: &Scene,
     ) -> Vec<Checked> {

@@ -7,7 +7,7 @@
 use term::TermId;
 use vm::Ref;
 use vm::class::ClassId;
-use vm::observe::{DecisionKind, Observer, Site};
+use vm::observe::{DecisionKind, Site, Watcher};
 
 /// A decision that the value of a clause depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -19,7 +19,7 @@ pub enum Told {
 }
 
 impl Told {
-    pub fn tell<O: Observer>(&self, observer: &mut O) {
+    pub fn tell(&self, observer: &mut dyn Watcher) {
         match *self {
             Told::Decision { kind, site, condition } => observer.decide(kind, site, condition),
             Told::Type { site, reference, object, class, is } => {
@@ -43,9 +43,12 @@ pub(crate) struct Log {
     pub(crate) told: Vec<Told>,
 }
 
-impl Observer for Log {
+impl Watcher for Log {
     fn decide(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
-        self.told.push(Told::Decision { kind, site, condition });
+        // Of operands nothing depends on what they are alone.
+        if kind != DecisionKind::Operand {
+            self.told.push(Told::Decision { kind, site, condition });
+        }
     }
 
     fn test_type(&mut self, site: Site, reference: TermId, object: Ref, class: ClassId, is: bool) {

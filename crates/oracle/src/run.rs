@@ -7,7 +7,7 @@ use program::{MethodRef, Program, Type};
 use suite::TestCase;
 use vm::class::MethodId;
 use vm::interp::Exit;
-use vm::observe::{Nothing, Observer, Site};
+use vm::observe::{Nothing, Site, Watcher};
 use vm::stop::Stop;
 use vm::{Machine, Value};
 
@@ -108,19 +108,15 @@ pub fn arrange(
 }
 
 /// Makes the call, watched by the observer. With terms where any value carries one.
-pub fn run_arranged<O: Observer>(
-    machine: &mut Machine,
-    observer: &mut O,
-    arranged: &Arranged,
-) -> CaseOutcome {
+pub fn run_arranged(machine: &mut Machine, observer: &mut dyn Watcher, arranged: &Arranged) -> CaseOutcome {
     let values: Vec<(Value, Option<term::TermId>)> =
         arranged.values().iter().map(|kept| (kept.value(machine), kept.term)).collect();
     let symbolic = machine.carries_terms() || values.iter().any(|(_, term)| term.is_some());
     let exit = if symbolic {
-        machine.call_symbolic(arranged.method, &values, observer)
+        machine.call_symbolic_watched(arranged.method, &values, observer)
     } else {
         let values: Vec<Value> = values.iter().map(|(value, _)| *value).collect();
-        machine.call_observed(arranged.method, &values, observer)
+        machine.call_watched(arranged.method, &values, observer)
     };
     match exit {
         Exit::Returned(_) if arranged.is_constructor => match arranged.receiver {
@@ -137,10 +133,10 @@ pub fn run_arranged<O: Observer>(
 }
 
 /// Builds a test case and makes its call; the observer watches only the call.
-pub fn run_case<O: Observer>(
+pub fn run_case(
     machine: &mut Machine,
     linker: &mut Linker,
-    observer: &mut O,
+    observer: &mut dyn Watcher,
     case: &TestCase,
 ) -> Result<CaseRun, Failure> {
     let arranged = arrange(machine, linker, None, case)?;
@@ -165,10 +161,10 @@ impl JudgedCase {
 }
 
 /// Builds, assumes, calls and checks. A case whose set-up breaks a precondition is a [`Failure::NotAllowed`].
-pub fn judge_case<O: Observer>(
+pub fn judge_case(
     evaluator: &mut Evaluator<'_>,
     machine: &mut Machine,
-    observer: &mut O,
+    observer: &mut dyn Watcher,
     case: &TestCase,
 ) -> Result<JudgedCase, Failure> {
     let arranged = arrange(machine, &mut evaluator.linker, Some(evaluator.contracts), case)?;

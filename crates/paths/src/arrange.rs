@@ -310,7 +310,7 @@ impl<'a> Arranger<'a> {
     fn run(&mut self, method: vm::class::MethodId, all: &[Kept]) -> Result<Value, Unarranged> {
         let arguments: Vec<(Value, Option<TermId>)> =
             all.iter().map(|kept| (kept.value(self.machine), kept.term)).collect();
-        match self.machine.call_symbolic(method, &arguments, self.watch) {
+        match self.machine.call_symbolic_watched(method, &arguments, self.watch) {
             Exit::Returned(value) => Ok(value),
             Exit::Threw(_) => Err(Unarranged::Threw),
             Exit::Stopped(stop) => Err(Unarranged::Stopped(stop.reason.to_string())),

@@ -111,7 +111,7 @@ impl Search<'_> {
         let machine = &mut self.explorer.machine;
         let values: Vec<(Value, Option<TermId>)> =
             call.values.iter().map(|kept| (kept.value(machine), kept.term)).collect();
-        let exit = machine.call_symbolic(call.method, &values, watch);
+        let exit = machine.call_symbolic_watched(call.method, &values, watch);
         let (end, after) = match exit {
             Exit::Stopped(stop) => return End::Stopped(stop.reason.to_string()),
             Exit::Returned(value) => {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 use term::TermId;
 use vm::class::{ClassId, MethodId};
-use vm::observe::{DecisionKind, Observer, Site};
+use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Ref, Value};
 
 /// Which way a decision went. Where a jump was taken says it all, however the run came to know its condition: what an
@@ -147,12 +147,7 @@ impl Watch {
     }
 }
 
-impl Observer for Watch {
-    const EDGES: bool = true;
-    const CALLS: bool = true;
-    const THROWS: bool = true;
-    const OPERANDS: bool = true;
-
+impl Watcher for Watch {
     fn edge(&mut self, site: Site, to: u16) {
         if let Some(last) = self.steps.last_mut()
             && last.site == site

@@ -194,7 +194,7 @@ fn terms(program: &Program) {
     }
     let symbolic = |machine: &mut Machine, method, named: bool| {
         let term = named.then(|| machine.terms_mut().declare("n", term::Sort::Int));
-        machine.call_symbolic(method, &[(Value::Int(5), term)], &mut Nothing);
+        machine.call_symbolic_watched(method, &[(Value::Int(5), term)], &mut Nothing);
     };
     let (explored, method) = &mut machines[1];
     symbolic(explored, *method, true);

@@ -73,3 +73,62 @@ pub trait Observer {
 pub struct Nothing;
 
 impl Observer for Nothing {}
+
+/// An observer that is known at run time only: of jumps, calls, throws, operands and decisions.
+pub trait Watcher {
+    /// See [`Observer::edge`].
+    fn edge(&mut self, _site: Site, _to: u16) {}
+    /// See [`Observer::enter`].
+    fn enter(&mut self, _method: MethodId, _depth: usize) {}
+    /// See [`Observer::leave`].
+    fn leave(&mut self, _method: MethodId, _depth: usize, _result: Value) {}
+    /// See [`Observer::throw`].
+    fn throw(&mut self, _exception: Ref, _site: Site) {}
+    /// See [`Observer::operands`].
+    fn operands(&mut self, _site: Site, _left: bool, _right: bool) {}
+    /// See [`Observer::decide`].
+    fn decide(&mut self, _kind: DecisionKind, _site: Site, _condition: TermId) {}
+    /// See [`Observer::test_type`].
+    fn test_type(&mut self, _site: Site, _reference: TermId, _object: Ref, _class: ClassId, _is: bool) {}
+}
+
+impl Watcher for Nothing {}
+
+/// Hands everything to a watcher. The interpreter is compiled once for all of them, here; for every other observer it is
+/// compiled where that is used.
+pub(crate) struct Watched<'a>(pub &'a mut dyn Watcher);
+
+impl Observer for Watched<'_> {
+    const EDGES: bool = true;
+    const CALLS: bool = true;
+    const THROWS: bool = true;
+    const OPERANDS: bool = true;
+
+    fn edge(&mut self, site: Site, to: u16) {
+        self.0.edge(site, to);
+    }
+
+    fn enter(&mut self, method: MethodId, depth: usize) {
+        self.0.enter(method, depth);
+    }
+
+    fn leave(&mut self, method: MethodId, depth: usize, result: Value) {
+        self.0.leave(method, depth, result);
+    }
+
+    fn throw(&mut self, exception: Ref, site: Site) {
+        self.0.throw(exception, site);
+    }
+
+    fn operands(&mut self, site: Site, left: bool, right: bool) {
+        self.0.operands(site, left, right);
+    }
+
+    fn decide(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
+        self.0.decide(kind, site, condition);
+    }
+
+    fn test_type(&mut self, site: Site, reference: TermId, object: Ref, class: ClassId, is: bool) {
+        self.0.test_type(site, reference, object, class, is);
+    }
+}

@@ -180,11 +180,11 @@ impl Run<'_> {
         let kind = self.machine.methods[method].returns;
         let symbolic = self.machine.carries_terms() || arguments.iter().any(|(_, term)| term.is_some());
         let (exit, term) = if symbolic {
-            let exit = self.machine.call_symbolic(method, &arguments, self.log);
+            let exit = self.machine.call_symbolic_watched(method, &arguments, self.log);
             (exit, self.machine.result_term())
         } else {
             let values: Vec<Value> = arguments.iter().map(|(value, _)| *value).collect();
-            (self.machine.call_observed(method, &values, self.log), None)
+            (self.machine.call_watched(method, &values, self.log), None)
         };
         match exit {
             Exit::Returned(value) => Ok(self.read(value, term, kind)),

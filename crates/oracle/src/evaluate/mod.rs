@@ -27,7 +27,7 @@ use std::sync::Arc;
 use contract::{Contracts, Expr, ExprKind, Literal};
 use program::{Program, Type};
 use term::TermId;
-use vm::observe::{DecisionKind, Observer};
+use vm::observe::{DecisionKind, Watcher};
 use vm::{Machine, Ref, Trap, Value};
 
 use crate::build::Failure;
@@ -131,10 +131,10 @@ impl<'c> Evaluator<'c> {
 
     /// The value of an expression in the present state. What code it calls has done is taken back, unless the value is an
     /// object, which may be a new one. The machine must not be running.
-    pub fn evaluate<O: Observer>(
+    pub fn evaluate(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         expr: &Expr,
         scene: &Scene,
     ) -> Result<Evaluated, Problem> {

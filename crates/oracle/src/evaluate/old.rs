@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use contract::{Expr, ExprKind};
 use program::Type;
-use vm::observe::Observer;
+use vm::observe::Watcher;
 use vm::{Machine, Ref, Value};
 
 use super::{Evaluated, Evaluator, Problem, Run, Said};
@@ -73,10 +73,10 @@ impl Wanted {
 
 impl Evaluator<'_> {
     /// Evaluates old values in the state before the call.
-    pub(crate) fn capture<O: Observer>(
+    pub(crate) fn capture(
         &mut self,
         machine: &mut Machine,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
         scene: &Scene,
         wanted: &Wanted,
     ) -> Vec<Captured> {

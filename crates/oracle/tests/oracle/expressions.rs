@@ -6,7 +6,7 @@ use oracle::{Evaluator, Kept, Problem, Scene};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use term::{Interval, Sort, Term, TermId};
 use vm::interp::Exit;
-use vm::observe::{DecisionKind, Nothing, Observer, Site};
+use vm::observe::{DecisionKind, Nothing, Site, Watcher};
 use vm::{Kind, Machine, Value};
 
 use crate::support::World;
@@ -336,7 +336,7 @@ impl Bench {
         let class = machine.load_program_class("Subject").unwrap();
         let id = machine.find_declared(class, &method.name, &method.descriptor).unwrap();
         let values: Vec<Value> = parameters.iter().map(|kept| kept.value(machine)).collect();
-        match machine.call_observed(id, &values, &mut Nothing) {
+        match machine.call_watched(id, &values, &mut Nothing) {
             Exit::Returned(value) => Ok(value != Value::Int(0)),
             Exit::Threw(exception) => {
                 let text = machine.describe_throwable(exception);
@@ -351,12 +351,12 @@ impl Bench {
         Expr::all(contract.cases[0].requires.iter().map(|clause| clause.expr.clone()))
     }
 
-    fn evaluate<O: Observer>(
+    fn evaluate(
         &mut self,
         clause: &Expr,
         input: &Input,
         symbolic: bool,
-        observer: &mut O,
+        observer: &mut dyn Watcher,
     ) -> Result<oracle::Evaluated, Problem> {
         let parameters = self.make(input, symbolic);
         let site = Site { method: vm::class::MethodId(0), offset: 0 };
@@ -409,7 +409,7 @@ fn make_node(machine: &mut Machine, input: &Input) -> Option<vm::state::Held> {
 #[derive(Default)]
 pub struct Decisions(pub Vec<(DecisionKind, TermId)>);
 
-impl Observer for Decisions {
+impl Watcher for Decisions {
     fn decide(&mut self, kind: DecisionKind, _: Site, condition: TermId) {
         self.0.push((kind, condition));
     }

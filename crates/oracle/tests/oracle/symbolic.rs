@@ -5,7 +5,7 @@ use oracle::{Assumed, CaseOutcome, Checked, Evaluator, Kept, Scene, arrange, run
 use proptest::prelude::Rng;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use term::{Sort, Term, TermId};
-use vm::observe::{DecisionKind, Observer, Site};
+use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Ref, Value};
 
 use crate::support::{World, int};
@@ -70,7 +70,7 @@ const VARIABLES: &[&str] = &["x", "y", "this.n", "this.m", "this.xs[2]"];
 #[derive(Default)]
 struct Path(Vec<TermId>);
 
-impl Observer for Path {
+impl Watcher for Path {
     fn decide(&mut self, _: DecisionKind, _: Site, condition: TermId) {
         self.0.push(condition);
     }

@@ -5,7 +5,7 @@ use term::TermId;
 use crate::class::MethodId;
 use crate::machine::Machine;
 use crate::natives::Reply;
-use crate::observe::{Nothing, Observer};
+use crate::observe::{Nothing, Observer, Watched, Watcher};
 use crate::stop::{Outcome, Stop, StopReason, Trap};
 use crate::thread::{After, Returned, ThreadStatus};
 use crate::value::{Ref, Value};
@@ -97,6 +97,26 @@ impl Machine {
     /// Goes on with a run that a snapshot was taken of in the middle.
     pub fn continue_observed<O: Observer>(&mut self, observer: &mut O) -> Exit {
         self.run::<O, false>(observer)
+    }
+
+    /// As [`Machine::call_observed`].
+    pub fn call_watched(&mut self, method: MethodId, arguments: &[Value], watcher: &mut dyn Watcher) -> Exit {
+        self.call_observed(method, arguments, &mut Watched(watcher))
+    }
+
+    /// As [`Machine::call_symbolic`].
+    pub fn call_symbolic_watched(
+        &mut self,
+        method: MethodId,
+        arguments: &[(Value, Option<TermId>)],
+        watcher: &mut dyn Watcher,
+    ) -> Exit {
+        self.call_symbolic(method, arguments, &mut Watched(watcher))
+    }
+
+    /// As [`Machine::continue_observed`].
+    pub fn continue_watched(&mut self, watcher: &mut dyn Watcher) -> Exit {
+        self.continue_observed(&mut Watched(watcher))
     }
 
     /// Runs until no thread but the current one keeps the machine alive.

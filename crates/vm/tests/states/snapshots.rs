@@ -131,7 +131,7 @@ fn a_run_can_be_forked_in_the_middle() {
         if collect {
             machine.collect();
         }
-        let exit = machine.continue_observed(&mut vm::observe::Nothing);
+        let exit = machine.continue_watched(&mut vm::observe::Nothing);
         assert!(matches!(exit, vm::interp::Exit::Returned(value) if value == expected), "{exit:?}");
     }
 }

@@ -8,7 +8,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use term::{Tape, Term, TermId, VarId, evaluate, holds};
 use vm::class::{ClassId, MethodId};
 use vm::interp::Exit;
-use vm::observe::{DecisionKind, Observer, Site};
+use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Machine, Options, Value};
 
 use crate::inputs::Inputs;
@@ -66,9 +66,7 @@ struct Recorder {
     events: Vec<Event>,
 }
 
-impl Observer for Recorder {
-    const EDGES: bool = true;
-
+impl Watcher for Recorder {
     fn edge(&mut self, site: Site, to: u16) {
         self.events.push(Event::Edge(site, to));
     }
@@ -146,7 +144,7 @@ impl Bench {
         let arguments: Vec<Value> =
             self.inputs.make(&mut self.machine, assignment).into_iter().map(|(value, _)| value).collect();
         let mut recorder = Recorder::default();
-        let exit = self.machine.call_observed(self.method, &arguments, &mut recorder);
+        let exit = self.machine.call_watched(self.method, &arguments, &mut recorder);
         (describe(&self.machine, &exit), recorder.edges(&self.machine, self.class))
     }
 
@@ -154,7 +152,7 @@ impl Bench {
         self.machine.restore(&self.base);
         let arguments = self.inputs.make(&mut self.machine, assignment);
         let mut events = Recorder::default();
-        let exit = self.machine.call_symbolic(self.method, &arguments, &mut events);
+        let exit = self.machine.call_symbolic_watched(self.method, &arguments, &mut events);
         let text = describe(&self.machine, &exit);
         self.check_result(assignment, &exit);
         Symbolic { text, events }
@@ -268,7 +266,7 @@ fn subject(jdk: Jdk) -> (Machine, ClassId) {
                 let assignment = inputs.random(&mut random);
                 let arguments: Vec<Value> =
                     inputs.make(&mut machine, &assignment).into_iter().map(|(value, _)| value).collect();
-                let _ = machine.call_observed(method, &arguments, &mut vm::observe::Nothing);
+                let _ = machine.call_watched(method, &arguments, &mut vm::observe::Nothing);
             }
         }
     }
@@ -388,7 +386,7 @@ fn prepared_objects_carry_terms() {
 
     #[derive(Default)]
     struct Log(Vec<(DecisionKind, TermId)>, Vec<(TermId, bool)>);
-    impl Observer for Log {
+    impl Watcher for Log {
         fn decide(&mut self, kind: DecisionKind, _: Site, condition: TermId) {
             self.0.push((kind, condition));
         }
@@ -399,7 +397,7 @@ fn prepared_objects_carry_terms() {
     let method = machine.find_declared(class, "sum", "(LPrepared;Ljava/lang/Object;)D").unwrap();
     let mut log = Log::default();
     let arguments = [(Value::Ref(object), None), (Value::Ref(text), Some(o))];
-    let exit = machine.call_symbolic(method, &arguments, &mut log);
+    let exit = machine.call_symbolic_watched(method, &arguments, &mut log);
     assert!(matches!(exit, Exit::Returned(Value::Double(14.0))), "{exit:?}");
     let shown: Vec<String> =
         log.0.iter().map(|(kind, id)| format!("{kind:?} {}", machine.terms().display(*id))).collect();

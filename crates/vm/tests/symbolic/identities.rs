@@ -3,7 +3,7 @@
 use project::jdk::Jdk;
 use term::{Sort, TermId, Value as Number, evaluate};
 use vm::interp::Exit;
-use vm::observe::{DecisionKind, Observer, Site};
+use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Options, Value};
 
 use crate::library::Program;
@@ -31,7 +31,7 @@ public class Moving {
 #[derive(Default)]
 struct Log(Vec<TermId>);
 
-impl Observer for Log {
+impl Watcher for Log {
     fn decide(&mut self, kind: DecisionKind, _: Site, condition: TermId) {
         assert_eq!(kind, DecisionKind::Branch);
         self.0.push(condition);
@@ -61,8 +61,11 @@ fn an_object_keeps_its_number_when_it_moves() {
         machine.restore(&before);
         let collections = machine.heap.collections;
         let mut log = Log::default();
-        let exit =
-            machine.call_symbolic(method, &[(first, Some(asked)), (first, None), (second, None)], &mut log);
+        let exit = machine.call_symbolic_watched(
+            method,
+            &[(first, Some(asked)), (first, None), (second, None)],
+            &mut log,
+        );
         assert!(matches!(exit, Exit::Returned(_)), "{exit:?}");
         assert!(machine.heap.collections >= collections + 2);
         runs.push(log.0);

@@ -6,7 +6,7 @@ use project::jdk::Jdk;
 use term::{Sort, TermId};
 use vm::interp::Exit;
 use vm::natives::{Treatment, entries, treated, treatment};
-use vm::observe::{DecisionKind, Observer, Site};
+use vm::observe::{DecisionKind, Site, Watcher};
 use vm::state::Snapshot;
 use vm::{Kind, Machine, Options, Ref, Value};
 
@@ -42,7 +42,7 @@ struct Log {
     decided: Vec<TermId>,
 }
 
-impl Observer for Log {
+impl Watcher for Log {
     fn decide(&mut self, kind: DecisionKind, _: Site, condition: TermId) {
         let list = if kind == DecisionKind::Concrete { &mut self.concrete } else { &mut self.decided };
         list.push(condition);
@@ -96,7 +96,7 @@ impl Bench {
         let method = self.machine.find_declared(class, name, descriptor).unwrap();
         let mut log = Log::default();
         self.machine.set_budget(Some(1_000_000));
-        let exit = self.machine.call_symbolic(method, arguments, &mut log);
+        let exit = self.machine.call_symbolic_watched(method, arguments, &mut log);
         (exit, log)
     }
 

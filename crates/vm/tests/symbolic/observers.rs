@@ -7,7 +7,7 @@ use classfile::{BranchKind, Code, branches};
 use project::jdk::Jdk;
 use vm::class::{ClassId, MethodId};
 use vm::interp::Exit;
-use vm::observe::{Observer, Site};
+use vm::observe::{Observer, Site, Watcher};
 use vm::{Machine, Options, Ref, Value};
 
 use crate::library::Program;
@@ -88,8 +88,7 @@ fn method(machine: &Machine, class: ClassId, name: &str, descriptor: &str) -> Me
 #[derive(Default)]
 struct Edges(BTreeMap<(u16, u16), usize>, Option<MethodId>);
 
-impl Observer for Edges {
-    const EDGES: bool = true;
+impl Watcher for Edges {
     fn edge(&mut self, site: Site, to: u16) {
         if Some(site.method) == self.1 {
             *self.0.entry((site.offset, to)).or_default() += 1;
@@ -125,9 +124,9 @@ fn edges_are_the_class_files() {
     for symbolic in [false, true] {
         let mut edges = Edges(BTreeMap::new(), Some(jumps));
         let exit = if symbolic {
-            machine.call_symbolic(jumps, &[(Value::Int(4), None)], &mut edges)
+            machine.call_symbolic_watched(jumps, &[(Value::Int(4), None)], &mut edges)
         } else {
-            machine.call_observed(jumps, &[Value::Int(4)], &mut edges)
+            machine.call_watched(jumps, &[Value::Int(4)], &mut edges)
         };
         assert!(matches!(exit, Exit::Returned(Value::Int(9))), "{exit:?}");
         let seen: BTreeSet<(u32, u32)> = edges.0.keys().map(|&(at, to)| (at as u32, to as u32)).collect();
@@ -136,7 +135,7 @@ fn edges_are_the_class_files() {
         assert_eq!(edges.0.values().sum::<usize>(), 13);
     }
     let mut edges = Edges(BTreeMap::new(), Some(jumps));
-    machine.call_observed(jumps, &[Value::Int(0)], &mut edges);
+    machine.call_watched(jumps, &[Value::Int(0)], &mut edges);
     assert_eq!(edges.0.len(), 1, "the loop is not entered");
 }
 
@@ -147,9 +146,7 @@ struct Calls {
     throws: usize,
 }
 
-impl Observer for Calls {
-    const CALLS: bool = true;
-    const THROWS: bool = true;
+impl Watcher for Calls {
     fn enter(&mut self, method: MethodId, depth: usize) {
         assert!(self.stack.last().is_none_or(|(_, caller)| *caller < depth));
         self.stack.push((method, depth));
@@ -172,9 +169,9 @@ fn calls_and_returns_are_balanced() {
         // Twice: the first time classes are loaded and initialised and code is decoded on the way.
         for round in 1..=2 {
             let exit = if symbolic {
-                machine.call_symbolic(calls, &[(Value::Int(3), None)], &mut watch)
+                machine.call_symbolic_watched(calls, &[(Value::Int(3), None)], &mut watch)
             } else {
-                machine.call_observed(calls, &[Value::Int(3)], &mut watch)
+                machine.call_watched(calls, &[Value::Int(3)], &mut watch)
             };
             assert!(matches!(exit, Exit::Returned(Value::Int(6))), "{exit:?}");
             assert_eq!(watch.stack, []);
@@ -189,13 +186,33 @@ fn calls_and_returns_are_balanced() {
     }
 }
 
+/// Known when the tests are compiled, unlike the watchers above: what they do not hear of.
 #[derive(Default)]
-struct Made(Vec<(Ref, ClassId)>);
+struct Seen {
+    made: Vec<(Ref, ClassId)>,
+    thrown: Vec<(Ref, Site)>,
+    lines: BTreeSet<u32>,
+    /// The method whose lines are of interest.
+    method: Option<MethodId>,
+}
 
-impl Observer for Made {
+impl Observer for Seen {
     const ALLOCATIONS: bool = true;
+    const THROWS: bool = true;
+    const LINES: bool = true;
     fn allocate(&mut self, object: Ref, class: ClassId) {
-        self.0.push((object, class));
+        self.made.push((object, class));
+    }
+    fn throw(&mut self, exception: Ref, site: Site) {
+        self.thrown.push((exception, site));
+    }
+    fn line(&mut self, method: MethodId, line: u32) {
+        if Some(method) == self.method {
+            self.lines.insert(line);
+        }
+    }
+    fn edge(&mut self, _: Site, _: u16) {
+        panic!("nobody wants to hear of edges");
     }
 }
 
@@ -203,29 +220,14 @@ impl Observer for Made {
 fn allocations_are_reported() {
     let (mut machine, class, _) = watched();
     let makes = method(&machine, class, "makes", "()I");
-    let mut made = Made::default();
-    machine.call_observed(makes, &[], &mut made);
+    let mut seen = Seen::default();
+    machine.call_observed(makes, &[], &mut seen);
+    let made = seen.made;
     let names: Vec<&str> =
-        made.0.iter().map(|(_, class)| machine.names.get(machine.classes[*class].name)).collect();
+        made.iter().map(|(_, class)| machine.names.get(machine.classes[*class].name)).collect();
     assert_eq!(names, ["Watched", "[I", "[Ljava/lang/Object;", "[[I", "[I", "[I", "[I"]);
-    let distinct: BTreeSet<Ref> = made.0.iter().map(|(object, _)| *object).collect();
-    assert_eq!(distinct.len(), made.0.len());
-}
-
-#[derive(Default)]
-struct Throws(Vec<(Ref, Site)>, BTreeSet<u32>, Option<MethodId>);
-
-impl Observer for Throws {
-    const THROWS: bool = true;
-    const LINES: bool = true;
-    fn throw(&mut self, exception: Ref, site: Site) {
-        self.0.push((exception, site));
-    }
-    fn line(&mut self, method: MethodId, line: u32) {
-        if Some(method) == self.2 {
-            self.1.insert(line);
-        }
-    }
+    let distinct: BTreeSet<Ref> = made.iter().map(|(object, _)| *object).collect();
+    assert_eq!(distinct.len(), made.len());
 }
 
 #[test]
@@ -237,10 +239,10 @@ fn throws_and_lines_are_reported() {
     let first_line = 1 + WATCHED.lines().position(|line| line.contains("throwsTwice")).unwrap() as u32;
     for (length, expected) in [(1, vec![2, 3, 4]), (9, vec![2])] {
         let array = machine.new_array(ints, length).unwrap();
-        let mut throws = Throws(Vec::new(), BTreeSet::new(), Some(throwing));
-        let exit = machine.call_observed(throwing, &[Value::Ref(array)], &mut throws);
-        let thrown: Vec<String> = throws
-            .0
+        let mut seen = Seen { method: Some(throwing), ..Seen::default() };
+        let exit = machine.call_observed(throwing, &[Value::Ref(array)], &mut seen);
+        let thrown: Vec<String> = seen
+            .thrown
             .iter()
             .filter(|(_, site)| site.method == throwing)
             .map(|(exception, _)| {
@@ -257,7 +259,7 @@ fn throws_and_lines_are_reported() {
             assert!(matches!(exit, Exit::Returned(_)));
             assert!(thrown.is_empty());
         }
-        let lines: Vec<u32> = throws.1.iter().map(|line| line - first_line).collect();
+        let lines: Vec<u32> = seen.lines.iter().map(|line| line - first_line).collect();
         assert_eq!(lines, expected);
     }
 }

@@ -2,7 +2,7 @@
 
 use project::jdk::Jdk;
 use vm::interp::Exit;
-use vm::observe::{DecisionKind, Observer, Site};
+use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Machine, Options, Value};
 
 use crate::library::{Program, printed};
@@ -22,7 +22,7 @@ const PROGRAMS: &[(&str, &str)] = &[
 /// Nothing is decided where nothing carries a term.
 struct Silent;
 
-impl Observer for Silent {
+impl Watcher for Silent {
     fn decide(&mut self, kind: DecisionKind, site: Site, _: term::TermId) {
         panic!("{kind:?} at {site:?}");
     }
@@ -35,9 +35,9 @@ fn run(program: &Program, class: &str, symbolic: bool) -> (String, String) {
     let string = machine.load_boot("java/lang/String").unwrap();
     let arguments = Value::Ref(machine.new_object_array(string, &[]).unwrap());
     let exit = if symbolic {
-        machine.call_symbolic(main, &[(arguments, None)], &mut Silent)
+        machine.call_symbolic_watched(main, &[(arguments, None)], &mut Silent)
     } else {
-        machine.call_observed(main, &[arguments], &mut vm::observe::Nothing)
+        machine.call_watched(main, &[arguments], &mut vm::observe::Nothing)
     };
     (printed(&machine), ending(&machine, &exit))
 }
