@@ -26,7 +26,7 @@ public class PatientDaemons {
     public static void main(String[] args) throws Exception {
         int[] ticks = {0};
         daemon(() -> {
-            if (++ticks[0] == 300) {
+            if (ticks[0]++ == 300) {
                 synchronized (LOCK) {
                     ready = true;
                     LOCK.notifyAll();
@@ -75,15 +75,17 @@ public class PatientDaemons {
         collector.start();
         System.out.println(queue.remove() == weak);
 
+        int[] patience = {0};
         daemon(() -> {
-            if (++ticks[0] > 1_000) {
+            if (++patience[0] > 1_000) {
                 System.out.println("the watchdog ends it");
                 System.exit(3);
             }
         });
-        ticks[0] = 0;
         synchronized (LOCK) {
-            LOCK.wait();
+            while (true) {
+                LOCK.wait();
+            }
         }
     }
 }
