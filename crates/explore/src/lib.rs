@@ -13,8 +13,8 @@ use std::sync::Arc;
 
 use contract::Contracts;
 use graph::{Decision, Evaluation, McdcMode};
+pub use paths::{Conflict, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, contradiction};
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
-pub use paths::{Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{Criterion, GoalKind, Oracle, Strategy, TestCase};
 use vm::Machine;

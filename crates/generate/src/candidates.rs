@@ -10,6 +10,7 @@ use program::{Method, MethodRef};
 use suite::{Recipe, TestCase};
 
 use crate::class::Context;
+use crate::contradictory::{Contradictory, NO_INPUT};
 use crate::explored::{self, Searched};
 use crate::oracle;
 
@@ -46,6 +47,7 @@ pub struct Pending {
 pub fn propose<'a>(
     context: &'a Context<'_>,
     methods: &[&Method],
+    contradictory: &Contradictory,
     looking: &Deadline,
     sender: &Sender<Candidate>,
 ) -> Proposed<'a> {
@@ -53,6 +55,11 @@ pub fn propose<'a>(
     let mut proposed = Proposed::default();
     for (index, method) in methods.iter().enumerate() {
         let method = context.class.method_ref(method);
+        if contradictory.contains(&method) {
+            proposed.unsupported.push(vec![NO_INPUT.to_owned()]);
+            all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
+            continue;
+        }
         let request = Request {
             program: context.program,
             contracts: context.contracts,

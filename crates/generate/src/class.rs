@@ -19,6 +19,7 @@ use tools::Cancel;
 use crate::assess::{Assessed, assess};
 use crate::candidates::Proposed;
 use crate::confirm::{Confirmed, confirm};
+use crate::contradictory::{Contradictory, NO_INPUT};
 use crate::coverage::Reached;
 use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
@@ -131,8 +132,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     }
 
     context.progress.working(&name, "looking for candidates and trying them");
+    let contradictory = Contradictory::find(context, &methods);
     let Tried { trials, losses, cut, per_case, proposed } =
-        tried(context, pair, &methods, &mut outcome.dropped)?;
+        tried(context, pair, &methods, &contradictory, &mut outcome.dropped)?;
     let Proposed { mut unsupported, searched, mut engine } = proposed;
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
@@ -178,6 +180,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     } else if context.reach.is_none() {
         outcome.report.note = Some(no_tests(&unsupported));
     }
+    outcome.findings.extend(contradictory.findings(context));
     if let Some(aim) = context.reach {
         let methods: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
         let confirmed = confirmed.as_ref();
@@ -204,13 +207,14 @@ fn tried<'a>(
     context: &'a Context<'_>,
     pair: &mut Pair,
     methods: &[&Method],
+    contradictory: &Contradictory,
     dropped: &mut Dropped,
 ) -> Result<Tried<'a>, JudgeError> {
     let looking = Deadline::after(context.options.budget.mul_f64(LOOKING));
     let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        let proposing = scope.spawn(move || candidates::propose(context, methods, &looking, &sender));
+        let proposing = scope.spawn(move || candidates::propose(context, methods, contradictory, &looking, &sender));
         let mut losses = Losses::default();
         let trials = trial::run(context, &mut pair.first, &receiver, dropped, &mut losses, &trying);
         let proposed = proposing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
@@ -302,6 +306,7 @@ fn describe(
                 callee: None,
                 test: test.map(|test| format!("{test_class}.{}", test.method)),
                 state: None,
+                clauses: Vec::new(),
                 story: finding.story.clone(),
             },
         ));
@@ -374,6 +379,7 @@ fn measure(
             .collect();
         let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
         let unmet = |goal: &Goal| match (unsupported.first(), searched) {
+            (Some(reason), _) if reason == NO_INPUT => GoalStatus::Infeasible { reason: reason.clone() },
             (Some(reason), _) if own.is_empty() => GoalStatus::Missed { reason: reason.clone() },
             (_, Some(searched)) if goal.kind == GoalKind::Path => searched.path_status(&goal.what),
             // A spec case is no path.

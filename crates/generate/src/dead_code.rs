@@ -59,6 +59,7 @@ impl DeadCode {
             callee: None,
             test: None,
             state: None,
+            clauses: Vec::new(),
             story,
         };
         let place = format!("{}.{}", context.class.name.without_package(), method.name);

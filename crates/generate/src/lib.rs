@@ -12,6 +12,7 @@ mod assess;
 mod candidates;
 mod class;
 mod confirm;
+mod contradictory;
 mod coverage;
 mod dead_code;
 mod explored;

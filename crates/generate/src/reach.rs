@@ -418,6 +418,7 @@ fn unreachable(context: &Context<'_>, line: &AimedLine, reason: &str) -> Finding
         callee: None,
         test: None,
         state: None,
+        clauses: Vec::new(),
         story: format!("line {} is never reached: {reason}", line.line),
     }
 }

@@ -7,6 +7,7 @@
 //! | [`scene`] | what the names of a contract stand for, kept across runs |
 //! | [`evaluate`] | contract expressions to a value and the term beside it |
 //! | [`assume`], [`check`] | what holds before a call, and what must hold after it |
+//! | [`Symbols`] | clauses as terms that speak of every state |
 //!
 //! A contract expression means here what the emitted test says: strong validity (a clause whose evaluation throws does not
 //! hold), `\old(e)` as evaluated before the call, copies of old arrays and collections whose content is asked for,
@@ -25,6 +26,7 @@ pub mod linker;
 mod log;
 pub mod run;
 pub mod scene;
+mod symbols;
 mod thrown;
 
 pub use assume::{Assumed, HeldCase};
@@ -35,4 +37,5 @@ pub use linker::Linker;
 pub use log::Told;
 pub use run::{Arranged, CaseOutcome, CaseRun, JudgedCase, arrange, judge_case, run_arranged, run_case};
 pub use scene::{Kept, Scene};
+pub use symbols::Symbols;
 pub use thrown::{ThrowVerdict, judge_throw};

@@ -14,12 +14,14 @@
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
 //! | [`decided`] | how decisions of the source were evaluated |
 //! | [`branching`] | every path within a bound, as a tree |
+//! | [`contradiction`] | preconditions that no input can satisfy |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
 
 mod arrange;
 mod branching;
+mod contradiction;
 mod decided;
 mod execute;
 mod explorer;
@@ -31,6 +33,7 @@ mod variables;
 mod watch;
 
 pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place, Way};
+pub use contradiction::{Conflict, contradiction};
 pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
 pub use skeleton::Names;
 pub use watch::Edge;

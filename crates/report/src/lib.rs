@@ -11,8 +11,8 @@ mod table;
 pub use diagnostics::show_diagnostics;
 pub use json::to_json;
 pub use model::{
-    ClassReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport, ExplorationReport,
-    FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, Ratio, ReachReport, Report, TestReport,
-    Tool, UnreachableReport,
+    ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport,
+    ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, Ratio, ReachReport,
+    Report, TestReport, Tool, UnreachableReport,
 };
 pub use table::{contracts, summary};

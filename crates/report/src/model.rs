@@ -196,9 +196,20 @@ pub struct FindingReport {
     pub test: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<serde_json::Value>,
+    /// Of a contradiction, all clauses that take part in it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub clauses: Vec<ClauseReport>,
     /// What happened, in a sentence, for the terminal.
     #[serde(skip)]
     pub story: String,
+}
+
+/// A clause and where it stands.
+#[derive(Clone, Debug, Serialize)]
+pub struct ClauseReport {
+    pub clause: String,
+    pub file: Option<String>,
+    pub line: Option<u32>,
 }
 
 /// The contract of a method, or of the class itself where `method` is empty.

@@ -195,3 +195,50 @@ fn code_that_ends_the_process_or_never_ends_is_survived_and_reported() {
     let ends = tests.iter().filter(|test| name(test).starts_with("loop"));
     assert!(ends.count() > 0, "{tests:#?}");
 }
+
+#[test]
+fn a_precondition_that_contradicts_itself_is_found_with_its_clauses() {
+    let report = check(
+        "import java.util.List;
+        public class Subject {
+            private /*@ spec_public @*/ int size;
+            //@ public invariant size >= 0;
+            //@ requires x > 10;
+            //@ requires y != x;
+            //@ requires x * 2 < 20 && x < 1000;
+            public static int never(int x, int y) { return x + y; }
+            //@ requires items.size() > 3 && items.size() < 2;
+            public static int list(List<String> items) { return items.size(); }
+            //@ requires size < 0;
+            public int state() { return size; }
+            //@ requires s == null;
+            public static int nothing(String s) { return 0; }
+            // The product overflows.
+            //@ requires x > 10 && x * 2 < 20;
+            public static int wraps(int x) { return x; }
+            //@ requires text.length() == 90;
+            public static int large(String text) { return text.length(); }
+            //@ requires a > 5 && a < 3;
+            //@ also
+            //@ requires a == 1;
+            public static int other(int a) { return 0; }
+        }",
+        &[
+            "contradictory-contract list 10 items.size() > 3 && items.size() < 2",
+            "contradictory-contract never 6 x > 10 && x * 2 < 20 && x < 1000",
+            "contradictory-contract nothing 14 s is never null && s == null",
+            "contradictory-contract state 5 size >= 0 && size < 0",
+        ],
+    );
+    let findings = report["findings"].as_array().unwrap();
+    let never = findings.iter().find(|it| it["method"] == "never(II)I").unwrap();
+    let lines: Vec<&Value> =
+        never["clauses"].as_array().unwrap().iter().map(|clause| &clause["line"]).collect();
+    assert_eq!(lines, [6, 8]);
+    for method in report["classes"][0]["methods"].as_array().unwrap() {
+        let is_contradictory = findings.iter().any(|it| {
+            it["method"].as_str().unwrap().starts_with(&format!("{}(", method["name"].as_str().unwrap()))
+        });
+        assert_eq!(method["tests"] == 0, is_contradictory, "{method:#}");
+    }
+}
