@@ -342,9 +342,9 @@ fn unchanged(
         if sort.normalise(now.bits()) != sort.normalise(before.bits()) && changed.is_none() {
             changed = Some(place.name.clone());
         }
+        let now = now_term.unwrap_or_else(|| machine.constant_term(sort, now.bits()));
+        let before = place.before.term.unwrap_or_else(|| machine.constant_term(sort, before.bits()));
         let terms = machine.terms_mut();
-        let now = now_term.unwrap_or_else(|| terms.constant(sort, now.bits()));
-        let before = place.before.term.unwrap_or_else(|| terms.constant(sort, before.bits()));
         let (now, before) = match sort {
             Sort::Float => {
                 (terms.unary(Operator::FloatToIntBits, now), terms.unary(Operator::FloatToIntBits, before))

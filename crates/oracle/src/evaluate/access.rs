@@ -183,9 +183,9 @@ impl Run<'_> {
     /// A number that has to be what it is: its value is used, and the path knows.
     pub(super) fn fix(&mut self, value: Evaluated) {
         if let Some(term) = value.term {
-            let terms = self.machine.terms_mut();
-            let constant = terms.constant(terms.sort(term), value.value.bits());
-            let same = terms.equal(term, constant);
+            let sort = self.machine.terms().sort(term);
+            let constant = self.machine.constant_term(sort, value.value.bits());
+            let same = self.machine.terms_mut().equal(term, constant);
             self.decide(DecisionKind::Concrete, same);
         }
     }

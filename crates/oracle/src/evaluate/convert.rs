@@ -18,7 +18,7 @@ impl Run<'_> {
     pub(super) fn term_of(&mut self, value: Evaluated, sort: Sort) -> TermId {
         match value.term {
             Some(term) => term,
-            None => self.machine.terms_mut().constant(sort, value.value.bits()),
+            None => self.machine.constant_term(sort, value.value.bits()),
         }
     }
 
