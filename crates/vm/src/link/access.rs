@@ -1,6 +1,5 @@
-//! Access control (JVMS 5.4.4) and nests (5.4.4, 4.7.28 and 4.7.29). Classes of the JDK are
-//! trusted. Deviation: packages that a module does not export can be named; `javac` refuses that, and reflection, which
-//! asks the module in Java code, does too.
+//! Access control (JVMS 5.4.4; see `modules` for its last part) and nests (5.4.4, 4.7.28 and 4.7.29). Classes of the JDK
+//! are trusted.
 
 use classfile::raw;
 
@@ -97,10 +96,16 @@ impl Machine {
 
     /// `IllegalAccessError` unless `class` may name `target` (JVMS 5.4.3.1 step 3).
     pub(super) fn check_class_access(&mut self, class: ClassId, target: ClassId) -> Outcome<()> {
-        if self.classes[class].is_jdk
-            || self.is_class_visible(RuntimePackage::of(&self.classes[class]), target)
-        {
+        if self.classes[class].is_jdk {
             return Ok(());
+        }
+        let package = RuntimePackage::of(&self.classes[class]);
+        if self.is_class_visible(package, target) {
+            let name = self.class_text(class);
+            return match self.module_barrier(package, &name, target) {
+                Some(text) => Err(self.throw("java/lang/IllegalAccessError", Some(&text))),
+                None => Ok(()),
+            };
         }
         let mut innermost = target;
         while let ClassKind::Array { element, .. } = self.classes[innermost].kind {

@@ -140,6 +140,7 @@ impl Machine {
         self.check_supertypes(loader, name, &raw, superclass, &interfaces, trusted)?;
         let id = self.add_class(loader, name, raw, superclass, interfaces, hidden, origin)?;
         if hidden.is_none() {
+            self.check_constraints(loader, name, id)?;
             self.world.dictionary.insert((loader, name), id);
         }
         Ok(id)
@@ -223,6 +224,10 @@ impl Machine {
                 let text = self.super_access_text(package, &this, superclass, "superclass");
                 return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
             }
+            if let Some(text) = self.module_barrier(package, &this, superclass) {
+                let text = format!("superclass access check failed: {text}");
+                return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
+            }
         }
         for &interface in interfaces {
             let sup = &self.classes[interface];
@@ -237,6 +242,10 @@ impl Machine {
             self.check_permitted(package, name, raw, interface)?;
             if !self.is_class_visible(package, interface) {
                 let text = self.super_access_text(package, &this, interface, "superinterface");
+                return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
+            }
+            if let Some(text) = self.module_barrier(package, &this, interface) {
+                let text = format!("superinterface check failed: {text}");
                 return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
             }
         }

@@ -32,6 +32,7 @@ impl Machine {
             self.verify_class(class)?;
             self.classes[class].verified.set(true);
         }
+        self.constrain_overriding(class)?;
         self.prepare_statics(class)?;
         // Preparing interns strings only; nothing can have linked the class meanwhile.
         self.set_status(class, Status::Linked);

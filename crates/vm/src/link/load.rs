@@ -289,6 +289,7 @@ fn loader_answered(machine: &mut Machine, returned: Returned, after: After) -> O
         });
     };
     debug_assert!(machine.status(class) != Status::Absent);
+    machine.check_constraints(loader, name, class)?;
     machine.world.dictionary.insert((loader, name), class);
     Ok(Reply::Value(Value::Void))
 }

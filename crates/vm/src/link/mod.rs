@@ -13,15 +13,17 @@
 //! | `mirror` | `java.lang.Class` objects, array and primitive classes (5.3.3) |
 //! | `verification`, `initialize` | 5.4.1 to 5.4.2, 5.5 |
 //! | `resolve`, `lookup`, `access` | 5.4.3, 5.4.6, 5.4.4 |
+//! | `constraints`, `modules` | 5.3.4 loading constraints; what 5.4.4 says of modules |
 //! | `strings`, `objects`, `members`, `protection` | values that the machine makes and reads |
 //! | `exceptions`, `trace`, `describe` | throwing, stack traces, texts |
 //! | `boot` | from nothing to a machine that can load the program's classes |
 //!
-//! Deviations: loading constraints (5.3.4) are not checked; a class that a user's class loader defined before a
-//! fork keeps what it has resolved in one branch when another runs.
+//! Deviation: a class that a user's class loader defined before a fork keeps what it has resolved in one branch when
+//! another runs.
 
 mod access;
 mod boot;
+mod constraints;
 mod define;
 mod describe;
 mod exceptions;
@@ -33,6 +35,7 @@ mod lookup;
 mod members;
 mod methods;
 mod mirror;
+mod modules;
 mod objects;
 mod protection;
 mod resolve;
@@ -41,7 +44,9 @@ mod trace;
 mod verification;
 mod vtable;
 
+pub use constraints::Constraint;
 pub use define::{Definition, HiddenOptions};
 pub use known::{Known, Offsets};
+pub use modules::Exports;
 pub use resolve::CallKind;
 pub use trace::NATIVE_OFFSET;

@@ -100,6 +100,7 @@ impl Machine {
         if is_put && flags & access::FINAL != 0 {
             self.check_final_put(class, owner, reference.name, is_static)?;
         }
+        self.constrain_field(class, owner, field)?;
         self.classes[class].resolved[index as usize].set(Resolved::Field(owner, field));
         Ok((owner, field))
     }
@@ -225,6 +226,7 @@ impl Machine {
                 return Err(self.throw("java/lang/IllegalAccessError", Some(&text)));
             }
         }
+        self.constrain_method(class, reference.class, method)?;
         Ok(method)
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::class::{ClassId, LoaderId};
+use crate::link::{Constraint, Exports};
 use crate::names::Symbol;
 use crate::thread::ThreadId;
 use crate::value::Ref;
@@ -19,6 +20,12 @@ pub struct World {
     pub loaders: imbl::Vector<Ref>,
     /// The `Module` object of a loader's package.
     pub modules: imbl::HashMap<(LoaderId, Symbol), Ref>,
+    /// To whom packages of modules are exported.
+    pub exports: imbl::HashMap<(LoaderId, Symbol), Exports>,
+    /// Which module reads which; null is all that have no name. Modules of the boot loader are left out.
+    pub reads: imbl::Vector<(Ref, Ref)>,
+    /// Loaders that must agree on a class (JVMS 5.3.4), by its name.
+    pub constraints: imbl::HashMap<Symbol, imbl::Vector<Constraint>>,
     /// Monitors that are held, awaited or inflated.
     pub monitors: imbl::HashMap<Ref, Monitor>,
     /// Identity hash codes of arrays; those of other objects stand in their header.
@@ -60,6 +67,12 @@ impl World {
         self.loaders.iter_mut().for_each(|loader| *loader = forward(*loader));
         self.held.iter_mut().for_each(|object| *object = forward(*object));
         self.modules.iter_mut().for_each(|(_, module)| *module = forward(*module));
+        for (_, exports) in self.exports.iter_mut() {
+            exports.to.iter_mut().for_each(|module| *module = forward(*module));
+        }
+        for (from, to) in self.reads.iter_mut() {
+            (*from, *to) = (forward(*from), forward(*to));
+        }
         self.native_memory =
             self.native_memory.iter().map(|(&address, &memory)| (address, forward(memory))).collect();
         self.pending_references = forward(self.pending_references);

@@ -170,7 +170,12 @@ fn write_all(folder: &Path, files: &[(&str, &str)]) -> Vec<std::path::PathBuf> {
 }
 
 fn compile(jdk: &Jdk, sources: &[std::path::PathBuf], to: &Path) {
+    compile_with(jdk, &[], sources, to);
+}
+
+fn compile_with(jdk: &Jdk, options: &[&str], sources: &[std::path::PathBuf], to: &Path) {
     let output = Command::new(jdk.home.join("bin/javac"))
+        .args(options)
         .args(["-nowarn", "-d"])
         .arg(to)
         .args(sources)
@@ -185,7 +190,18 @@ fn compare(program: &Program, class: &str) {
     let ending = machine.run_main(class, &[]);
     assert_eq!(ending, Ending::Status(0));
     let expected = program.java(class, &[], &[]);
-    pretty_diff(&expected, &printed(&machine), program.jdk.version);
+    pretty_diff(&without_hashes(&expected), &without_hashes(&printed(&machine)), program.jdk.version);
+}
+
+/// Unnamed modules are called by their identity hash codes.
+fn without_hashes(text: &str) -> String {
+    let mut parts = text.split("@0x");
+    let mut result = String::from(parts.next().unwrap_or_default());
+    for part in parts {
+        result.push_str("@0x");
+        result.push_str(part.trim_start_matches(|letter: char| letter.is_ascii_hexdigit()));
+    }
+    result
 }
 
 fn pretty_diff(expected: &str, actual: &str, version: u16) {
@@ -221,5 +237,20 @@ fn class_loaders_of_the_program_define_and_refuse_alike() {
             (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         compile(&jdk, &write_all(sources.path(), &[("Loaders.java", LOADERS)]), classes.path());
         compare(&Program::in_folder(jdk, classes), "Loaders");
+    }
+}
+
+/// Packages that a module does not export were exported to the compiler only.
+#[test]
+fn modules_keep_their_packages_to_themselves() {
+    for jdk in Jdk::all() {
+        let (sources, classes) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let options: Vec<String> = ["jdk.internal.misc", "jdk.internal.loader", "sun.security.x509"]
+            .map(|package| format!("--add-exports=java.base/{package}=ALL-UNNAMED"))
+            .into();
+        let options: Vec<&str> = options.iter().map(String::as_str).collect();
+        let source = write_all(sources.path(), &[("Modules.java", include_str!("Modules.java"))]);
+        compile_with(&jdk, &options, &source, classes.path());
+        compare(&Program::in_folder(jdk, classes), "Modules");
     }
 }
