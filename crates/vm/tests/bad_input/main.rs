@@ -6,8 +6,12 @@ mod crafted;
 mod large;
 mod mutants;
 mod mutate;
+mod seeds;
 mod subject;
 
 #[allow(dead_code, reason = "made for other tests too")]
 #[path = "../states/library.rs"]
 mod library;
+
+#[path = "../../../../fuzz/fuzz_targets/verdict.rs"]
+mod verdict;
