@@ -22,6 +22,7 @@ mod operands;
 mod registers;
 mod run;
 mod slow;
+mod statics;
 mod symbolic;
 mod unwind;
 

@@ -7,6 +7,7 @@ use super::families::families;
 use super::memory::Memory;
 use super::operands::{Widen, holds, int_arithmetic, long_arithmetic, rearrange};
 use super::registers::registers;
+use super::statics::statics;
 use super::symbolic::{Comparison, Decision};
 use crate::class::{Method, Status, block};
 use crate::code::Op;
@@ -36,6 +37,7 @@ impl Machine {
 
         registers!($ m memory pc sp locals stack start method count pause observer);
         families!($ m memory pc sp locals stack start method count pause observer);
+        statics!($ m memory pc start method sp observer);
 
         if m.threads[m.current].frames.is_empty()
             && let Next::Exit(exit) = m.go_on()
@@ -274,50 +276,13 @@ impl Machine {
                     let here = unsafe { pc.offset_from(start) };
                     jump!((target as i64 - here as i64) as i32)
                 }
-                Op::TableSwitch(number) => {
-                    let key = int!(1);
-                    // SAFETY: methods are boxed; a decoded method has the switches its instructions name.
-                    let code = unsafe { (*method).code.get().expect("running") };
-                    let switch = &code.switches[number as usize];
+                Op::TableSwitch(number) => switch!(number, key, switch, {
                     let arm = (key as i64 - switch.low as i64) as usize;
-                    let target = if key < switch.low {
-                        switch.default
-                    } else {
-                        *switch.targets.get(arm).unwrap_or(&switch.default)
-                    };
-                    let here = unsafe { pc.offset_from(start) as i32 };
-                    if SYM && term!(1) != 0 {
-                        save!();
-                        m.decide_switch(observer, switch, (key, term!(1)));
-                    }
-                    if O::EDGES {
-                        save!();
-                        m.report_edge(observer, target as i32 - here);
-                    }
-                    drop!(1);
-                    jump!(target as i32 - here)
-                }
-                Op::LookupSwitch(number) => {
-                    let key = int!(1);
-                    // SAFETY: as above.
-                    let code = unsafe { (*method).code.get().expect("running") };
-                    let switch = &code.switches[number as usize];
-                    let target = match switch.keys.binary_search(&key) {
-                        Ok(arm) => switch.targets[arm],
-                        Err(_) => switch.default,
-                    };
-                    let here = unsafe { pc.offset_from(start) as i32 };
-                    if SYM && term!(1) != 0 {
-                        save!();
-                        m.decide_switch(observer, switch, (key, term!(1)));
-                    }
-                    if O::EDGES {
-                        save!();
-                        m.report_edge(observer, target as i32 - here);
-                    }
-                    drop!(1);
-                    jump!(target as i32 - here)
-                }
+                    if key < switch.low { None } else { switch.targets.get(arm) }
+                }),
+                Op::LookupSwitch(number) => switch!(number, key, switch, {
+                    switch.keys.binary_search(&key).ok().map(|arm| &switch.targets[arm])
+                }),
                 Op::Return => return_value!(0, 0),
                 Op::Return1 => return_value!(1, slot!(1)),
                 Op::Return2 => return_value!(2, slot!(2)),
@@ -342,44 +307,8 @@ impl Machine {
                 }
                 Op::GetStatic { index } => quicken!(m.quick_static(index, false)),
                 Op::PutStatic { index } => quicken!(m.quick_static(index, true)),
-                Op::GetStaticQuick { block, offset, kind, .. } => {
-                    initialized!(block);
-                    let term =
-                        if SYM && m.shadows.any() { m.load_field_term(block, offset, Some(kind)) } else { 0 };
-                    match kind {
-                        Kind::Int | Kind::Float | Kind::Reference => {
-                            push!(memory.get::<u32>(block, offset) as u64, term)
-                        }
-                        Kind::Long | Kind::Double => push2!(memory.get::<u64>(block, offset), term),
-                        Kind::Boolean | Kind::Byte => {
-                            push!(memory.get::<i8>(block, offset) as i32 as u32 as u64, term)
-                        }
-                        Kind::Char => push!(memory.get::<u16>(block, offset) as u64, term),
-                        Kind::Short => push!(memory.get::<i16>(block, offset) as i32 as u32 as u64, term),
-                        Kind::Void => {}
-                    }
-                    next!()
-                }
-                Op::PutStaticQuick { block, offset, kind, .. } => {
-                    initialized!(block);
-                    let slots = kind.slots();
-                    let bits = slot!(slots);
-                    if SYM && (m.shadows.any() || term!(slots) != 0) {
-                        m.store_field_term(block, offset, Some(kind), term!(slots));
-                    }
-                    match kind {
-                        Kind::Int | Kind::Float | Kind::Reference => {
-                            memory.put(&mut m.heap, block, offset, bits as u32)
-                        }
-                        Kind::Long | Kind::Double => memory.put(&mut m.heap, block, offset, bits),
-                        Kind::Boolean => memory.put(&mut m.heap, block, offset, bits as u8 & 1),
-                        Kind::Byte => memory.put(&mut m.heap, block, offset, bits as u8),
-                        Kind::Char | Kind::Short => memory.put(&mut m.heap, block, offset, bits as u16),
-                        Kind::Void => {}
-                    }
-                    drop!(slots);
-                    next!()
-                }
+                Op::GetStaticQuick { block, offset, kind, .. } => get_static!(block, offset, kind),
+                Op::PutStaticQuick { block, offset, kind, .. } => put_static!(block, offset, kind),
                 Op::GetField { index } => quicken!(m.quick_field(index, false)),
                 Op::PutField { index } => quicken!(m.quick_field(index, true)),
                 Op::GetByte { offset } => get_field!(i8, push, offset),
