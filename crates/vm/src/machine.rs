@@ -37,6 +37,8 @@ pub struct Options {
     pub properties: Vec<(String, String)>,
     /// Whether classes outside the JDK are verified. Default true.
     pub verify: bool,
+    /// Whether `assert` is checked in classes outside the JDK, as with `java -ea`. Default false.
+    pub assertions: bool,
     /// Whether what is refused or unsupported is thrown as an `InternalError` inside the program, so that one test of
     /// many can fail of it. Default false: it stops the machine.
     pub throw_refusals: bool,
@@ -53,6 +55,7 @@ impl Default for Options {
             start_time: 1_704_067_200_000_000_000,
             properties: Vec::new(),
             verify: true,
+            assertions: false,
             throw_refusals: false,
         }
     }

@@ -54,6 +54,9 @@ pub struct MachineArguments {
     /// Open a package to the program, as for `java`: MODULE/PACKAGE=ALL-UNNAMED (repeatable)
     #[arg(long, value_name = "M/P=T")]
     pub add_opens: Vec<String>,
+    /// Check `assert` in the program, but not in the JDK; also spelt -ea
+    #[arg(long)]
+    pub enable_assertions: bool,
     /// Feeds identity hash codes and unseeded random numbers [default: 0]
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub seed: u64,
@@ -62,7 +65,7 @@ pub struct MachineArguments {
     pub stats: bool,
 }
 
-/// `-cp` and `-classpath` as `java` spells them, before the main class; clap knows only one letter after one dash.
+/// `-cp`, `-classpath` and `-ea` as `java` spells them, before the main class; clap knows only one letter after one dash.
 pub fn java_spelling(mut arguments: Vec<String>) -> Vec<String> {
     const WITH_VALUE: [&str; 11] = [
         "--add-opens",
@@ -89,6 +92,8 @@ pub fn java_spelling(mut arguments: Vec<String>) -> Vec<String> {
         }
         if argument == "-cp" || argument == "-classpath" {
             *argument = String::from("--class-path");
+        } else if matches!(argument.as_str(), "-ea" | "-enableassertions") {
+            *argument = String::from("--enable-assertions");
         }
         at += 1 + takes_value as usize;
     }
@@ -133,7 +138,8 @@ impl MachineArguments {
         let mut class_path = first.to_vec();
         class_path.extend(self.class_path());
         let files = Files::new(jdk, &class_path, &self.root)?;
-        let mut options = Options { seed: self.seed, ..Options::default() };
+        let mut options =
+            Options { seed: self.seed, assertions: self.enable_assertions, ..Options::default() };
         options.max_heap = self.heap.unwrap_or(options.max_heap);
         // The program's working folder is the first one that it may read.
         if let Some(folder) = self.root.first().and_then(|root| root.canonicalize().ok()) {

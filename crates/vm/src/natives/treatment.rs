@@ -43,7 +43,7 @@ const TABLE: &[(Treatment, &[(&str, &str)])] = &[
                  getProtectionDomain getSigners getConstantPool getDeclaringClass0 getDeclaredClasses0 \
                  getEnclosingMethod0 getSimpleBinaryName0 getGenericSignature0 getNestHost0 getNestMembers0 \
                  getPermittedSubclasses0 isRecord0 getRawAnnotations getRawTypeAnnotations getRecordComponents0 \
-                 setSigners",
+                 setSigners desiredAssertionStatus0",
             ),
             ("java/lang/ClassLoader", "retrieveDirectives"),
             ("java/lang/NullPointerException", "getExtendedNPEMessage"),
@@ -110,7 +110,6 @@ const TABLE: &[(Treatment, &[(&str, &str)])] = &[
         &[
             ("java/io/Console", "istty ttyStatus echo encoding"),
             ("java/io/FileDescriptor", "getHandle getAppend sync sync0"),
-            ("java/lang/Class", "desiredAssertionStatus0"),
             ("java/lang/ProcessHandleImpl", "parent0 destroy0 getProcessPids0 waitForProcessExit0"),
             ("java/lang/ProcessHandleImpl$Info", "info0"),
             ("java/lang/ProcessImpl", "init"),

@@ -266,3 +266,31 @@ fn deadlocked(reason: StopReason) -> String {
         other => panic!("{other}"),
     }
 }
+
+/// With and without, in classes, nested classes and the program's own class loaders, but not in the JDK.
+#[test]
+fn assertions_are_checked_when_asked_for() {
+    let source = r#"
+        public class Asserts {
+            static class Inner { static boolean on() { boolean on = false; assert on = true; return on; } }
+            public static void main(String[] arguments) {
+                System.out.println(Inner.on() + " " + Asserts.class.desiredAssertionStatus());
+                System.out.println(java.util.ArrayList.class.desiredAssertionStatus());
+                ClassLoader.getSystemClassLoader().setClassAssertionStatus("Late", false);
+                System.out.println(Late.on());
+                try {
+                    assert arguments.length > 0 : "no arguments: " + arguments.length;
+                    System.out.println("not checked");
+                } catch (AssertionError e) {
+                    System.out.println(e);
+                }
+            }
+        }
+        class Late { static boolean on() { boolean on = false; assert on = true; return on; } }"#;
+    let program = Program::compile(Jdk::find(None).unwrap(), "Asserts", source);
+    for (assertions, option) in [(true, "-ea"), (false, "-da")] {
+        let mut machine = program.boot(Options { assertions, ..Options::default() });
+        assert_eq!(machine.run_main("Asserts", &[]), Ending::Status(0));
+        assert_eq!(printed(&machine), program.java("Asserts", &[option], &[]), "{option}");
+    }
+}

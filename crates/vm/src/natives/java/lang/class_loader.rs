@@ -161,5 +161,6 @@ fn retrieve_directives(machine: &mut Machine, _: Args) -> Outcome<Reply> {
         let flags = machine.new_array(booleans, 0)?;
         machine.write_field(directives, field, Value::Ref(flags));
     }
+    machine.write_field(directives, "deflt", machine.options.assertions.into());
     Ok(directives.into())
 }

@@ -3,9 +3,8 @@
 use classfile::raw;
 
 use super::receiver;
-use crate::class::{ClassId, ClassKind, access};
+use crate::class::{ClassId, ClassKind, LoaderId, access};
 use crate::machine::Machine;
-use crate::natives::constant::zero;
 use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::{Kind, Ref, Value};
@@ -24,7 +23,7 @@ pub const NATIVES: &[Entry] = &[
     native("getModifiers", "()I", get_modifiers),
     native("getClassAccessFlagsRaw0", "()I", get_class_access_flags_raw),
     native("getClassFileVersion0", "()I", get_class_file_version),
-    native("desiredAssertionStatus0", "(Ljava/lang/Class;)Z", zero),
+    native("desiredAssertionStatus0", "(Ljava/lang/Class;)Z", desired_assertion_status),
     native("getProtectionDomain0", "()Ljava/security/ProtectionDomain;", get_protection_domain),
     native("getProtectionDomain", "()Ljava/security/ProtectionDomain;", get_protection_domain_or_all),
     native("getSigners", "()[Ljava/lang/Object;", get_signers),
@@ -171,6 +170,15 @@ fn set_signers(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (mirror, signers) = (args.reference(), args.reference());
     machine.write_field(mirror, "signers", Value::Ref(signers));
     Ok(().into())
+}
+
+/// Classes of the boot loader are the system's, in which assertions stay off.
+fn desired_assertion_status(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let mirror = args.reference();
+    let mirror = machine.non_null(mirror)?;
+    let class = machine.class_of_mirror(mirror);
+    let is_systems = machine.classes[class].loader == LoaderId::BOOT;
+    Ok((machine.options.assertions && !is_systems).into())
 }
 
 fn get_constant_pool(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
