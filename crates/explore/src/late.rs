@@ -1,7 +1,7 @@
 //! Seeds for when the usual ones lead nowhere: strings that Latin-1 cannot hold, every constant of an enum, `null`.
 
 use program::{Access, Program, Type};
-use suite::{Creation, Recipe, TestCase, Value};
+use suite::{Call, Creation, Recipe, TestCase, Value};
 
 /// A letter, a title-case letter and one outside the basic plane.
 const WIDE: [&str; 3] = ["\u{3b1}", "\u{1c5}a", "\u{1f600}a"];
@@ -70,6 +70,34 @@ fn longer(seed: &TestCase) -> Vec<TestCase> {
     found
 }
 
+/// Cases that got further with a receiver, with more calls on it: each of those that seeds make on theirs, a few times.
+pub(crate) fn continued(found: &[TestCase], seeds: &[TestCase]) -> Vec<TestCase> {
+    let mut calls: Vec<&Call> = Vec::new();
+    for seed in seeds {
+        if let Some(Recipe::Object { then, .. }) = &seed.receiver {
+            for call in then {
+                if !calls.iter().any(|known| known.method == call.method) {
+                    calls.push(call);
+                }
+            }
+        }
+    }
+    let mut continued = Vec::new();
+    for case in found {
+        for call in &calls {
+            for times in 1..=3 {
+                let mut case = case.clone();
+                if let Some(Recipe::Object { then, .. }) = &mut case.receiver {
+                    then.extend(std::iter::repeat_n((*call).clone(), times));
+                    continued.push(case);
+                }
+            }
+        }
+    }
+    continued.truncate(MOST);
+    continued
+}
+
 /// How many strings a case has.
 fn texts(case: &TestCase) -> usize {
     let mut count = usize::MAX;
@@ -111,5 +139,42 @@ fn replace_text(recipe: &mut Recipe, text: &str, left: &mut usize) {
         | Recipe::Lambda { .. }
         | Recipe::UserCode { .. }
         | Recipe::Shared(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use program::{ClassName, MethodRef};
+    use suite::{Oracle, Strategy};
+
+    use super::*;
+
+    #[test]
+    fn what_got_further_is_continued_with_every_call() {
+        let class = ClassName::new("p/Piece");
+        let method = |name: &str| MethodRef::new(class.clone(), name, "()V");
+        let case = |calls: &[&str]| TestCase {
+            class: class.clone(),
+            method: method("isHome"),
+            shared: Vec::new(),
+            receiver: Some(Recipe::Object {
+                ty: Type::class(class.clone()),
+                creation: Creation::Constructor {
+                    constructor: method("<init>"),
+                    outer: None,
+                    arguments: Vec::new(),
+                },
+                then: calls.iter().map(|name| Call { method: method(name), arguments: Vec::new() }).collect(),
+            }),
+            arguments: Vec::new(),
+            oracle: Oracle::default(),
+            strategy: Strategy::Explore,
+            about: String::new(),
+        };
+        let seeds = [case(&[]), case(&["right"]), case(&["up"]), case(&["right", "up"])];
+        let continued = continued(&[case(&["right", "right"])], &seeds);
+        assert_eq!(continued.len(), 6);
+        assert_eq!(continued[0], case(&["right", "right", "right"]));
+        assert_eq!(continued[4], case(&["right", "right", "up", "up"]));
     }
 }

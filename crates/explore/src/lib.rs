@@ -59,6 +59,9 @@ impl Wanted {
     }
 }
 
+/// How often calls are added to a receiver that got the search further.
+const CONTINUED: usize = 3;
+
 /// What was found for one method.
 #[derive(Debug, Default)]
 pub struct Explored {
@@ -72,6 +75,8 @@ pub struct Explored {
     pub proves: bool,
     /// Why something was not, each reason once.
     pub losses: Vec<String>,
+    /// What the method called that the machine cannot run.
+    pub unsupported: Vec<String>,
     /// The clock ended it.
     pub cut: bool,
     pub statistics: Statistics,
@@ -175,6 +180,9 @@ impl<'a> Engine<'a> {
             every_path: (self.wanted.criterion == Criterion::Path).then_some(self.wanted.paths),
         };
         let mut exploration = self.explorer.explore(&subject, limits, out_of_time);
+        if subject.every_path.is_none() {
+            self.continue_with_calls(&subject, &all, limits, out_of_time, &mut exploration);
+        }
         let is_closed = proof::is_closed(self.program, method);
         let proves = exploration.complete && is_closed;
         let tree = exploration.paths.take();
@@ -183,6 +191,44 @@ impl<'a> Engine<'a> {
             None => Vec::new(),
         };
         Explored { proves, paths, tree, ..self.explored(seeds, exploration) }
+    }
+
+    /// A receiver whose state got the search further may get it further still with more calls on it.
+    fn continue_with_calls(
+        &mut self,
+        subject: &Subject<'_>,
+        seeds: &[TestCase],
+        limits: &Limits,
+        out_of_time: &dyn Fn() -> bool,
+        exploration: &mut Exploration,
+    ) {
+        let mut from = 0;
+        for _ in 0..CONTINUED {
+            let reached = exploration.found[from..].iter().filter(|found| !found.new_edges.is_empty());
+            let reached: Vec<TestCase> = reached.rev().take(2).map(|found| found.case.clone()).collect();
+            let next = late::continued(&reached, seeds);
+            if next.is_empty() || !exploration.open || exploration.cut {
+                return;
+            }
+            from = exploration.found.len();
+            let subject = Subject {
+                seeds: &next,
+                late: &[],
+                names: subject.names.clone(),
+                types: subject.types.clone(),
+                log: subject.log.clone(),
+                ..*subject
+            };
+            let more = self.explorer.explore(&subject, limits, out_of_time);
+            exploration.found.extend(more.found);
+            exploration.open = more.open;
+            exploration.cut |= more.cut;
+            exploration.losses.extend(more.losses);
+            exploration.losses.sort();
+            exploration.losses.dedup();
+            exploration.complete &= more.complete;
+            exploration.statistics += more.statistics;
+        }
     }
 
     /// The paths of a tree that are goals; one more stands for those that were not looked for.
@@ -238,6 +284,7 @@ impl<'a> Engine<'a> {
             open: exploration.open,
             proves: false,
             losses: exploration.losses,
+            unsupported: exploration.unsupported,
             cut: exploration.cut,
             statistics: exploration.statistics,
             paths: Vec::new(),

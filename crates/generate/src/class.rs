@@ -424,7 +424,11 @@ fn measure(
             goals,
             unreachable: dead.unreachable,
             untranslated,
-            unsupported: unsupported.clone(),
+            unsupported: unsupported
+                .iter()
+                .chain(searched.iter().flat_map(|searched| &searched.unsupported))
+                .cloned()
+                .collect(),
             exploration: searched.map(Searched::report),
         });
     }

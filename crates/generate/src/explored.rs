@@ -25,6 +25,8 @@ pub struct Searched {
     pub proves: bool,
     pub cut: bool,
     pub losses: Vec<String>,
+    /// What the machine cannot run.
+    pub unsupported: Vec<String>,
     /// The paths through the method, where these are what tests are wanted for.
     pub paths: Vec<PathGoal>,
     statistics: explore::Statistics,
@@ -60,17 +62,25 @@ impl Searched {
 
     /// What is to be said of a goal that was looked for and not reached.
     pub fn status(&self) -> GoalStatus {
-        let reason = match self.losses.first() {
-            _ if self.proves => {
-                let reason = format!("all {} paths through the method miss it", self.statistics.runs);
-                return GoalStatus::Infeasible { reason };
-            }
-            _ if self.cut => String::from("the time for exploring was over"),
+        if self.proves {
+            let reason = format!("all {} paths through the method miss it", self.statistics.runs);
+            return GoalStatus::Infeasible { reason };
+        }
+        let over = "the time for exploring was over";
+        let reason = match self.losses.iter().min_by_key(|loss| rank(loss)) {
+            Some(loss) if self.cut => format!("no path was found: {loss}; {over}"),
             Some(loss) => format!("no path was found: {loss}"),
+            None if self.cut => over.to_owned(),
             None => String::from("no path was found from the objects that were tried"),
         };
         GoalStatus::Missed { reason }
     }
+}
+
+/// What says most about why something was not found comes first.
+fn rank(loss: &str) -> usize {
+    let telling = ["the machine cannot run", "the arithmetic", "the solver", "the limit of"];
+    telling.iter().position(|start| loss.starts_with(start)).unwrap_or(telling.len())
 }
 
 /// Explores every method from the cases proposed for it and sends those that cover something new. What the search says of
@@ -131,7 +141,8 @@ pub fn extend<'a>(
             // need less.
             let part = if round == 0 { 2.0 } else { 1.0 };
             let share = deadline.left().unwrap_or(context.options.budget);
-            let share = share.mul_f64((part / left.max(1) as f64).min(1.0));
+            // The last but one must leave something, too.
+            let share = share.mul_f64(part / (left.max(1) as f64 + part - 1.0));
             left = left.saturating_sub(1);
             let deadline = Deadline::after(share);
             // A fault of ours in one method must not cost the others their tests; the engine is not used again after it.
@@ -153,6 +164,7 @@ pub fn extend<'a>(
             searched.open = explored.open;
             searched.cut = explored.cut;
             searched.losses = explored.losses;
+            searched.unsupported = explored.unsupported;
             searched.paths = explored.paths;
             searched.statistics += explored.statistics;
         }

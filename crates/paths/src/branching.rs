@@ -353,6 +353,10 @@ impl Search<'_> {
                 let at = run.thrown_at.and_then(|site| self.explorer.place(site));
                 Leaf::Throws { exception: exception.clone(), at, inputs }
             }
+            End::Stopped(reason) if reason.is_empty() => {
+                let reason = format!("the machine cannot run {}", self.result.unsupported.join(", "));
+                Leaf::Stops { reason, inputs }
+            }
             End::Stopped(reason) => Leaf::Stops { reason: reason.clone(), inputs },
             End::Unreached | End::Unallowed => Leaf::Unknown { reason: String::from("not reached") },
         }

@@ -113,7 +113,7 @@ impl Search<'_> {
             call.values.iter().map(|kept| (kept.value(machine), kept.term)).collect();
         let exit = machine.call_symbolic_watched(call.method, &values, watch);
         let (end, after) = match exit {
-            Exit::Stopped(stop) => return End::Stopped(stop.reason.to_string()),
+            Exit::Stopped(stop) => return self.stopped(&stop),
             Exit::Returned(value) => {
                 let term = machine.result_term();
                 self.branching.result = Some(Outcome { value, term });

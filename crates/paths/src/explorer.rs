@@ -15,6 +15,7 @@ use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
 use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
+use vm::stop::{StackLine, Stop, StopReason};
 
 use crate::branching::{self, Branching, Leaf, Outcome, PathLimits, PathTree, Place, Refusal, Way};
 use crate::decided::{self, Decided};
@@ -135,6 +136,8 @@ pub struct Exploration {
     pub open: bool,
     /// Why something could not be tried or decided, each once.
     pub losses: Vec<String>,
+    /// What the program called that the machine cannot run, as `java.net.Socket.connect`.
+    pub unsupported: Vec<String>,
     /// Whether the clock ended it.
     pub cut: bool,
     pub statistics: Statistics,
@@ -400,6 +403,7 @@ impl<'a> Search<'a> {
         let mut result = self.result;
         result.open = open;
         result.statistics.solver = *self.solver.statistics();
+        result.unsupported.sort();
         result.losses.sort();
         result.losses.dedup();
         result.complete &= result.losses.is_empty();
@@ -480,6 +484,27 @@ impl<'a> Search<'a> {
     fn lose(&mut self, reason: String) {
         if !self.result.losses.contains(&reason) {
             self.result.losses.push(reason);
+        }
+    }
+
+    /// A run that the machine could not bring to its end. What it was called with does not make it another loss.
+    pub(crate) fn stopped(&mut self, stop: &Stop) -> End {
+        let is_refused = matches!(stop.reason, StopReason::Refused { .. } | StopReason::Unsupported { .. });
+        let own = self.subject.class.dotted();
+        let is_own = |line: &StackLine| {
+            let rest = line.class.strip_prefix(own.as_str());
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+        };
+        let called = stop.stack.iter().take_while(|line| !is_own(line)).last();
+        match called.filter(|_| is_refused).map(|line| format!("{}.{}", line.class, line.method)) {
+            Some(called) => {
+                if !self.result.unsupported.contains(&called) {
+                    self.lose(format!("the machine cannot run {called}: {}", stop.reason));
+                    self.result.unsupported.push(called);
+                }
+                End::Stopped(String::new())
+            }
+            None => End::Stopped(stop.reason.to_string()),
         }
     }
 
@@ -619,7 +644,8 @@ impl<'a> Search<'a> {
             self.lose(String::from("a path was too long to be kept whole"));
         }
         match &run.end {
-            End::Stopped(reason) => self.lose(reason.clone()),
+            End::Stopped(reason) if !reason.is_empty() => self.lose(reason.clone()),
+            End::Stopped(_) => {}
             End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
         }
         self.remember(run);

@@ -128,7 +128,11 @@ fn class_table(out: &mut String, class: &ClassReport) {
             let _ = writeln!(out, "  cannot be reached in {name}: {line}{}{reason}", goal.what);
         }
         for unsupported in &method.unsupported {
-            let _ = writeln!(out, "  {name}: {unsupported}");
+            // A method is named as it is; anything else is a sentence.
+            let _ = match unsupported.contains(' ') {
+                true => writeln!(out, "  {name}: {unsupported}"),
+                false => writeln!(out, "  {name}: the machine cannot run {unsupported}"),
+            };
         }
     }
     untranslated(out, class);

@@ -118,3 +118,79 @@ fn a_mistake_in_the_configuration() {
     let run = jurat(project.path(), &["gen", "src"]).expect_status(2);
     assert!(run.stderr.contains("jurat.toml:2:1"), "{}", run.stderr);
 }
+
+/// A method with 3,000 branches.
+fn big() -> String {
+    let mut text =
+        String::from("package p;\npublic class Big {\n    public static int big(int x, int y) {\n");
+    text.push_str("        int sum = 0;\n");
+    for number in 0..1_500 {
+        let (factor, wanted) = (number * 7 + 3, number * 13 + 5);
+        text.push_str(&format!("        if (x * {factor} + y == {wanted}) sum += {};\n", number % 9));
+    }
+    text.push_str("        return sum;\n    }\n");
+    text.push_str("    public static int near(int x) { return x * 3 == 51 ? 1 : 0; }\n}\n");
+    text
+}
+
+const FAR: &str = "package p;
+import java.net.Socket;
+public class Far {
+    public static int socket(String host) throws java.io.IOException {
+        if (host.startsWith(\"x\")) {
+            try (Socket socket = new Socket(host, 80)) {
+                if (socket.isConnected()) return 1;
+            }
+            return 2;
+        }
+        return 3;
+    }
+    public static int hard(double a, double b, double c) {
+        double d = Math.pow(a, b) / Math.tan(c) * a / b;
+        if (d * d * d / (a * c) == 1.0e-7 && Math.sin(d) * Math.cos(a) == 0.123456789) {
+            return 1;
+        }
+        return 0;
+    }
+    private static native int ask(int x);
+    public static int outside(int x) {
+        return x > 3 ? ask(x) : 0;
+    }
+    public static int near(int x) { return x * 3 == 51 ? 1 : 0; }
+}
+";
+
+#[test]
+fn what_is_too_much_is_said_and_costs_the_others_nothing() {
+    let project = folder(&[("src/p/Big.java", &big()), ("src/p/Far.java", FAR)]);
+    let arguments = ["gen", "src", "--budget", "10s", "--out", "tests", "--json", "-", "--jobs", "2"];
+    let report = jurat(project.path(), &arguments).expect_status(0).json();
+    let method = |class: &str, name: &str| {
+        let classes = report["classes"].as_array().unwrap();
+        let class = classes.iter().find(|it| it["name"] == class).unwrap();
+        class["methods"].as_array().unwrap().iter().find(|it| it["name"] == name).unwrap().clone()
+    };
+    let reasons = |method: &serde_json::Value| -> Vec<String> {
+        let goals = method["goals"].as_array().unwrap().iter().filter(|goal| goal["status"] == "missed");
+        goals.map(|goal| goal["reason"].as_str().unwrap().to_owned()).collect()
+    };
+    let big = method("p.Big", "big");
+    assert_eq!(big["coverage"]["branch"]["total"], 3_000);
+    assert!(big["tests"].as_u64().unwrap() > 0);
+    assert!(reasons(&big).iter().all(|reason| !reason.is_empty()));
+    for class in ["p.Big", "p.Far"] {
+        assert_eq!(method(class, "near")["coverage"]["branch"]["covered"], 2, "{class}");
+    }
+    let socket = method("p.Far", "socket");
+    assert_eq!(socket["unsupported"], serde_json::json!(["java.net.Socket.<init>"]));
+    assert!(
+        reasons(&socket).iter().all(|reason| reason.contains("cannot run java.net.Socket")),
+        "{socket:#}"
+    );
+    let hard = method("p.Far", "hard");
+    assert!(!reasons(&hard).is_empty());
+    assert!(reasons(&hard).iter().all(|reason| reason.contains("solver")), "{hard:#}");
+    // A native method that is nowhere throws, there as here.
+    assert_eq!(method("p.Far", "outside")["coverage"]["branch"]["covered"], 2);
+    assert_eq!(report["dropped"]["mispredicted"], 0);
+}

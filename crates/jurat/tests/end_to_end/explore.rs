@@ -36,6 +36,10 @@ fn the_papers_examples_under_masking_mcdc() {
     assert_eq!(counts(method(&report, "Branches", "processBranch"), "branch"), [4, 0, 0, 4]);
     assert_eq!(counts(method(&report, "Decision", "decide"), "mcdc"), [4, 0, 0, 4]);
 
+    // Examples 21 to 23: four to the right and two up, by moves rather than by reflection.
+    assert_eq!(counts(method(&report, "BoardPiece", "isHome"), "branch"), [4, 0, 0, 4]);
+    assert_eq!(counts(method(&report, "BoardPiece", "isHome"), "mcdc"), [2, 0, 0, 2]);
+
     // Example 24: proven, not guessed.
     let pick = method(&report, "Unreachable", "pick");
     assert_eq!(counts(pick, "branch"), [2, 2, 0, 4]);
@@ -67,6 +71,8 @@ fn coupled_conditions_have_no_unique_cause() {
         .filter(|goal| goal["kind"] == "mcdc" && goal["status"] == "infeasible")
         .collect();
     assert!(coupled.iter().all(|goal| goal["reason"].as_str().unwrap().contains("coupled")), "{coupled:#?}");
+    // Both occurrences of `a`, and nothing else.
+    assert!(coupled.iter().all(|goal| goal["what"].as_str().unwrap().starts_with("a ")), "{coupled:#?}");
 }
 
 const DOOR: &str = r#"package p;
