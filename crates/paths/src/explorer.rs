@@ -19,8 +19,8 @@ use vm::stop::{StackLine, Stop, StopReason};
 
 use crate::branching::{self, Branching, Leaf, Outcome, PathLimits, PathTree, Place, Refusal, Way};
 use crate::decided::{self, Decided};
-use crate::execute::{FIRST_PROMISE, PRECONDITION};
 use crate::goals::Goals;
+use crate::guide::{Aim, Guide, REPEATED, aim};
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
 use crate::tree::{News, Prefix, Tree};
@@ -344,7 +344,8 @@ pub(crate) struct Search<'a> {
     pub runs: Vec<Run>,
     tree: Tree,
     queue: Queue,
-    attempts: FxHashMap<Site, u32>,
+    guide: Guide,
+    attempts: FxHashMap<Aim, u32>,
     /// Own methods that runs of this search have entered.
     entered: FxHashSet<MethodId>,
     /// How calls ended, and where what they threw was thrown.
@@ -385,6 +386,7 @@ impl<'a> Search<'a> {
             runs: Vec::new(),
             tree: Tree::default(),
             queue: Queue::default(),
+            guide: Guide::default(),
             attempts: FxHashMap::default(),
             entered: FxHashSet::default(),
             seen: FxHashSet::default(),
@@ -469,16 +471,28 @@ impl<'a> Search<'a> {
     }
 
     fn next_candidate(&mut self) -> Option<(Candidate, u32)> {
-        let (runs, attempts, goals) = (&self.runs, &self.attempts, &self.explorer.goals);
-        let decided = &self.decided;
-        self.queue.pop(|candidate| {
-            let step = &runs[candidate.run].steps[candidate.step];
-            score(step, candidate.step, attempts, goals, decided)
+        if self.idle >= LOST && !self.guide.is_drawn() && self.explorer.goals.any_open(&self.entered) {
+            self.guide.draw(self.subject.contracts, self.subject.method, &self.explorer.goals);
+            for candidate in self.queue.take() {
+                let score = self.score(candidate);
+                self.queue.push(candidate, score);
+            }
+        }
+        let Search { runs, attempts, explorer, decided, guide, queue, .. } = self;
+        queue.pop(|Candidate { run, step: index }| {
+            let step = &runs[run].steps[index];
+            guide.score(step, index, tried(attempts, step), &explorer.goals, decided)
         })
     }
 
+    fn score(&mut self, Candidate { run, step: index }: Candidate) -> u32 {
+        let step = &self.runs[run].steps[index];
+        let attempts = tried(&self.attempts, step);
+        self.guide.score(step, index, attempts, &self.explorer.goals, &self.decided)
+    }
+
     fn has_open_goals(&self) -> bool {
-        self.decided.any_open() || self.entered.iter().any(|method| self.explorer.goals.open(*method) > 0)
+        self.decided.any_open() || self.explorer.goals.any_open(&self.entered)
     }
 
     fn lose(&mut self, reason: String) {
@@ -575,7 +589,7 @@ impl<'a> Search<'a> {
     fn try_other_way(&mut self, candidate: Candidate) {
         let step = self.runs[candidate.run].steps[candidate.step];
         if let Some(path) = self.structure(step.condition) {
-            *self.attempts.entry(step.site).or_default() += 1;
+            *self.attempts.entry(aim(&step)).or_default() += 1;
             self.try_other_structure(candidate.run, &path);
             return;
         }
@@ -591,7 +605,7 @@ impl<'a> Search<'a> {
         }
         let terms = self.explorer.machine.terms_mut();
         let Some(other) = self.tree.another(terms, prefix, step.way, step.condition) else { return };
-        *self.attempts.entry(step.site).or_default() += 1;
+        *self.attempts.entry(aim(&step)).or_default() += 1;
         let path: Vec<TermId> = run.assumed.iter().copied().chain(data).collect();
         let skeleton = run.skeleton;
         match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
@@ -603,7 +617,7 @@ impl<'a> Search<'a> {
                 self.tree.close(prefix, step.condition);
                 self.branching.refuse(candidate, other, Refusal::Unknown(reason.to_string()));
                 // Where it is hard once, it is hard again.
-                *self.attempts.entry(step.site).or_default() += 2;
+                *self.attempts.entry(aim(&step)).or_default() += 2;
                 self.lose(reason.to_string());
             }
             Answer::Sat(assignment) => {
@@ -622,7 +636,7 @@ impl<'a> Search<'a> {
         let multiple = matches!(step.kind, DecisionKind::Switch | DecisionKind::Concrete);
         let terms = self.explorer.machine.terms_mut();
         if multiple && self.tree.another(terms, prefix, step.way, step.condition).is_some() {
-            let score = score(&step, candidate.step, &self.attempts, &self.explorer.goals, &self.decided);
+            let score = self.score(candidate);
             self.queue.push(candidate, score);
         }
     }
@@ -660,6 +674,7 @@ impl<'a> Search<'a> {
         }
         let goals = &mut self.explorer.goals;
         let new_edges: Vec<Edge> = watch.edges().filter(|edge| goals.cover(*edge)).collect();
+        self.guide.cover(&new_edges, goals);
         let own_site = watch.thrown_at.filter(|site| goals.own.contains(&site.method));
         let place = if run.end == End::Returned { None } else { own_site };
         let mut is_new = self.seen.insert((run.end.clone(), place));
@@ -716,7 +731,8 @@ impl<'a> Search<'a> {
             if is_asked && self.branching.is_beyond(&run, index, &self.explorer.goals) {
                 self.branching.bounded(Candidate { run: number, step: index }, step);
             } else if is_asked {
-                let score = score(step, index, &self.attempts, &self.explorer.goals, &self.decided);
+                let (goals, attempts) = (&self.explorer.goals, tried(&self.attempts, step));
+                let score = self.guide.score(step, index, attempts, goals, &self.decided);
                 self.queue.push(Candidate { run: number, step: index }, score);
             }
         }
@@ -739,49 +755,16 @@ fn can_be_null(ty: &Type) -> bool {
 /// Instructions of a test that is run again.
 const REPLAY: u64 = 20_000_000;
 
+/// After so many attempts without success it is worth knowing where open goals are.
+const LOST: usize = 16;
+
 /// Work that makes one attempt more.
 const WORK_OF_AN_ATTEMPT: u64 = 1_000;
 
 /// Objects that are tried in one place.
 const MOST_STRUCTURES: usize = 6;
 
-/// From here on a candidate is not worth trying when everything is covered.
-const REPEATED: u32 = 260;
-
-/// How promising it is to go another way at a decision; less is better.
-fn score(
-    step: &Step,
-    index: usize,
-    attempts: &FxHashMap<Site, u32>,
-    goals: &Goals,
-    decided: &Decided<'_>,
-) -> u32 {
-    let attempts = attempts.get(&step.site).copied().unwrap_or(0);
-    let depth = u32::from(step.depth).min(20);
-    let base = match (step.is_own, step.kind) {
-        // The precondition first, then what would break a promise.
-        (_, DecisionKind::Branch) if step.site.offset == PRECONDITION => 0,
-        (_, DecisionKind::Branch) if step.site.offset >= FIRST_PROMISE => 200,
-        // What decides how objects are made decides little of what is done with them.
-        _ if step.arranging => 450 + 20 * depth,
-        (true, DecisionKind::Branch | DecisionKind::Switch) => {
-            let Site { method, offset } = step.site;
-            if goals.is_open(method, offset) || decided.is_open(method, offset) { 0 } else { 300 }
-        }
-        // It decides nothing by itself, but a goal may ask for it.
-        (true, DecisionKind::Operand) => {
-            if decided.any_open() {
-                50
-            } else {
-                600
-            }
-        }
-        (true, DecisionKind::Concrete) => 500,
-        (true, _) if attempts == 0 => 250,
-        (true, _) => 600,
-        (false, DecisionKind::Branch | DecisionKind::Switch) => 400 + 20 * depth,
-        (false, DecisionKind::Concrete) => 700 + 20 * depth,
-        (false, _) => 900 + 20 * depth,
-    };
-    base + 150 * attempts + (index as u32).min(400) / 40
+/// How often a decision was tried for the sake of the same jump.
+fn tried(attempts: &FxHashMap<Aim, u32>, step: &Step) -> u32 {
+    attempts.get(&aim(step)).copied().unwrap_or(0)
 }

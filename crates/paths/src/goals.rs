@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{BranchKind, Code};
-use program::Class;
+use program::{Class, MethodRef};
 use rustc_hash::FxHashSet;
+use suite::{Probe, ProbeKind};
 use term::TermId;
 use vm::Machine;
 use vm::class::{ClassId, MethodId};
@@ -17,6 +18,9 @@ use crate::watch::Edge;
 pub(crate) struct Goals {
     /// Where each branching instruction can go.
     targets: BTreeMap<(MethodId, u16), Vec<u16>>,
+    /// The edges as the judge's probes see them; several arms of a switch may lead to one place.
+    probes: BTreeMap<Edge, Vec<ProbeKind>>,
+    methods: BTreeMap<MethodId, MethodRef>,
     covered: FxHashSet<Edge>,
     /// How many arms a switch has, several of which may lead to one place, and which have been taken.
     arms: BTreeMap<(MethodId, u16), usize>,
@@ -33,19 +37,32 @@ impl Goals {
             Arc::make_mut(&mut self.own).insert(found);
             let Some(raw) = class.file.methods.get(method.index) else { continue };
             let Some(code) = Code::of(raw) else { continue };
+            self.methods.insert(found, class.method_ref(method));
             let offsets = code.offsets();
+            let (mut jumps, mut switches) = (0.., 0..);
             let at = |instruction: usize| offsets.get(instruction).map(|offset| *offset as u16);
             for branch in classfile::branches(raw) {
-                let mut targets: Vec<u16> = match &branch.kind {
+                let ways: Vec<(ProbeKind, usize)> = match &branch.kind {
                     BranchKind::Jump { target, .. } => {
-                        [*target, branch.instruction + 1].into_iter().filter_map(at).collect()
+                        let index = jumps.next().unwrap_or_default();
+                        let way = |taken, target| (ProbeKind::Jump { index, taken }, target);
+                        vec![way(true, *target), way(false, branch.instruction + 1)]
                     }
                     BranchKind::Switch { targets, default, .. } => {
+                        let index = switches.next().unwrap_or_default();
                         let arms = targets.iter().filter(|target| *target != default).count() + 1;
                         self.arms.insert((found, branch.offset as u16), arms);
-                        targets.iter().chain([default]).filter_map(|target| at(*target)).collect()
+                        let all = targets.iter().chain([default]).copied();
+                        (0..).zip(all).map(|(arm, to)| (ProbeKind::Switch { index, arm }, to)).collect()
                     }
                 };
+                let mut targets = Vec::new();
+                for (probe, to) in ways {
+                    let Some(to) = at(to) else { continue };
+                    let edge = Edge { method: found, offset: branch.offset as u16, to };
+                    self.probes.entry(edge).or_default().push(probe);
+                    targets.push(to);
+                }
                 targets.sort_unstable();
                 targets.dedup();
                 self.targets.insert((found, branch.offset as u16), targets);
@@ -72,6 +89,24 @@ impl Goals {
     /// Where a branching instruction can go; nowhere if it is none.
     pub fn ways_out(&self, site: Site) -> &[u16] {
         self.targets.get(&(site.method, site.offset)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// What sees that an edge was taken.
+    pub fn probes(&self, edge: Edge) -> impl Iterator<Item = Probe> + '_ {
+        let kinds = self.probes.get(&edge).map(Vec::as_slice).unwrap_or_default();
+        let method = self.methods.get(&edge.method);
+        kinds.iter().filter_map(move |kind| Some(Probe { method: method?.clone(), kind: *kind }))
+    }
+
+    /// What would see the edges that are looked for and not covered.
+    pub fn open_probes(&self) -> impl Iterator<Item = Probe> + '_ {
+        let open = self.all_open().into_iter().filter(|edge| !self.others.contains(&edge.method));
+        open.flat_map(|edge| self.probes(edge))
+    }
+
+    /// The program's own methods.
+    pub fn methods(&self) -> impl Iterator<Item = (MethodId, MethodRef)> + '_ {
+        self.methods.iter().map(|(id, method)| (*id, method.clone()))
     }
 
     /// The edges of these methods are not looked for now.
@@ -104,6 +139,11 @@ impl Goals {
         }
         let switches = self.arms.range((method, 0)..=(method, u16::MAX));
         self.uncovered(method) + switches.filter(|(place, _)| self.has_open_arms(**place)).count()
+    }
+
+    /// Whether one of these methods has edges that are looked for and not covered.
+    pub fn any_open(&self, methods: &FxHashSet<MethodId>) -> bool {
+        methods.iter().any(|method| self.open(*method) > 0)
     }
 
     /// All edges that are not covered.

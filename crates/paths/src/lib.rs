@@ -26,6 +26,7 @@ mod decided;
 mod execute;
 mod explorer;
 mod goals;
+mod guide;
 mod queue;
 mod skeleton;
 mod tree;

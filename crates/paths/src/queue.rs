@@ -26,7 +26,7 @@ impl Queue {
     }
 
     /// The best candidate by the scores that they have now: what was promising when it was pushed may not be any more.
-    pub fn pop(&mut self, score: impl Fn(Candidate) -> u32) -> Option<(Candidate, u32)> {
+    pub fn pop(&mut self, mut score: impl FnMut(Candidate) -> u32) -> Option<(Candidate, u32)> {
         loop {
             let Reverse((believed, number, run, step)) = self.heap.pop()?;
             let candidate = Candidate { run, step };
@@ -37,6 +37,13 @@ impl Queue {
             }
             self.heap.push(Reverse((now, number, run, step)));
         }
+    }
+
+    /// All candidates, in the order in which they were pushed.
+    pub fn take(&mut self) -> Vec<Candidate> {
+        let mut entries: Vec<Entry> = std::mem::take(&mut self.heap).into_vec();
+        entries.sort_by_key(|Reverse((_, number, ..))| *number);
+        entries.into_iter().map(|Reverse((_, _, run, step))| Candidate { run, step }).collect()
     }
 
     pub fn len(&self) -> usize {

@@ -26,6 +26,8 @@ pub(crate) struct Step {
     /// Of sort Bool; for a test of a reference's type, the reference.
     pub condition: TermId,
     pub way: Way,
+    /// The next jump of one of the program's own methods, which may depend on this.
+    pub serves: Option<Edge>,
     /// Whether objects were still being made.
     pub arranging: bool,
     /// Whether the deciding method is one of the program's own.
@@ -84,6 +86,8 @@ pub(crate) struct Watch {
     /// Whether something was left out.
     pub cut: bool,
     known: FxHashSet<TermId>,
+    /// Steps that know the jump they serve.
+    served: usize,
     own: Arc<FxHashSet<MethodId>>,
     /// Activations of own methods, the innermost last.
     activations: Vec<Activation>,
@@ -116,6 +120,12 @@ impl Watch {
         }
         let activation = self.activations.last().map_or(0, |activation| activation.number);
         let edge = Edge { method: site.method, offset: site.offset, to };
+        if operands.is_none() {
+            for step in &mut self.steps[self.served..] {
+                step.serves = Some(edge);
+            }
+            self.served = self.steps.len();
+        }
         self.taken.push(Taken { edge, activation, arranging: self.arranging, operands });
     }
 
@@ -137,6 +147,7 @@ impl Watch {
             site,
             condition,
             way: Way::Condition(condition),
+            serves: None,
             arranging: self.arranging,
             is_own: self.is_own(site.method),
             depth: self.depth.saturating_sub(base).min(u16::MAX as usize) as u16,
