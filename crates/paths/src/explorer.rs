@@ -20,7 +20,7 @@ use vm::stop::{StackLine, Stop, StopReason};
 use crate::branching::{self, Branching, Leaf, Outcome, PathLimits, PathTree, Place, Refusal, Way};
 use crate::decided::{self, Decided};
 use crate::goals::Goals;
-use crate::guide::{Aim, Guide, REPEATED, aim};
+use crate::guide::{Guide, REPEATED};
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
 use crate::tree::{News, Prefix, Tree};
@@ -345,7 +345,7 @@ pub(crate) struct Search<'a> {
     tree: Tree,
     queue: Queue,
     guide: Guide,
-    attempts: FxHashMap<Aim, u32>,
+    attempts: FxHashMap<Site, u32>,
     /// Own methods that runs of this search have entered.
     entered: FxHashSet<MethodId>,
     /// How calls ended, and where what they threw was thrown.
@@ -589,7 +589,7 @@ impl<'a> Search<'a> {
     fn try_other_way(&mut self, candidate: Candidate) {
         let step = self.runs[candidate.run].steps[candidate.step];
         if let Some(path) = self.structure(step.condition) {
-            *self.attempts.entry(aim(&step)).or_default() += 1;
+            *self.attempts.entry(step.site).or_default() += 1;
             self.try_other_structure(candidate.run, &path);
             return;
         }
@@ -605,7 +605,7 @@ impl<'a> Search<'a> {
         }
         let terms = self.explorer.machine.terms_mut();
         let Some(other) = self.tree.another(terms, prefix, step.way, step.condition) else { return };
-        *self.attempts.entry(aim(&step)).or_default() += 1;
+        *self.attempts.entry(step.site).or_default() += 1;
         let path: Vec<TermId> = run.assumed.iter().copied().chain(data).collect();
         let skeleton = run.skeleton;
         match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
@@ -617,7 +617,7 @@ impl<'a> Search<'a> {
                 self.tree.close(prefix, step.condition);
                 self.branching.refuse(candidate, other, Refusal::Unknown(reason.to_string()));
                 // Where it is hard once, it is hard again.
-                *self.attempts.entry(aim(&step)).or_default() += 2;
+                *self.attempts.entry(step.site).or_default() += 2;
                 self.lose(reason.to_string());
             }
             Answer::Sat(assignment) => {
@@ -764,7 +764,7 @@ const WORK_OF_AN_ATTEMPT: u64 = 1_000;
 /// Objects that are tried in one place.
 const MOST_STRUCTURES: usize = 6;
 
-/// How often a decision was tried for the sake of the same jump.
-fn tried(attempts: &FxHashMap<Aim, u32>, step: &Step) -> u32 {
-    attempts.get(&aim(step)).copied().unwrap_or(0)
+/// How often another way was tried at a place.
+fn tried(attempts: &FxHashMap<Site, u32>, step: &Step) -> u32 {
+    attempts.get(&step.site).copied().unwrap_or(0)
 }

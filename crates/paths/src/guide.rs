@@ -16,13 +16,6 @@ use crate::watch::{Edge, Step};
 /// From here on a candidate is not worth trying when everything is covered.
 pub(crate) const REPEATED: u32 = 260;
 
-/// What one decision at a place was tried for: another way there, for the sake of a jump of the program's own.
-pub(crate) type Aim = (Site, Option<(MethodId, u16)>);
-
-pub(crate) fn aim(step: &Step) -> Aim {
-    (step.site, step.serves.map(|edge| (edge.method, edge.offset)))
-}
-
 /// Distances to what is open, in the control flow of the program.
 #[derive(Default)]
 pub(crate) struct Guide {
