@@ -77,6 +77,8 @@ pub struct Explored {
     pub losses: Vec<String>,
     /// What the method called that the machine cannot run.
     pub unsupported: Vec<String>,
+    /// Methods whose contract stood in for their body.
+    pub by_contract: Vec<MethodRef>,
     /// The clock ended it.
     pub cut: bool,
     pub statistics: Statistics,
@@ -226,6 +228,7 @@ impl<'a> Engine<'a> {
             exploration.losses.extend(more.losses);
             exploration.losses.sort();
             exploration.losses.dedup();
+            exploration.by_contract.extend(more.by_contract);
             exploration.complete &= more.complete;
             exploration.statistics += more.statistics;
         }
@@ -285,6 +288,7 @@ impl<'a> Engine<'a> {
             proves: false,
             losses: exploration.losses,
             unsupported: exploration.unsupported,
+            by_contract: exploration.by_contract,
             cut: exploration.cut,
             statistics: exploration.statistics,
             paths: Vec::new(),

@@ -25,13 +25,15 @@ const PURE: [&str; 14] = [
     "java/util/Objects",
 ];
 
-/// Whether the parameters are all that the method depends on, and variables stand for all of them.
+/// Whether the parameters are all that the method depends on, and variables stand for all of them. What a native does is
+/// not known: the machine cannot link it, the user's JVM may.
 pub(crate) fn is_closed(program: &Program, method: &MethodRef) -> bool {
     let Some(class) = program.class(&method.owner) else { return false };
     let Some(declared) = class.method(&method.name, &method.descriptor) else { return false };
     declared.access.contains(Access::STATIC)
         && declared.parameters.iter().all(|parameter| matches!(parameter.ty, Type::Primitive(_)))
         && has_no_state(&class)
+        && class.methods.iter().all(|method| !method.access.contains(Access::NATIVE))
         && names_only_pure(&class)
 }
 

@@ -1,10 +1,12 @@
 //! Candidates from symbolic paths, beside those that the seeds are.
 
+use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex};
 
 use base::{Deadline, Diagnostic};
 use explore::{Engine, Limits, PathGoal, PathStatus, Wanted};
+use program::MethodRef;
 use project::scripts::Scripts;
 use report::ExplorationReport;
 use suite::{Criterion, GoalStatus, TestCase};
@@ -27,6 +29,8 @@ pub struct Searched {
     pub losses: Vec<String>,
     /// What the machine cannot run.
     pub unsupported: Vec<String>,
+    /// Methods whose contract stood in for their body.
+    by_contract: BTreeSet<MethodRef>,
     /// The paths through the method, where these are what tests are wanted for.
     pub paths: Vec<PathGoal>,
     statistics: explore::Statistics,
@@ -44,6 +48,7 @@ impl Searched {
             ms: statistics.time.as_millis() as u64,
             complete: self.complete,
             losses: self.losses.clone(),
+            by_contract: self.by_contract.iter().map(MethodRef::to_string).collect(),
         }
     }
 
@@ -79,7 +84,8 @@ impl Searched {
 
 /// What says most about why something was not found comes first.
 fn rank(loss: &str) -> usize {
-    let telling = ["the machine cannot run", "the arithmetic", "the solver", "the limit of"];
+    let telling =
+        ["the machine cannot run", "the contract of", "the arithmetic", "the solver", "the limit of"];
     telling.iter().position(|start| loss.starts_with(start)).unwrap_or(telling.len())
 }
 
@@ -165,6 +171,7 @@ pub fn extend<'a>(
             searched.cut = explored.cut;
             searched.losses = explored.losses;
             searched.unsupported = explored.unsupported;
+            searched.by_contract.extend(explored.by_contract);
             searched.paths = explored.paths;
             searched.statistics += explored.statistics;
         }

@@ -11,16 +11,29 @@ use program::{Primitive, Type};
 use term::{Interval, Kind, Operator, Relation, Sort, TermId, Terms};
 
 /// Translates the clauses of one contract.
-#[derive(Default)]
-pub struct Symbols {
-    terms: Terms,
+pub struct Symbols<'a> {
+    terms: &'a mut Terms,
     /// What was given a variable, and whether the variable says that it is null rather than what it is.
     known: Vec<(Expr, bool, TermId)>,
 }
 
-impl Symbols {
+impl<'a> Symbols<'a> {
+    pub fn new(terms: &'a mut Terms) -> Symbols<'a> {
+        Symbols { terms, known: Vec::new() }
+    }
+
     pub fn terms_mut(&mut self) -> &mut Terms {
-        &mut self.terms
+        self.terms
+    }
+
+    /// Lets a term stand for an expression, of the sort that the expression has here: a condition for a `boolean`.
+    pub fn bind(&mut self, expr: Expr, term: TermId) {
+        self.known.push((expr, false, term));
+    }
+
+    /// How many expressions have a term of their own.
+    pub fn known(&self) -> usize {
+        self.known.len()
     }
 
     /// When a clause holds.

@@ -5,18 +5,19 @@
 //! what was decided on inputs: a loop that always runs ten times is one way.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use oracle::Linker;
 use program::{ClassName, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Reading;
 use suite::{Recipe, TestCase};
-use term::{Shown, Sort, TermId};
+use term::{Shown, Sort, TermId, VarId};
 use vm::class::MethodId;
 use vm::observe::{DecisionKind, Site};
 use vm::{Machine, Value};
 
-use crate::explorer::{End, Run, Search, Subject};
+use crate::explorer::{End, Explorer, REPLAY, Run, Search, Subject};
 use crate::goals::Goals;
 use crate::queue::Candidate;
 use crate::skeleton::is_wide;
@@ -121,11 +122,14 @@ struct Refused {
     refusal: Refusal,
 }
 
+/// A way that a run went: its edges, how it ended and where what it threw was thrown.
+type Seen = (Vec<(u16, u16)>, End, Option<Site>);
+
 /// What is remembered of paths while they are searched; nothing unless all are wanted.
 pub(crate) struct Branching {
     limits: Option<PathLimits>,
     method: Option<MethodId>,
-    seen: FxHashSet<(Vec<(u16, u16)>, End, Option<Site>)>,
+    seen: FxHashSet<Seen>,
     refused: Vec<Refused>,
     /// Something beyond the bound was left out in a method that is not the one under test.
     bounded_elsewhere: bool,
@@ -232,6 +236,43 @@ pub(crate) fn way(trail: &[Taken], method: MethodId) -> Vec<(u16, u16)> {
         .iter()
         .filter(|taken| !taken.arranging && taken.operands.is_none() && taken.edge.method == method);
     own.map(|taken| (taken.edge.offset, taken.edge.to)).collect()
+}
+
+impl Explorer {
+    /// Which way the call under test of a case goes through the method. `Err` says why it cannot be run.
+    pub fn way(&mut self, case: &TestCase) -> Result<Way, String> {
+        self.machine.restore(&self.ready);
+        self.machine.set_budget(Some(REPLAY));
+        let method = self.linker.method(&mut self.machine, &case.method).map_err(|it| it.to_string())?;
+        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
+            .map_err(|failure| failure.to_string())?;
+        let mut watch = Watch::new(Arc::clone(&self.goals.own));
+        let inputs = String::new();
+        let end = match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
+            oracle::CaseOutcome::Stopped(stop) => return Err(stop.reason.to_string()),
+            oracle::CaseOutcome::Returned(_) => Leaf::Returns { value: None, inputs },
+            oracle::CaseOutcome::Threw(exception) => {
+                let exception = exception.reference(&self.machine);
+                let exception = oracle::linker::class_name_of(&self.machine, exception);
+                let at = watch.thrown_at.and_then(|site| self.place(site));
+                Leaf::Throws { exception, at, inputs }
+            }
+        };
+        Ok(Way { edges: way(&watch.taken, method), end })
+    }
+
+    /// The line of one of the program's own methods.
+    pub(crate) fn place(&self, site: Site) -> Option<Place> {
+        if !self.goals.own.contains(&site.method) {
+            return None;
+        }
+        let line = self.machine.line_number(site.method, i32::from(site.offset));
+        let names = &self.machine.names;
+        let method = &self.machine.methods[site.method];
+        let owner = ClassName::new(names.get(self.machine.classes[method.class].name));
+        let method = MethodRef::new(owner, names.get(method.name), names.get(method.descriptor));
+        Some(Place { method, line })
+    }
 }
 
 impl Search<'_> {
@@ -382,7 +423,13 @@ impl Search<'_> {
     fn inputs(&self, run: &Run) -> String {
         const MOST: usize = 6;
         let terms = self.explorer.machine.terms();
-        let values = run.assignment.iter().filter_map(|(variable, bits)| {
+        let conditions: Vec<TermId> =
+            run.steps.iter().map(|step| step.condition).chain(run.assumed.iter().copied()).collect();
+        let decided: FxHashSet<VarId> = term::variables(terms, &conditions).into_iter().collect();
+        // Of callees that were not called, only what mattered.
+        let matters = |variable: &VarId| !self.callees.answers(*variable) || decided.contains(variable);
+        let values = run.assignment.iter().filter(|(variable, _)| matters(variable));
+        let values = values.filter_map(|(variable, bits)| {
             let declared = terms.variable(variable);
             let value = match (self.variables.reading(variable), declared.sort) {
                 (_, Sort::Ref) => return None,

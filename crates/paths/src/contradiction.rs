@@ -7,7 +7,7 @@ use contract::{Contracts, EffectiveContract, Expr, ExprKind, Nullness};
 use oracle::Symbols;
 use program::{Method, Program};
 use solver::{Answer, Assignment, Limits, Solver};
-use term::TermId;
+use term::{TermId, Terms};
 
 /// A clause that takes part in a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +31,8 @@ pub fn contradiction(
     let method = class.method(&contract.method.name, &contract.method.descriptor)?;
     let mut conflicts: Vec<Conflict> = Vec::new();
     for case in &contract.cases {
-        let mut symbols = Symbols::default();
+        let mut terms = Terms::new();
+        let mut symbols = Symbols::new(&mut terms);
         let mut clauses: Vec<Conflict> = Vec::new();
         let mut conditions: Vec<TermId> = Vec::new();
         for (clause, condition) in not_null(contract, method, &mut symbols) {
@@ -50,10 +51,10 @@ pub fn contradiction(
         let mut solver = Solver::new(Limits::default());
         let (last, others) = conditions.split_last()?;
         // Most can be satisfied by the first values that are tried; only then is Z3 worth starting.
-        if let Answer::Sat(_) = solver.solve(symbols.terms_mut(), others, *last, &Assignment::new(), &|_| 0) {
+        if let Answer::Sat(_) = solver.solve(&mut terms, others, *last, &Assignment::new(), &|_| 0) {
             return None;
         }
-        let core = solver.unsat_core(symbols.terms_mut(), &conditions)?;
+        let core = solver.unsat_core(&mut terms, &conditions)?;
         for position in core {
             if !conflicts.contains(&clauses[position]) {
                 conflicts.push(clauses[position].clone());

@@ -45,6 +45,9 @@ impl Search<'_> {
         let mut watch = Watch::new(Arc::clone(&explorer.goals.own));
         watch.arranging = true;
         let case = self.skeletons[skeleton].1.clone();
+        let given = assignment.clone();
+        let explorer = &mut *self.explorer;
+        self.callees.prepare(&mut explorer.machine, &mut self.variables, &mut assignment);
         let mut arranger = Arranger::new(
             &mut explorer.machine,
             &mut explorer.linker,
@@ -58,13 +61,20 @@ impl Search<'_> {
         let end = match arranged
             .and_then(|arranged| self.explorer.prepare(&case, &arranged).map(|call| (arranged, call)))
         {
-            Ok((arranged, call)) => self.call(&case, &arranged, &call, &mut watch, &mut assumed, &mut broken),
+            Ok((arranged, call)) => {
+                let end = self.call(&case, &arranged, &call, &mut watch, &mut assumed, &mut broken);
+                self.believe(end, &call, &mut watch, &mut assumed, &assignment)
+            }
             Err(Unarranged::Threw) => End::Unreached,
             Err(Unarranged::Cannot(reason) | Unarranged::Stopped(reason)) => End::Stopped(reason),
         };
         let explorer = &mut *self.explorer;
         self.result.statistics.instructions += explorer.machine.instructions.saturating_sub(before);
         explorer.warm_up();
+        if self.callees.take_new() {
+            // What stopped this run does not stop the next one.
+            return self.execute(skeleton, given);
+        }
         let mut prefix = Prefix::of_skeleton(skeleton);
         let prefixes = watch
             .steps
@@ -127,6 +137,47 @@ impl Search<'_> {
         if let Some(allowed) = allowed {
             watch.arranging = true;
             self.check(call, allowed, after, watch, broken);
+        }
+        end
+    }
+
+    /// Assumes of callees that were not called what their contracts promise. A run on which a result was taken that the
+    /// contract does not allow tells of nothing but that.
+    fn believe(
+        &mut self,
+        end: End,
+        call: &Call,
+        watch: &mut Watch,
+        conditions: &mut Vec<TermId>,
+        assignment: &Assignment,
+    ) -> End {
+        let machine = &mut self.explorer.machine;
+        let stood_in = machine.take_stood_in();
+        if stood_in.is_empty() {
+            return end;
+        }
+        let mut promised = Vec::new();
+        for stood_in in &stood_in {
+            if let Some((callee, condition)) = self.callees.promise(machine.terms_mut(), stood_in) {
+                promised.push(condition);
+                if !self.result.by_contract.contains(&callee) {
+                    self.result.by_contract.push(callee);
+                }
+            }
+        }
+        let value = |variable| assignment.get(variable).unwrap_or(0);
+        for condition in promised {
+            let terms = machine.terms_mut();
+            if terms.as_bool(condition) == Some(true) {
+                continue;
+            }
+            if term::holds(terms, condition, &value) {
+                conditions.push(condition);
+            } else {
+                let not_kept = terms.not(condition);
+                watch.add(DecisionKind::Branch, Site { method: call.method, offset: PRECONDITION }, not_kept);
+                return End::Unallowed;
+            }
         }
         end
     }

@@ -15,9 +15,9 @@ use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
 use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
-use vm::stop::{StackLine, Stop, StopReason};
 
-use crate::branching::{self, Branching, Leaf, Outcome, PathLimits, PathTree, Place, Refusal, Way};
+use crate::branching::{Branching, Outcome, PathLimits, PathTree, Refusal};
+use crate::callees::Callees;
 use crate::decided::{self, Decided};
 use crate::goals::Goals;
 use crate::guide::{Guide, REPEATED};
@@ -138,6 +138,8 @@ pub struct Exploration {
     pub losses: Vec<String>,
     /// What the program called that the machine cannot run, as `java.net.Socket.connect`.
     pub unsupported: Vec<String>,
+    /// Methods whose contract stood in for their body.
+    pub by_contract: Vec<MethodRef>,
     /// Whether the clock ended it.
     pub cut: bool,
     pub statistics: Statistics,
@@ -237,41 +239,6 @@ impl Explorer {
         }
     }
 
-    /// Which way the call under test of a case goes through the method. `Err` says why it cannot be run.
-    pub fn way(&mut self, case: &TestCase) -> Result<Way, String> {
-        self.machine.restore(&self.ready);
-        self.machine.set_budget(Some(REPLAY));
-        let method = self.linker.method(&mut self.machine, &case.method).map_err(|it| it.to_string())?;
-        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
-            .map_err(|failure| failure.to_string())?;
-        let mut watch = Watch::new(Arc::clone(&self.goals.own));
-        let inputs = String::new();
-        let end = match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
-            oracle::CaseOutcome::Stopped(stop) => return Err(stop.reason.to_string()),
-            oracle::CaseOutcome::Returned(_) => Leaf::Returns { value: None, inputs },
-            oracle::CaseOutcome::Threw(exception) => {
-                let exception = exception.reference(&self.machine);
-                let exception = oracle::linker::class_name_of(&self.machine, exception);
-                let at = watch.thrown_at.and_then(|site| self.place(site));
-                Leaf::Throws { exception, at, inputs }
-            }
-        };
-        Ok(Way { edges: branching::way(&watch.taken, method), end })
-    }
-
-    /// The line of one of the program's own methods.
-    pub(crate) fn place(&self, site: Site) -> Option<Place> {
-        if !self.goals.own.contains(&site.method) {
-            return None;
-        }
-        let line = self.machine.line_number(site.method, i32::from(site.offset));
-        let names = &self.machine.names;
-        let method = &self.machine.methods[site.method];
-        let owner = ClassName::new(names.get(self.machine.classes[method.class].name));
-        let method = MethodRef::new(owner, names.get(method.name), names.get(method.descriptor));
-        Some(Place { method, line })
-    }
-
     /// Searches for test cases that cover what no earlier exploration has.
     pub fn explore(
         &mut self,
@@ -337,6 +304,7 @@ pub(crate) struct Search<'a> {
     pub limits: &'a Limits,
     solver: Solver,
     pub branching: Branching,
+    pub callees: Callees,
     pub contract: Option<Arc<EffectiveContract>>,
     pub evaluator: Evaluator<'a>,
     pub variables: Variables,
@@ -371,9 +339,11 @@ impl<'a> Search<'a> {
             solver.set_log(Box::new(move |script| log(script)));
         }
         let branching = Branching::new(machine, linker, subject);
+        let callees = Callees::new(machine, linker, subject);
         Search {
             decided,
             branching,
+            callees,
             explorer,
             subject,
             limits,
@@ -399,7 +369,13 @@ impl<'a> Search<'a> {
     }
 
     fn into_result(mut self) -> Exploration {
+        self.explorer.machine.forget_stand_ins();
         let open = self.has_open_goals();
+        self.result.by_contract.sort();
+        for callee in self.result.by_contract.clone() {
+            // A promise is not what the body does: nothing is proved with it.
+            self.lose(format!("the contract of {} stood in for its body", callee.name));
+        }
         self.result.complete &= !self.result.cut && self.exact;
         self.result.paths = self.path_tree();
         let mut result = self.result;
@@ -495,30 +471,9 @@ impl<'a> Search<'a> {
         self.decided.any_open() || self.explorer.goals.any_open(&self.entered)
     }
 
-    fn lose(&mut self, reason: String) {
+    pub fn lose(&mut self, reason: String) {
         if !self.result.losses.contains(&reason) {
             self.result.losses.push(reason);
-        }
-    }
-
-    /// A run that the machine could not bring to its end. What it was called with does not make it another loss.
-    pub(crate) fn stopped(&mut self, stop: &Stop) -> End {
-        let is_refused = matches!(stop.reason, StopReason::Refused { .. } | StopReason::Unsupported { .. });
-        let own = self.subject.class.dotted();
-        let is_own = |line: &StackLine| {
-            let rest = line.class.strip_prefix(own.as_str());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-        };
-        let called = stop.stack.iter().take_while(|line| !is_own(line)).last();
-        match called.filter(|_| is_refused).map(|line| format!("{}.{}", line.class, line.method)) {
-            Some(called) => {
-                if !self.result.unsupported.contains(&called) {
-                    self.lose(format!("the machine cannot run {called}: {}", stop.reason));
-                    self.result.unsupported.push(called);
-                }
-                End::Stopped(String::new())
-            }
-            None => End::Stopped(stop.reason.to_string()),
         }
     }
 
@@ -753,7 +708,7 @@ fn can_be_null(ty: &Type) -> bool {
 }
 
 /// Instructions of a test that is run again.
-const REPLAY: u64 = 20_000_000;
+pub(crate) const REPLAY: u64 = 20_000_000;
 
 /// After so many attempts without success it is worth knowing where open goals are.
 const LOST: usize = 16;

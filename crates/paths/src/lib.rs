@@ -14,6 +14,7 @@
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
 //! | [`decided`] | how decisions of the source were evaluated |
 //! | [`branching`] | every path within a bound, as a tree |
+//! | [`callees`] | contracts that stand in for bodies out of reach |
 //! | [`contradiction`] | preconditions that no input can satisfy |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
@@ -21,6 +22,7 @@
 
 mod arrange;
 mod branching;
+mod callees;
 mod contradiction;
 mod decided;
 mod execute;

@@ -95,6 +95,9 @@ pub struct ExplorationReport {
     pub complete: bool,
     /// Why something was not.
     pub losses: Vec<String>,
+    /// Methods whose contract stood in for their body.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub by_contract: Vec<String>,
 }
 
 /// Criteria that were not measured are absent.

@@ -127,6 +127,9 @@ fn class_table(out: &mut String, class: &ClassReport) {
             let reason = goal.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
             let _ = writeln!(out, "  cannot be reached in {name}: {line}{}{reason}", goal.what);
         }
+        for callee in method.exploration.iter().flat_map(|exploration| &exploration.by_contract) {
+            let _ = writeln!(out, "  {name}: explored with the contract of {callee} instead of its body");
+        }
         for unsupported in &method.unsupported {
             // A method is named as it is; anything else is a sentence.
             let _ = match unsupported.contains(' ') {

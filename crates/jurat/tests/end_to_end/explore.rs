@@ -191,3 +191,49 @@ fn every_path_within_the_bound() {
     assert_eq!(paths(&report, "depth").len(), 3);
     assert_eq!(paths(&run(&["--unroll", "4", "--method", "depth"]), "depth").len(), 5);
 }
+
+const SLOW: &str = "package p;
+public class Slow {
+    //@ ensures \\result == x * 3 + 1;
+    static /*@ pure @*/ int triple(int x) {
+        int sum = 1;
+        for (int i = 0; i < 3_000_000; i++) {
+            if (i % 1_000_000 == 0) sum += x;
+        }
+        return sum;
+    }
+    public static int find(int x) {
+        if (triple(x) == 3034) return 1;
+        return 0;
+    }
+    //@ requires port >= 0;
+    //@ ensures \\result >= 0 && \\result < 10;
+    private static native int sense(int port);
+    public static int port(int x) {
+        if (sense(x) > 5) return 1;
+        return 0;
+    }
+}
+";
+
+#[test]
+fn a_contract_stands_in_for_a_body_out_of_reach() {
+    let project = folder(&[("src/p/Slow.java", SLOW)]);
+    let arguments = ["gen", "src", "--out", "tests", "--json", "-"];
+    let report = jurat(project.path(), &arguments).expect_status(0).json();
+    let methods = report["classes"][0]["methods"].as_array().unwrap();
+    let find = methods.iter().find(|it| it["name"] == "find").unwrap();
+    assert_eq!(find["coverage"]["branch"]["covered"], 2, "{find:#}");
+    assert_eq!(find["exploration"]["by_contract"][0], "p.Slow.triple(I)I");
+    let text = std::fs::read_to_string(project.path().join("tests/p/SlowTest.java")).unwrap();
+    assert!(text.contains("Slow.find(1011)"), "{text}");
+    // What is promised is no proof: of the native nothing is claimed.
+    let port = methods.iter().find(|it| it["name"] == "port").unwrap();
+    assert_eq!(port["coverage"]["branch"]["infeasible"], 0, "{port:#}");
+    let reason = port["goals"][0]["reason"].as_str().unwrap();
+    assert!(reason.contains("the contract of sense stood in for its body"), "{reason}");
+    // The paths say so.
+    let tree = ["graph", "src", "--method", "port", "--kind", "tree"];
+    let dot = jurat(project.path(), &tree).expect_status(0).stdout;
+    assert!(dot.contains("label=\"sense() >= 6\""), "{dot}");
+}

@@ -7,8 +7,8 @@
 
 use term::{Operator, Sort, TermId, Terms};
 
-use super::Shadows;
-use crate::class::ClassId;
+use super::{Answer, Shadows, StoodIn};
+use crate::class::{ClassId, MethodId};
 use crate::heap::Heap;
 use crate::interp::sort_of;
 use crate::machine::Machine;
@@ -143,6 +143,29 @@ impl Machine {
         self.write_field(string, "hash", Value::Int(0));
         self.write_field(string, "hashIsZero", Value::Int(0));
         true
+    }
+
+    /// From now on, symbolic runs do not call the method but take these results, one for each call; calls beyond the last
+    /// are made. Whether that can be: a method must give a primitive, and terms must fit what it gives.
+    pub fn answer_for(&mut self, method: MethodId, answers: Vec<Answer>) -> bool {
+        let returns = self.methods[method].returns;
+        let is_primitive = !matches!(returns, Kind::Void | Kind::Reference);
+        let fits = is_primitive && answers.iter().all(|(_, term)| self.fits(*term, returns));
+        if fits {
+            self.shadows.stand_ins.insert(method, answers);
+        }
+        fits
+    }
+
+    /// The calls that were not made since this was asked last, in order.
+    pub fn take_stood_in(&mut self) -> Vec<StoodIn> {
+        std::mem::take(&mut self.shadows.stood_in)
+    }
+
+    /// All methods are called again.
+    pub fn forget_stand_ins(&mut self) {
+        self.shadows.stand_ins.clear();
+        self.shadows.stood_in.clear();
     }
 
     /// The term of a string's unit.

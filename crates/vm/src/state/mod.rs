@@ -11,7 +11,7 @@ mod world;
 
 pub use files::{Contents, Files, Node, OpenFile};
 pub use held::{AllocationMark, Held, HeldMark};
-pub use shadows::Shadows;
+pub use shadows::{Answer, Shadows, StoodIn};
 pub use shape::Shape;
 pub use snapshot::Snapshot;
 pub use world::{Monitor, World};

@@ -13,7 +13,7 @@ use crate::class::MethodId;
 use crate::heap::{Copying, HEADER_BYTES, LENGTH_OFFSET};
 use crate::interp::Model;
 use crate::observe::{DecisionKind, Site};
-use crate::value::Ref;
+use crate::value::{Ref, Value};
 
 #[derive(Default)]
 pub struct Shadows {
@@ -33,8 +33,25 @@ pub struct Shadows {
     pub(crate) decided: Vec<(DecisionKind, Site, TermId)>,
     /// How calls of methods treat terms, as far as they have been seen.
     pub(crate) models: FxHashMap<MethodId, Model>,
+    /// Methods whose calls are not made, by what they are to give instead.
+    pub(crate) stand_ins: FxHashMap<MethodId, Vec<Answer>>,
+    /// Calls that were not made, in order.
+    pub(crate) stood_in: Vec<StoodIn>,
     /// Where the terms live.
     pub arena: Terms,
+}
+
+/// A value with its term, if it carries one.
+pub type Answer = (Value, Option<TermId>);
+
+/// A call that was not made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StoodIn {
+    pub method: MethodId,
+    /// As the descriptor has them, without the receiver; `None` for references, which do not outlive the run.
+    pub arguments: Vec<Option<Answer>>,
+    /// What was given as its result.
+    pub answer: Answer,
 }
 
 #[inline(always)]
