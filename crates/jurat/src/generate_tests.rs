@@ -108,6 +108,10 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
             }
         }
     }
+    if criterion == Criterion::Path && !chosen.explore {
+        let message = "`--coverage path` needs the strategy `explore`: nothing else knows the paths";
+        return Err(Diagnostic::error("usage.paths", message));
+    }
     let framework = match (arguments.framework, &config.framework) {
         (Some(framework), _) => Some(framework),
         (None, Some(text)) => Some(choice(text, "framework")?),

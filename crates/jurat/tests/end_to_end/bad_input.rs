@@ -113,6 +113,14 @@ fn what_is_not_built_yet_says_so() {
 }
 
 #[test]
+fn paths_without_exploring() {
+    let project = folder(&[("src/p/Good.java", GOOD)]);
+    let arguments = ["gen", "src", "--coverage", "path", "--strategy", "boundary"];
+    let run = jurat(project.path(), &arguments).expect_status(2);
+    assert!(run.stderr.contains("needs the strategy `explore`"), "{}", run.stderr);
+}
+
+#[test]
 fn a_mistake_in_the_configuration() {
     let project = folder(&[("src/p/Good.java", GOOD), ("jurat.toml", "seed = 1\nbudgt = \"5s\"\n")]);
     let run = jurat(project.path(), &["gen", "src"]).expect_status(2);

@@ -8,3 +8,4 @@ mod library;
 mod recipes;
 mod support;
 mod symbolic;
+mod symbols;

@@ -9,3 +9,4 @@ mod library;
 mod natives;
 mod observers;
 mod plain;
+mod stand_ins;
