@@ -214,7 +214,8 @@ fn tried<'a>(
     let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        let proposing = scope.spawn(move || candidates::propose(context, methods, contradictory, &looking, &sender));
+        let proposing =
+            scope.spawn(move || candidates::propose(context, methods, contradictory, &looking, &sender));
         let mut losses = Losses::default();
         let trials = trial::run(context, &mut pair.first, &receiver, dropped, &mut losses, &trying);
         let proposed = proposing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
