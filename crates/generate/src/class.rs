@@ -88,10 +88,7 @@ pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 /// The part of a class's budget after which no more candidates are looked for, and that after which no more are tried; the
 /// rest is for judging what is kept.
 const LOOKING: f64 = 0.5;
-const TRYING: f64 = 0.6;
-
-/// What judging a test takes, in trials.
-const RUNS_OF_A_TEST: f64 = 3.0;
+const TRYING: f64 = 0.7;
 
 /// Tests that are kept for a line until both JVMs have agreed on them.
 const SPARE: usize = 3;
@@ -134,7 +131,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     context.progress.working(&name, "looking for candidates and trying them");
     let contradictory = Contradictory::find(context, &methods);
     let Tried { trials, losses, cut, per_case, proposed } =
-        tried(context, pair, &methods, &contradictory, &mut outcome.dropped)?;
+        tried(context, pair, &methods, &contradictory, &deadline, &mut outcome.dropped)?;
     let Proposed { mut unsupported, searched, mut engine } = proposed;
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
@@ -152,16 +149,14 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     context.progress.working(&name, "judging the tests");
     let lines = context.reach.iter().flat_map(|aim| &aim.lines);
     let tried: Vec<bool> = lines.map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
-    let most = deadline.left().map_or(usize::MAX, |left| tests_within(left, per_case));
-    let kept = match context.reach {
+    let most = deadline.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case));
+    let mut kept = match context.reach {
         Some(aim) => reach::select(aim, assessed, SPARE),
         None => select::select(&class.name, context.options.criterion, assessed, most),
     };
     let compiled = pair.first.compiled().clone();
-    let mut kept = agree::agree(pair, &compiled, kept, &mut outcome.dropped)?;
-    pair.first.forget(|class| compiled.contains_key(class));
     if let Some(aim) = context.reach {
-        kept = reach::select(aim, kept, 1);
+        kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);
     }
     kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
     let simple = class.name.without_package().replace('$', "");
@@ -169,7 +164,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let extension = extension(context.target.framework);
     let place = project::write::plan_target_with_extension(&folder, &format!("{simple}Test"), extension);
     outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
-    let confirmed = confirm(context, pair, &place.class_name, kept, &mut outcome.dropped, &deadline)?;
+    let dropped = &mut outcome.dropped;
+    let confirmed = confirm(context, pair, &place.class_name, &compiled, kept, dropped, &deadline)?;
+    pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= deadline.passed();
     if let Some(confirmed) = &confirmed {
         if let Err(error) = project::write::write(&place, &confirmed.written.text) {
@@ -208,6 +205,7 @@ fn tried<'a>(
     pair: &mut Pair,
     methods: &[&Method],
     contradictory: &Contradictory,
+    whole: &Deadline,
     dropped: &mut Dropped,
 ) -> Result<Tried<'a>, JudgeError> {
     let looking = Deadline::after(context.options.budget.mul_f64(LOOKING));
@@ -217,19 +215,13 @@ fn tried<'a>(
         let proposing =
             scope.spawn(move || candidates::propose(context, methods, contradictory, &looking, &sender));
         let mut losses = Losses::default();
-        let trials = trial::run(context, &mut pair.first, &receiver, dropped, &mut losses, &trying);
+        let trials = trial::run(context, &mut pair.first, &receiver, dropped, &mut losses, (&trying, whole));
         let proposed = proposing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        let trial::Run { mut trials, cut, spent } = trials?;
+        let run = trials?;
+        let (per_case, cut, mut trials) = (run.per_case(), run.cut, run.trials);
         trials.sort_by_key(|trial| trial.order);
-        let per_case = spent / u32::try_from(trials.len().max(1)).unwrap_or(u32::MAX);
         Ok(Tried { trials, losses, cut, per_case, proposed })
     })
-}
-
-/// How many tests can be judged: each is run again as it was tried, and then as it is written in both JVMs at once.
-fn tests_within(left: Duration, per_case: Duration) -> usize {
-    let per_test = per_case.mul_f64(RUNS_OF_A_TEST);
-    if per_test.is_zero() { usize::MAX } else { left.div_duration_f64(per_test) as usize }
 }
 
 /// What the trials mean, in their order.

@@ -4,13 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
 
 use base::Deadline;
-use emit::{Rendered, TestFile};
-use judge::{JacocoTotals, JudgeError, Order, Source, TestOutcome, TestResult};
+use emit::{Rendered, RenderedTest, TestFile};
+use judge::{Compiled, JacocoTotals, JudgeError, Order, Source, TestOutcome, TestResult};
 use report::{JacocoReport, Ratio};
 use suite::{Dropped, ProbeSet, Verdict};
 
+use crate::agree::agree;
 use crate::assess::Assessed;
 use crate::class::Context;
+use crate::trial::CheckedMethod;
 use crate::workers::Pair;
 
 /// How often a file is rendered again without the tests that did not behave.
@@ -27,15 +29,18 @@ pub struct Confirmed {
     pub jacoco: Option<JacocoReport>,
 }
 
-/// Drops whatever is not as predicted until nothing is left to drop. `None` where no test remains.
+/// Drops whatever is not as predicted until nothing is left to drop. `None` where no test remains. The checked renderings
+/// of the cases are among `compiled`.
 pub fn confirm(
     context: &Context<'_>,
     pair: &mut Pair,
     class_name: &str,
+    compiled: &Compiled,
     mut kept: Vec<Assessed>,
     dropped: &mut Dropped,
     deadline: &Deadline,
 ) -> Result<Option<Confirmed>, JudgeError> {
+    let mut asked: BTreeSet<CheckedMethod> = BTreeSet::new();
     let package = context.class.name.package();
     let qualified =
         if package.is_empty() { class_name.to_owned() } else { format!("{package}.{class_name}") };
@@ -68,14 +73,15 @@ pub fn confirm(
             continue;
         }
         // What is run is what the first process compiled: the same bytes in both.
-        pair.second.define(pair.first.compiled())?;
+        let own = pair.first.compiled().iter().filter(|(name, _)| !compiled.contains_key(*name));
+        pair.second.define(&own.map(|(name, file)| (name.clone(), file.clone())).collect())?;
         let (first, mut second, mut totals) = run_in_both(pair, &qualified)?;
         if !all_as_expected(&rendered, &kept, &second) {
             // What JaCoCo adds to a class may be what a test stumbled over.
             second = pair.second.run_tests(&[qualified.clone()], Order::Reversed)?;
             totals = None;
         }
-        let wrong = disagreements(context, &rendered, &kept, (&first, &second), dropped);
+        let wrong = disagreements(&rendered, &kept, (&first, &second));
         if wrong.is_empty() {
             let probes = probes_by_case(&rendered, kept.len(), first);
             // The totals are worth a third run only while there is time.
@@ -90,7 +96,28 @@ pub fn confirm(
             };
             return Ok(Some(Confirmed { written, kept, probes, jacoco }));
         }
-        remove(&mut kept, &wrong);
+        // What only one JVM observes is left out; what is not as predicted even so is dropped.
+        let is_new =
+            |disagreement: &&Disagreement<'_>| !asked.contains(&kept[disagreement.test.case].rendered);
+        let (new, known): (Vec<_>, Vec<_>) = wrong.iter().partition(is_new);
+        for disagreement in &known {
+            disagreement.report(context, dropped);
+        }
+        let known: BTreeSet<usize> = known.iter().map(|it| it.test.case).collect();
+        let new: BTreeSet<usize> =
+            new.iter().map(|it| it.test.case).filter(|it| !known.contains(it)).collect();
+        asked.extend(new.iter().map(|case| kept[*case].rendered.clone()));
+        let unsure = new.iter().map(|case| kept[*case].clone()).collect();
+        let mut agreed = agree(pair, compiled, unsure, dropped)?.into_iter().peekable();
+        let mut sure = Vec::new();
+        for (index, item) in kept.into_iter().enumerate() {
+            if new.contains(&index) {
+                sure.extend(agreed.next_if(|other| other.rendered == item.rendered));
+            } else if !known.contains(&index) {
+                sure.push(item);
+            }
+        }
+        kept = sure;
     }
     Ok(None)
 }
@@ -124,41 +151,53 @@ fn expected(item: &Assessed) -> Verdict {
     if item.finding.is_some() { Verdict::Fail } else { Verdict::Pass }
 }
 
-/// Cases whose two runs differ from each other (flaky) or from the prediction.
-fn disagreements(
-    context: &Context<'_>,
-    rendered: &Rendered,
-    kept: &[Assessed],
-    (first, second): (&[TestOutcome], &[TestOutcome]),
-    dropped: &mut Dropped,
-) -> BTreeSet<usize> {
-    let (first, second) = (by_test(first), by_test(second));
-    let mut wrong = BTreeSet::new();
-    for test in &rendered.tests {
-        let key = (test.method.clone(), test.invocation);
-        let expected = expected(&kept[test.case]);
-        let seen = (first.get(&key).copied(), second.get(&key).copied());
-        let verdicts = (seen.0.map(TestOutcome::verdict), seen.1.map(TestOutcome::verdict));
-        if verdicts == (Some(expected), Some(expected)) {
-            continue;
-        }
-        let kind = if verdicts.0 == verdicts.1 {
+/// A test whose two runs differ from each other (flaky) or from the prediction.
+struct Disagreement<'a> {
+    test: &'a RenderedTest,
+    expected: Verdict,
+    first: Option<TestOutcome>,
+    second: Option<TestOutcome>,
+}
+
+impl Disagreement<'_> {
+    fn report(&self, context: &Context<'_>, dropped: &mut Dropped) {
+        let verdict = |outcome: &Option<TestOutcome>| outcome.as_ref().map(TestOutcome::verdict);
+        let kind = if verdict(&self.first) == verdict(&self.second) {
             dropped.mispredicted += 1;
             "mispredicted"
         } else {
             dropped.flaky += 1;
             "flaky"
         };
-        let told = |outcome: Option<&TestOutcome>| outcome.map_or("not run".to_owned(), what_happened);
+        let told =
+            |outcome: &Option<TestOutcome>| outcome.as_ref().map_or("not run".to_owned(), what_happened);
         context.note(format!(
             "the test `{}` of {} was {kind} and dropped: expected to {}, first run {}, second run {}",
-            test.display,
+            self.test.display,
             context.class.name,
-            if expected == Verdict::Pass { "pass" } else { "fail" },
-            told(seen.0),
-            told(seen.1),
+            if self.expected == Verdict::Pass { "pass" } else { "fail" },
+            told(&self.first),
+            told(&self.second),
         ));
-        wrong.insert(test.case);
+    }
+}
+
+fn disagreements<'a>(
+    rendered: &'a Rendered,
+    kept: &[Assessed],
+    (first, second): (&[TestOutcome], &[TestOutcome]),
+) -> Vec<Disagreement<'a>> {
+    let (first, second) = (by_test(first), by_test(second));
+    let mut wrong = Vec::new();
+    for test in &rendered.tests {
+        let key = (test.method.clone(), test.invocation);
+        let expected = expected(&kept[test.case]);
+        let seen = (first.get(&key).copied(), second.get(&key).copied());
+        let verdicts = (seen.0.map(TestOutcome::verdict), seen.1.map(TestOutcome::verdict));
+        if verdicts != (Some(expected), Some(expected)) {
+            let (first, second) = (seen.0.cloned(), seen.1.cloned());
+            wrong.push(Disagreement { test, expected, first, second });
+        }
     }
     wrong
 }

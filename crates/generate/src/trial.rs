@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use base::Deadline;
 use emit::Checked;
 use judge::{CheckedOutcome, CompileError, Judge, JudgeError, Source};
-use suite::{Dropped, TestCase};
+use suite::{Dropped, ProbeSet, TestCase};
 
 use crate::candidates::{self, Candidate};
 use crate::class::Context;
@@ -44,17 +44,49 @@ pub struct Run {
     /// Whether the clock cut it short.
     pub cut: bool,
     /// On running the trials, without what it took to compile them.
-    pub spent: Duration,
+    spent: Duration,
+    seen: ProbeSet,
+    /// Trials that passed what none before them did: about so many tests will be kept.
+    new: usize,
 }
 
-/// Runs all candidates that compile, as they come, until the deadline.
+impl Run {
+    /// How long a trial took on average.
+    pub fn per_case(&self) -> Duration {
+        self.spent / u32::try_from(self.trials.len().max(1)).unwrap_or(u32::MAX)
+    }
+
+    fn add(&mut self, trial: Trial) {
+        let before = self.seen.len();
+        self.seen.extend(trial.outcome.probes.iter().cloned());
+        self.new += usize::from(self.seen.len() > before);
+        self.trials.push(trial);
+    }
+
+    /// Whether it takes all the time that is left to judge what will be kept.
+    fn is_enough(&self, whole: &Deadline) -> bool {
+        whole.left().is_some_and(|left| self.new > tests_within(left, self.per_case()))
+    }
+}
+
+/// What judging a test takes, in trials: it is compiled once more, and run in both JVMs at once.
+const TRIALS_OF_A_TEST: f64 = 3.2;
+
+/// How many tests can be judged.
+pub fn tests_within(left: Duration, per_case: Duration) -> usize {
+    let per_test = per_case.mul_f64(TRIALS_OF_A_TEST);
+    if per_test.is_zero() { usize::MAX } else { left.div_duration_f64(per_test) as usize }
+}
+
+/// Runs all candidates that compile, as they come, until the deadline, and as long as there is time to judge what is kept of
+/// them before the end of the whole.
 pub fn run(
     context: &Context<'_>,
     judge: &mut Judge,
     candidates: &Receiver<Candidate>,
     dropped: &mut Dropped,
     losses: &mut Losses,
-    deadline: &Deadline,
+    (deadline, whole): (&Deadline, &Deadline),
 ) -> Result<Run, JudgeError> {
     let mut run = Run::default();
     let mut numbers = 0..;
@@ -63,7 +95,7 @@ pub fn run(
         if chunk.is_empty() {
             return Ok(run);
         }
-        run.cut = deadline.passed() || context.cancelled();
+        run.cut = deadline.passed() || context.cancelled() || run.is_enough(whole);
         if !run.cut {
             run_chunk(context, judge, chunk, &mut numbers, dropped, losses, deadline, &mut run)?;
         }
@@ -184,7 +216,7 @@ fn run_chunk(
             }
             losses.add(&case.method, outcome.end);
             let rendered = CheckedMethod { class: class_name.clone(), method };
-            run.trials.push(Trial { case, order, outcome, rendered });
+            run.add(Trial { case, order, outcome, rendered });
         }
     }
     Ok(())

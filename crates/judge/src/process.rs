@@ -203,6 +203,8 @@ fn flags(settings: &Settings, scratch: PathBuf) -> Vec<String> {
         "-Xshare:auto",
         "-XX:TieredStopAtLevel=1",
         "-XX:+UseSerialGC",
+        // Every test has classes of its own: by default that fills what starts a full collection again and again.
+        "-XX:MetaspaceSize=192m",
         "-XX:-UsePerfData",
         // An exception without a trace could not be told from one that the program throws itself.
         "-XX:-OmitStackTraceInFastThrow",
