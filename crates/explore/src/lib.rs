@@ -67,6 +67,8 @@ const CONTINUED: usize = 3;
 pub struct Explored {
     /// Cases that cover something new, seeds among them, in the order in which they were found.
     pub cases: Vec<TestCase>,
+    /// Cases that throw where none of the others does.
+    pub spare: Vec<TestCase>,
     /// Everything that can be was tried.
     pub complete: bool,
     /// Goals are left that nothing covers.
@@ -264,7 +266,7 @@ impl<'a> Engine<'a> {
         let seeds: BTreeMap<String, &TestCase> =
             seeds.iter().rev().map(|case| (inputs(case), case)).collect();
         let mut known: BTreeSet<String> = BTreeSet::new();
-        let mut cases: Vec<TestCase> = Vec::new();
+        let (mut cases, mut spare) = (Vec::new(), Vec::new());
         for found in exploration.found {
             let text = inputs(&found.case);
             let case = match seeds.get(&text) {
@@ -278,11 +280,12 @@ impl<'a> Engine<'a> {
                 },
             };
             if known.insert(text) {
-                cases.push(case);
+                if found.is_needed { cases.push(case) } else { spare.push(case) }
             }
         }
         Explored {
             cases,
+            spare,
             complete: exploration.complete,
             open: exploration.open,
             proves: false,

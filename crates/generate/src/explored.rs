@@ -162,8 +162,9 @@ pub fn extend<'a>(
                 broken = true;
                 break;
             };
-            let is_known = |case: &TestCase| explored.cases.contains(case);
+            let is_known = |case: &TestCase| explored.cases.contains(case) || explored.spare.contains(case);
             pending.cases.retain(|case| !is_known(case));
+            pending.cases.splice(0..0, explored.spare);
             out.send(pending, explored.cases);
             searched.complete = explored.complete;
             searched.proves = explored.proves;

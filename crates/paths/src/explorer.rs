@@ -102,6 +102,8 @@ pub struct Found {
     pub path: Vec<String>,
     /// What it covers that nothing before it did.
     pub new_edges: Vec<Edge>,
+    /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
+    pub is_needed: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -603,10 +605,9 @@ impl<'a> Search<'a> {
         }
         let (run, watch) = self.execute(skeleton, assignment);
         self.result.statistics.runs += 1;
-        let new_edges = self.news(&run, &watch);
-        if let Some(new_edges) = new_edges {
+        if let Some((new_edges, is_needed)) = self.news(&run, &watch) {
             self.idle = 0;
-            self.keep(&run, new_edges, is_seed);
+            self.keep(&run, new_edges, is_needed, is_seed);
         }
         self.entered.extend(watch.entered.iter().copied());
         if watch.cut {
@@ -621,8 +622,8 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// What a run covers that none before it did; `None` if nothing.
-    fn news(&mut self, run: &Run, watch: &Watch) -> Option<Vec<Edge>> {
+    /// What a run covers that none before it did, and whether a goal needs it; `None` if it brings nothing new.
+    fn news(&mut self, run: &Run, watch: &Watch) -> Option<(Vec<Edge>, bool)> {
         match run.end {
             End::Unreached | End::Unallowed | End::Stopped(_) => return None,
             End::Returned | End::Threw(_) => {}
@@ -632,21 +633,22 @@ impl<'a> Search<'a> {
         self.guide.cover(&new_edges, goals);
         let own_site = watch.thrown_at.filter(|site| goals.own.contains(&site.method));
         let place = if run.end == End::Returned { None } else { own_site };
-        let mut is_new = self.seen.insert((run.end.clone(), place));
-        is_new |= self.decided.add(&watch.taken);
-        is_new |= self.branching.is_new(run);
+        let is_new = self.seen.insert((run.end.clone(), place));
+        let mut is_needed = !new_edges.is_empty() || self.result.found.is_empty();
+        is_needed |= self.decided.add(&watch.taken);
+        is_needed |= self.branching.is_new(run);
         for clause in &run.broken {
-            is_new |= self.broken.insert(Arc::clone(clause));
+            is_needed |= self.broken.insert(Arc::clone(clause));
         }
         for step in &run.steps {
             if step.is_own && step.kind == DecisionKind::Switch {
-                is_new |= goals.take_arm(step.site.method, step.site.offset, step.condition);
+                is_needed |= goals.take_arm(step.site.method, step.site.offset, step.condition);
             }
         }
-        (is_new || !new_edges.is_empty()).then_some(new_edges)
+        (is_new || is_needed).then_some((new_edges, is_needed))
     }
 
-    fn keep(&mut self, run: &Run, new_edges: Vec<Edge>, is_seed: bool) {
+    fn keep(&mut self, run: &Run, new_edges: Vec<Edge>, is_needed: bool, is_seed: bool) {
         let steps: Vec<TermId> = run.steps.iter().map(|step| step.condition).collect();
         let steps = steps.into_iter().filter(|condition| self.structure(*condition).is_none());
         let steps: Vec<TermId> = steps.collect();
@@ -657,7 +659,7 @@ impl<'a> Search<'a> {
         let (_, case) = &self.skeletons[run.skeleton];
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &readable };
         let case = reader.read(case, &self.subject.names);
-        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges });
+        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges, is_needed });
     }
 
     /// Values for the same path that a person would choose, if the machine agrees that it is the same path.
