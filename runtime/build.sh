@@ -9,5 +9,6 @@ mkdir -p "$1"
 out=$(cd "$1" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export MAVEN_OPTS=${MAVEN_OPTS:--XX:TieredStopAtLevel=1 -XX:+UseSerialGC}
 mvn -q -B -f "$here/pom.xml" package -DskipTests "-Dbuild.root=$work" "-Druntime.directory=$out"
 cp "$out"/repository/jurat/contract/*/contract-*.jar "$out/contract.jar"

@@ -275,6 +275,7 @@ fn fixture() -> &'static Fixture {
         let path = folder.path().join("Branches.java");
         std::fs::write(&path, source).expect("the fixture is written");
         let javac = Command::new(jdk_tool("javac"))
+            .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
             .args(["-g", "-parameters", "-d"])
             .arg(folder.path())
             .arg(&path)

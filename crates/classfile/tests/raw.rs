@@ -57,6 +57,7 @@ fn fixture() -> &'static [(String, Vec<u8>)] {
         let source = folder.path().join("Everything.java");
         std::fs::write(&source, SOURCE).unwrap();
         let compiled = Command::new(javac())
+            .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
             .args(["-g", "-parameters", "--release", "17", "-d"])
             .args([folder.path(), &source])
             .output()

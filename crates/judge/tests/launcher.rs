@@ -93,6 +93,7 @@ impl Classes {
         let launcher = support::runtime().join("launcher").join("*");
         let class_path = format!("{}:{}", launcher.display(), folder.path().join("classes").display());
         let mut javac = Command::new(support::jdk_home().join("bin/javac"));
+        javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
         javac.args(["--release", "17", "-cp", &class_path, "-d"]).arg(folder.path().join("classes"));
         for (name, source) in [("Five", FIVE), ("Four", FOUR)] {
             let file = folder.path().join(format!("{name}.java"));

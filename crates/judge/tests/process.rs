@@ -161,6 +161,7 @@ fn our_test_library_wins_over_the_users() {
     let source = folder.path().join("Assertions.java");
     fs::write(&source, "package org.junit.jupiter.api; public class Assertions { }").unwrap();
     let done = Command::new(support::jdk_home().join("bin/javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .arg("-d")
         .arg(&bench.settings.class_path[0])
         .arg(source)

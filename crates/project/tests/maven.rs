@@ -106,7 +106,12 @@ fn classes_that_are_up_to_date_are_used() {
     let output = folder.path().join("target/classes");
     std::fs::create_dir_all(&output).unwrap();
     let source = folder.path().join("src/main/java/p/A.java");
-    let done = std::process::Command::new("javac").arg("-d").arg(&output).arg(&source).status();
+    let done = std::process::Command::new("javac")
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        .arg("-d")
+        .arg(&output)
+        .arg(&source)
+        .status();
     assert!(done.unwrap().success());
     let cache = tempfile::tempdir().unwrap();
     let opened = || open(&[folder.path().to_owned()], &options(cache.path())).0.remove(0);

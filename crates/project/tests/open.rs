@@ -77,7 +77,13 @@ fn shown(diagnostics: &[Diagnostic], folder: &Path) -> Vec<String> {
 }
 
 fn javac(files: &[PathBuf], output: &Path) {
-    let done = std::process::Command::new("javac").arg("-g").arg("-d").arg(output).args(files).status();
+    let done = std::process::Command::new("javac")
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        .arg("-g")
+        .arg("-d")
+        .arg(output)
+        .args(files)
+        .status();
     assert!(done.unwrap().success());
 }
 

@@ -109,6 +109,10 @@ fn ask(request: &Request, update: bool) -> Result<Vec<ModulePath>, MavenError> {
         .variable("JAVA_HOME", &request.java_home)
         .timeout(request.timeout)
         .cancel(&request.cancel);
+    // Maven is over before the optimising compiler has paid; what the user has set counts.
+    if std::env::var_os("MAVEN_OPTS").is_none() {
+        invocation = invocation.variable("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
+    }
     for (option, is_set) in [("-o", request.offline), ("-U", update)] {
         if is_set {
             invocation = invocation.argument(option);

@@ -123,6 +123,7 @@ impl Bench {
         let root = tempfile::tempdir_in(self.folder.path()).expect("a folder").keep();
         let (sources, classes) = (root.join("src"), root.join("classes"));
         let mut command = Command::new(jdk_tool("javac"));
+        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
         command.arg("-Xlint:none").arg("-proc:none").arg("--release").arg(release.to_string());
         command.arg("-d").arg(&classes).arg("-cp").arg(self.class_path());
         for (name, text) in files {

@@ -470,6 +470,7 @@ class C {
     let file = folder.path().join("C.java");
     std::fs::write(&file, java).expect("a source file");
     let mut javac = std::process::Command::new(jdk.javac());
+    javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
     let status = javac.args(["-g", "-d"]).arg(folder.path()).arg(&file).status();
     assert!(status.expect("javac runs").success());
     let (source, _) = syntax::java::parse(syntax::SourceText::file("C.java", java));

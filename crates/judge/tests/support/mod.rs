@@ -28,6 +28,7 @@ impl Bench {
         let classes = folder.path().join("classes");
         let mut under_test = Vec::new();
         let mut javac = Command::new(jdk.join("bin/javac"));
+        javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
         javac.args(["-g", "-parameters", "-Xlint:none", "-nowarn", "-d"]).arg(&classes);
         for source in sources {
             let name = type_name(source);

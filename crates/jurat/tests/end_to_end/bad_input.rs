@@ -45,6 +45,7 @@ fn a_java_file_that_does_not_parse() {
 
 fn compiled(project: &tempfile::TempDir) {
     let status = Command::new("javac")
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .args(["-g", "-parameters", "-d", "classes", "src/p/Good.java", "src/p/Bad.java"])
         .current_dir(project.path())
         .status()

@@ -34,6 +34,7 @@ fn compiled() -> TempDir {
     let folder = folder(&[("Slow.java", SOURCE)]);
     let class_path = format!("{}/*", runtime().join("launcher").display());
     let done = Command::new("javac")
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .args(["-cp", &class_path, "-d", ".", "Slow.java"])
         .current_dir(folder.path())
         .output()

@@ -141,6 +141,7 @@ impl Compiled {
             let paths: String = paths.map(|program| format!("\"{}\"\n", program.path.display())).collect();
             fs::write(&listing, paths).unwrap();
             let done = Command::new(jdk.javac())
+                .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
                 .args(["-encoding", "UTF-8", "-proc:none", "-parameters", "-g", "-nowarn", "-Xlint:none"])
                 .args(["-XDsuppressNotes", "-d"])
                 .arg(&output)

@@ -201,6 +201,7 @@ fn refused_lines(source: &str) -> BTreeSet<usize> {
     let path = folder.path().join("Test.java");
     std::fs::write(&path, source).expect("written");
     let javac = Command::new(jdk_tool("javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .args(QUICK_JAVAC)
         .args(["-Xlint:none", "-nowarn", "-Xmaxerrs", "100000", "-implicit:none", "-d"])
         .arg(folder.path())

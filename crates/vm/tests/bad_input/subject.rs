@@ -199,6 +199,7 @@ fn compile(jdk: &Jdk, folder: &Path, class: &str, source: &str, release: &str) {
     let file = folder.join(format!("{class}.java"));
     std::fs::write(&file, source).unwrap();
     let output = Command::new(jdk.javac())
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .args(["-g", "-parameters", "-nowarn", "-Xlint:-options", "--release", release, "-d"])
         .arg(folder)
         .arg(&file)

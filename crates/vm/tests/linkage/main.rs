@@ -175,6 +175,7 @@ fn compile(jdk: &Jdk, sources: &[std::path::PathBuf], to: &Path) {
 
 fn compile_with(jdk: &Jdk, options: &[&str], sources: &[std::path::PathBuf], to: &Path) {
     let output = Command::new(jdk.home.join("bin/javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .args(options)
         .args(["-nowarn", "-d"])
         .arg(to)

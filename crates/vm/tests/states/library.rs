@@ -98,6 +98,7 @@ impl Program {
         let file = folder.path().join(format!("{class}.java"));
         std::fs::write(&file, source).unwrap();
         let compiled = Command::new(jdk.home.join("bin/javac"))
+            .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
             .arg("-d")
             .arg(folder.path())
             .arg(&file)

@@ -72,7 +72,12 @@ fn watched() -> (Machine, ClassId, classfile::ClassFile) {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("Watched.java");
     std::fs::write(&source, WATCHED).unwrap();
-    let compiled = Command::new(jdk.home.join("bin/javac")).arg("-g").arg(&source).output().unwrap();
+    let compiled = Command::new(jdk.home.join("bin/javac"))
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        .arg("-g")
+        .arg(&source)
+        .output()
+        .unwrap();
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     let file = classfile::parse(&std::fs::read(folder.path().join("Watched.class")).unwrap()).unwrap();
     let program = Program::in_folder(jdk, folder);

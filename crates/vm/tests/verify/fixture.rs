@@ -256,6 +256,7 @@ impl Fixture {
                 paths.push(path);
             }
             let compiled = Command::new(jdk.javac())
+                .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
                 .args(["-g", "-parameters", "-nowarn", "-Xlint:-options", "--release", release, "-d"])
                 .arg(output)
                 .args(paths)
