@@ -150,10 +150,11 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let lines = context.reach.iter().flat_map(|aim| &aim.lines);
     let tried: Vec<bool> = lines.map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
     let most = deadline.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case));
-    let mut kept = match context.reach {
-        Some(aim) => reach::select(aim, assessed, SPARE),
+    let (mut kept, reduced) = match context.reach {
+        Some(aim) => (reach::select(aim, assessed, SPARE), false),
         None => select::select(&class.name, context.options.criterion, assessed, most),
     };
+    outcome.cut |= reduced;
     let compiled = pair.first.compiled().clone();
     if let Some(aim) = context.reach {
         kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);

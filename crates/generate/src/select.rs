@@ -9,19 +9,20 @@ use suite::{Criterion, ProbeKind, Recipe};
 use crate::assess::Assessed;
 
 /// Chooses the cases that are kept, in their original order. If they are more than `most`, what is worth a test for the kind
-/// of its result only is left out.
+/// of its result only is left out; whether that was so.
 pub fn select(
     class: &ClassName,
     criterion: Criterion,
     assessed: Vec<Assessed>,
     most: usize,
-) -> Vec<Assessed> {
+) -> (Vec<Assessed>, bool) {
     let mut keep = choose(class, criterion, &assessed, true);
-    if keep.len() > most {
+    let cut = keep.len() > most;
+    if cut {
         keep = choose(class, criterion, &assessed, false);
     }
     let mut kept: Vec<Option<Assessed>> = assessed.into_iter().map(Some).collect();
-    keep.into_iter().filter_map(|index| kept[index].take()).collect()
+    (keep.into_iter().filter_map(|index| kept[index].take()).collect(), cut)
 }
 
 fn choose(class: &ClassName, criterion: Criterion, assessed: &[Assessed], results: bool) -> Vec<usize> {
