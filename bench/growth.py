@@ -16,7 +16,7 @@ CONDITIONS = list(range(2, 13))
 def loop(bound):
     """A goal behind exactly so many iterations, whose number the input decides."""
     return f"""
-    static boolean after{bound}(int start) {{
+    public static boolean after{bound}(int start) {{
         int steps = 0;
         for (int rest = start; rest > 0; rest -= 3) {{
             steps++;
@@ -37,7 +37,7 @@ def decision(count):
         text = f"({text}) {operator} a{index} {relation} {index}"
     parameters = ", ".join(f"int a{index}" for index in range(count))
     return f"""
-    static boolean of{count}({parameters}) {{
+    public static boolean of{count}({parameters}) {{
         return {text};
     }}
 """
@@ -47,7 +47,7 @@ def explored(name, methods, criterion):
     """Per method, in the order of the sizes: (exploration, share of the goals covered, tests)."""
     folder = fresh("growth") / name
     folder.mkdir()
-    (folder / f"{name}.java").write_text(f"class {name} {{{''.join(methods)}}}\n")
+    (folder / f"{name}.java").write_text(f"public class {name} {{{''.join(methods)}}}\n")
     _, _, report = jurat("gen", folder, "--strategy", "explore", "--coverage", criterion, "--budget", "120s", "--jobs", "1", "--out", folder / "tests")
     found = []
     for method in report["classes"][0]["methods"]:
