@@ -78,7 +78,7 @@ pub fn confirm(
         let (first, mut second, mut totals) = run_in_both(pair, &qualified)?;
         if !all_as_expected(&rendered, &kept, &second) {
             // What JaCoCo adds to a class may be what a test stumbled over.
-            second = pair.second.run_tests(&[qualified.clone()], Order::Reversed)?;
+            second = pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed)?;
             totals = None;
         }
         let wrong = disagreements(&rendered, &kept, (&first, &second));

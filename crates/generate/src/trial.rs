@@ -15,7 +15,7 @@ use crate::class::Context;
 use crate::losses::Losses;
 
 /// How many cases are compiled together; more makes a compile error costlier, fewer costs more compilations.
-const CASES_AT_ONCE: usize = 120;
+const CASES_AT_ONCE: usize = 80;
 
 /// How many cases share one class. Every case has a class loader of its own, which loads and verifies the whole class.
 /// Before the cases of a class are run the clock is looked at: a case may take seconds.
@@ -43,17 +43,24 @@ pub struct Run {
     pub trials: Vec<Trial>,
     /// Whether the clock cut it short.
     pub cut: bool,
-    /// On running the trials, without what it took to compile them.
-    spent: Duration,
+    /// What running a trial took lately: the first ones wait for a JVM that is not warm yet.
+    per_case: Duration,
     seen: ProbeSet,
     /// Trials that passed what none before them did: about so many tests will be kept.
     new: usize,
 }
 
 impl Run {
-    /// How long a trial took on average.
+    /// How long a trial takes, without compiling it.
     pub fn per_case(&self) -> Duration {
-        self.spent / u32::try_from(self.trials.len().max(1)).unwrap_or(u32::MAX)
+        self.per_case
+    }
+
+    /// So many trials took so long.
+    fn took(&mut self, time: Duration, trials: usize) {
+        let each = time / u32::try_from(trials.max(1)).unwrap_or(u32::MAX);
+        self.per_case =
+            if self.per_case.is_zero() { each } else { self.per_case.mul_f64(0.9) + each.mul_f64(0.1) };
     }
 
     fn add(&mut self, trial: Trial) {
@@ -63,17 +70,25 @@ impl Run {
         self.trials.push(trial);
     }
 
-    /// Whether it takes all the time that is left to judge what will be kept.
+    /// Whether it takes all the time that is left to judge what will be kept. What the first trials take says little.
     fn is_enough(&self, whole: &Deadline) -> bool {
-        whole.left().is_some_and(|left| self.new > tests_within(left, self.per_case()))
+        self.trials.len() >= TELLING
+            && whole.left().is_some_and(|left| self.new > tests_within(left, self.per_case()))
     }
 }
 
 /// What judging a test takes, in trials: it is compiled once more, and run in both JVMs at once.
-const TRIALS_OF_A_TEST: f64 = 3.2;
+const TRIALS_OF_A_TEST: f64 = 2.8;
+
+/// After so many trials the JVM is warm.
+const TELLING: usize = 250;
+
+/// What judging takes, however many tests there are.
+const TO_BEGIN_WITH: Duration = Duration::from_millis(800);
 
 /// How many tests can be judged.
 pub fn tests_within(left: Duration, per_case: Duration) -> usize {
+    let left = left.saturating_sub(TO_BEGIN_WITH);
     let per_test = per_case.mul_f64(TRIALS_OF_A_TEST);
     if per_test.is_zero() { usize::MAX } else { left.div_duration_f64(per_test) as usize }
 }
@@ -207,7 +222,7 @@ fn run_chunk(
         let (candidates, methods): (Vec<Candidate>, Vec<String>) = wanted.unzip();
         let started = Instant::now();
         let outcomes = judge.run_checked(&class_name, &methods)?;
-        run.spent += started.elapsed();
+        run.took(started.elapsed(), methods.len());
         for ((candidate, method), outcome) in candidates.into_iter().zip(methods).zip(outcomes) {
             let Candidate { case, order } = candidate;
             // Which candidates happen to be run together must not matter.
