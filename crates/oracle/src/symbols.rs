@@ -10,6 +10,8 @@ use contract::{Expr, ExprKind};
 use program::{Primitive, Type};
 use term::{Interval, Kind, Operator, Relation, Sort, TermId, Terms};
 
+use crate::evaluate::convert::conversion;
+
 /// Translates the clauses of one contract.
 pub struct Symbols<'a> {
     terms: &'a mut Terms,
@@ -151,14 +153,7 @@ impl<'a> Symbols<'a> {
         if from == sort {
             return Some(number);
         }
-        let kind = match sort {
-            Sort::Int => Kind::ToInt,
-            Sort::Long => Kind::ToLong,
-            Sort::Float => Kind::ToFloat,
-            Sort::Double => Kind::ToDouble,
-            Sort::Bool | Sort::Ref => return None,
-        };
-        Some(self.terms.unary(Operator::of(kind, from)?, number))
+        Some(self.terms.unary(conversion(from, sort)?, number))
     }
 
     /// A numeric expression; `None` for one that is none.

@@ -136,17 +136,9 @@ impl Run<'_> {
 
     /// A number in the form of a sort; sub-`int`s count as `int`.
     pub(super) fn in_sort(&mut self, value: Evaluated, sort: Sort) -> Evaluated {
-        let from = sort_of_value(value.value);
-        let kind = match sort {
-            Sort::Int => OperatorKind::ToInt,
-            Sort::Long => OperatorKind::ToLong,
-            Sort::Float => OperatorKind::ToFloat,
-            Sort::Double => OperatorKind::ToDouble,
-            Sort::Bool | Sort::Ref => return value,
-        };
-        match Operator::of(kind, from) {
-            Some(operator) if from != sort => self.apply_unary(operator, value),
-            _ => value,
+        match conversion(sort_of_value(value.value), sort) {
+            Some(operator) => self.apply_unary(operator, value),
+            None => value,
         }
     }
 
@@ -258,4 +250,16 @@ pub(super) fn kind_of_type(ty: &Type) -> Kind {
         Type::Void => Kind::Void,
         Type::Null | Type::Class(_) | Type::Array(_) | Type::Variable(_) => Kind::Reference,
     }
+}
+
+/// What turns a number of one sort into one of another; nothing if they are the same or no numbers.
+pub(crate) fn conversion(from: Sort, to: Sort) -> Option<Operator> {
+    let kind = match to {
+        Sort::Int => OperatorKind::ToInt,
+        Sort::Long => OperatorKind::ToLong,
+        Sort::Float => OperatorKind::ToFloat,
+        Sort::Double => OperatorKind::ToDouble,
+        Sort::Bool | Sort::Ref => return None,
+    };
+    Operator::of(kind, from).filter(|_| from != to)
 }

@@ -14,7 +14,7 @@
 mod access;
 mod call;
 mod compile;
-mod convert;
+pub(crate) mod convert;
 mod function;
 mod logic;
 mod objects;
