@@ -26,16 +26,26 @@ const ACCOMPLICE: &str = "public class Accomplice {
 
 const GOOD: &str = "trace.calling(null); trace.returned(null); trace.check(0, () -> true);";
 
-/// Runs the case between two good ones, in one judge, and expects the good ones to be good.
-fn survive(body: &str) -> (CheckedOutcome, usize) {
+/// Runs each case between two good ones, all in one judge, and expects the good ones to be good. Says what became of the
+/// cases, and how often the judge had to start again.
+fn survive_all(bodies: &[String]) -> (Vec<CheckedOutcome>, usize) {
     let bench = Bench::new(&[ACCOMPLICE]);
     let mut judge = bench.judge();
-    let mut outcomes = support::checked(&bench, &mut judge, &[GOOD, body, GOOD]);
-    for good in [&outcomes[0], &outcomes[2]] {
+    let mut cases = vec![GOOD];
+    for body in bodies {
+        cases.extend([body.as_str(), GOOD]);
+    }
+    let outcomes = support::checked(&bench, &mut judge, &cases);
+    for good in outcomes.iter().step_by(2) {
         assert_eq!((good.stage, good.end), (Stage::Done, End::Completed));
         assert!(!good.printed && good.thrown.is_none(), "{good:?}");
     }
-    (outcomes.swap_remove(1), judge.restarts())
+    (outcomes.into_iter().skip(1).step_by(2).collect(), judge.restarts())
+}
+
+fn survive(body: &str) -> (CheckedOutcome, usize) {
+    let (mut outcomes, restarts) = survive_all(&[body.to_owned()]);
+    (outcomes.remove(0), restarts)
 }
 
 fn call(statement: &str) -> String {
@@ -44,18 +54,20 @@ fn call(statement: &str) -> String {
 
 #[test]
 fn leaving_the_process_in_every_way() {
-    for (statement, status) in [
+    let ways = [
         ("Accomplice.exit()", 3),
         ("Accomplice.halt()", 4),
         ("Accomplice.exitByReference()", 5),
         ("try { System.exit(6); } catch (Throwable swallowed) { }", 6),
-        // By reflection, the process really ends.
-        ("System.class.getMethod(\"exit\", int.class).invoke(null, 7)", 7),
-    ] {
-        let (outcome, restarts) = survive(&call(statement));
+    ];
+    let (outcomes, restarts) = survive_all(&ways.map(|(statement, _)| call(statement)));
+    for (outcome, (statement, status)) in outcomes.iter().zip(ways) {
         assert_eq!(outcome.end, End::Exit(status), "{statement}");
-        assert_eq!(restarts, usize::from(status == 7), "{statement}");
     }
+    assert_eq!(restarts, 0);
+    // By reflection, the process really ends.
+    let (outcome, restarts) = survive(&call("System.class.getMethod(\"exit\", int.class).invoke(null, 7)"));
+    assert_eq!((outcome.end, restarts), (End::Exit(7), 1));
 }
 
 #[test]
@@ -103,21 +115,22 @@ fn exhausting_the_stack_at_the_same_depth_each_time() {
 
 #[test]
 fn printing_is_noticed_and_goes_nowhere() {
-    for statement in [
+    let loud = [
         "System.out.println(\"x\")",
         "System.err.print('x')",
         "System.out.close(); System.err.println()",
         "new Throwable().printStackTrace()",
         "new java.io.FileOutputStream(java.io.FileDescriptor.out).write(\"\\u0001Jurat\\u0002 x\\n\".getBytes())",
         "Thread t = new Thread(() -> { throw new RuntimeException(); }); t.start(); t.join()",
-    ] {
-        let (outcome, restarts) = survive(&call(statement));
-        assert_eq!((outcome.end, outcome.stage, restarts), (End::Completed, Stage::Done, 0), "{statement}");
-        assert!(outcome.printed, "{statement}");
+    ];
+    let silent = "System.out.print(\"\"); int n = System.in.read(); if (n != -1) throw new Error()";
+    let bodies: Vec<String> = loud.iter().chain([&silent]).map(|statement| call(statement)).collect();
+    let (outcomes, restarts) = survive_all(&bodies);
+    for (outcome, body) in outcomes.iter().zip(&bodies) {
+        assert_eq!((outcome.end, outcome.stage), (End::Completed, Stage::Done), "{body}");
+        assert_eq!(outcome.printed, *body != call(silent), "{body}");
     }
-    let (silent, _) =
-        survive(&call("System.out.print(\"\"); int n = System.in.read(); if (n != -1) throw new Error()"));
-    assert!(!silent.printed && silent.stage == Stage::Done);
+    assert_eq!(restarts, 0);
 }
 
 #[test]
@@ -128,15 +141,15 @@ fn closing_the_real_stdout() {
 
 #[test]
 fn threads_that_stay_behind() {
-    let (waiting, restarts) = survive(&call(
-        "new Thread(() -> { Object o = new Object(); synchronized (o) { while (true) { try { o.wait(); } catch (InterruptedException e) { } } } }).start()",
-    ));
-    assert_eq!((waiting.end, restarts), (End::Completed, 0));
+    let (waiting, restarts) = survive_all(&[
+        call(
+            "new Thread(() -> { Object o = new Object(); synchronized (o) { while (true) { try { o.wait(); } catch (InterruptedException e) { } } } }).start()",
+        ),
+        call("java.util.concurrent.Executors.newFixedThreadPool(2).submit(() -> 1).get()"),
+    ]);
+    assert_eq!((waiting[0].end, waiting[1].end, restarts), (End::Completed, End::Completed, 0));
     let (busy, restarts) = survive(&call("new Thread(() -> { while (true) { } }).start()"));
     assert_eq!((busy.end, restarts), (End::Completed, 1));
-    let (pool, restarts) =
-        survive(&call("java.util.concurrent.Executors.newFixedThreadPool(2).submit(() -> 1).get()"));
-    assert_eq!((pool.end, restarts), (End::Completed, 0));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! A judge for a small program that a test gives as source.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -26,21 +27,13 @@ impl Bench {
     pub fn with_jdk(jdk: &Path, sources: &[&str]) -> Bench {
         let folder = tempfile::tempdir().unwrap();
         let classes = folder.path().join("classes");
-        let mut under_test = Vec::new();
-        let mut javac = Command::new(jdk.join("bin/javac"));
-        javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
-        javac.args(["-g", "-parameters", "-Xlint:none", "-nowarn", "-d"]).arg(&classes);
-        for source in sources {
-            let name = type_name(source);
-            let file = folder.path().join(format!("{name}.java"));
-            fs::write(&file, format!("package p;\n{source}")).unwrap();
-            javac.arg(file);
-            under_test.push(ClassName::new(format!("p/{name}")));
+        for (name, bytes) in class_files(jdk, sources) {
+            let file = classes.join(name);
+            fs::create_dir_all(file.parent().unwrap()).unwrap();
+            fs::write(file, bytes).unwrap();
         }
-        if !sources.is_empty() {
-            let done = javac.output().unwrap();
-            assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        }
+        let under_test =
+            sources.iter().map(|source| ClassName::new(format!("p/{}", type_name(source)))).collect();
         let mut settings = Settings::new(jdk, judge::runtime::jars(&runtime()).unwrap());
         settings.class_path = vec![classes];
         settings.under_test = under_test;
@@ -63,6 +56,40 @@ impl Bench {
     pub fn checked(&self, body: &str) -> CheckedOutcome {
         checked(self, &mut self.judge(), &[body]).remove(0)
     }
+}
+
+type ClassFiles = Vec<(String, Vec<u8>)>;
+
+/// What `javac` makes of the sources: once for all tests of a binary that have the same.
+fn class_files(jdk: &Path, sources: &[&str]) -> ClassFiles {
+    static COMPILED: Mutex<BTreeMap<(PathBuf, String), ClassFiles>> = Mutex::new(BTreeMap::new());
+    if sources.is_empty() {
+        return Vec::new();
+    }
+    let key = (jdk.to_owned(), sources.join("\n"));
+    if let Some(known) = COMPILED.lock().unwrap().get(&key) {
+        return known.clone();
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let classes = folder.path().join("classes");
+    let mut javac = Command::new(jdk.join("bin/javac"));
+    javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
+    javac.args(["-g", "-parameters", "-Xlint:none", "-nowarn", "-d"]).arg(&classes);
+    for source in sources {
+        let file = folder.path().join(format!("{}.java", type_name(source)));
+        fs::write(&file, format!("package p;\n{source}")).unwrap();
+        javac.arg(file);
+    }
+    let done = javac.output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let mut found = Vec::new();
+    for entry in fs::read_dir(classes.join("p")).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        found.push((format!("p/{name}"), fs::read(&path).unwrap()));
+    }
+    COMPILED.lock().unwrap().insert(key, found.clone());
+    found
 }
 
 /// Runs checked cases, one per body.
