@@ -3,19 +3,24 @@
 //! Nothing else in Jurat uses it. It stops with a message where a test could not go on anyway: without a
 //! JDK, or when the given Java does not compile.
 
+mod compiler;
+
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use program::{ClassName, ClassSource, Program};
 use tempfile::TempDir;
-use tools::Cancel;
-use tools::javac::{Compilation, Level, Processors};
 
 use crate::class_path::ClassPath;
 use crate::inventory;
 use crate::jdk::{Jdk, JdkImage};
 use crate::sources::Sources;
+
+pub use compiler::javac;
+
+const OPTIONS: [&str; 7] =
+    ["-g", "-parameters", "-nowarn", "-Xlint:none", "-proc:none", "-encoding", "UTF-8"];
 
 /// Compiles `(path, java)` pairs with `javac -g -parameters` and opens them as a program whose classes
 /// are all under test. The folder holds `src` and `classes` and lives as long as the second value.
@@ -42,20 +47,13 @@ pub fn program_with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -
         std::fs::write(&path, java).expect("a source file");
         sources.push(path);
     }
-    let compiled = tools::javac::compile(&Compilation {
-        javac: jdk.javac(),
-        sources,
-        class_path: class_path.to_vec(),
-        output: classes.clone(),
-        level: Level::Newest,
-        encoding: "UTF-8",
-        processors: Processors::Never,
-        timeout: Duration::from_secs(120),
-        cancel: Cancel::new(),
-    })
-    .expect("javac runs");
-    let errors: Vec<String> = compiled.errors.iter().map(ToString::to_string).collect();
-    assert!(compiled.succeeded, "the test's Java does not compile:\n{}", errors.join("\n"));
+    let class_path_words = std::env::join_paths(class_path).expect("a class path");
+    let mut arguments: Vec<OsString> = OPTIONS.map(OsString::from).to_vec();
+    arguments.extend(["-d".into(), classes.clone().into(), "-cp".into(), class_path_words]);
+    arguments.extend(sources.into_iter().map(OsString::from));
+    if let Err(said) = compiler::javac(&arguments) {
+        panic!("the test's Java does not compile:\n{said}");
+    }
     let found = inventory::of_folder(&classes, jdk.version);
     assert!(found.diagnostics.is_empty(), "{:?}", found.diagnostics);
     let under_test = found.classes.into_iter().map(|(name, _)| name).collect();

@@ -1,5 +1,6 @@
 //! A bench for rendered text: Java classes under test, recipes and cases made briefly, and the real javac and JUnit.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -122,22 +123,17 @@ impl Bench {
     pub fn javac(&self, files: &[(&str, &str)], release: u16) -> Result<PathBuf, String> {
         let root = tempfile::tempdir_in(self.folder.path()).expect("a folder").keep();
         let (sources, classes) = (root.join("src"), root.join("classes"));
-        let mut command = Command::new(jdk_tool("javac"));
-        command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
-        command.arg("-Xlint:none").arg("-proc:none").arg("--release").arg(release.to_string());
-        command.arg("-d").arg(&classes).arg("-cp").arg(self.class_path());
+        let mut arguments: Vec<OsString> =
+            ["-Xlint:none", "-proc:none", "--release"].map(OsString::from).to_vec();
+        arguments.extend([release.to_string().into(), "-d".into(), classes.clone().into()]);
+        arguments.extend(["-cp".into(), self.class_path().into()]);
         for (name, text) in files {
             let path = sources.join(format!("{}.java", name.replace('.', "/")));
             fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
             fs::write(&path, text).expect("a file");
-            command.arg(path);
+            arguments.push(path.into());
         }
-        let output = command.output().expect("javac runs");
-        if output.status.success() {
-            Ok(classes)
-        } else {
-            Err(String::from_utf8_lossy(&output.stderr).into_owned())
-        }
+        project::testing::javac(&arguments).map(|()| classes)
     }
 
     fn class_path(&self) -> String {
