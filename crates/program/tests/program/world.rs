@@ -1,6 +1,7 @@
 //! Where the tests' classes come from: `javac` for their own, a small Java program for the JDK's.
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -57,16 +58,16 @@ pub fn compile_one(name: &str, text: &str) -> Program {
 pub fn compile_into(folder: &Path, sources: &[(&str, &str)], options: &[&str]) -> ClassMap {
     let (from, into) = (folder.join("src"), folder.join("classes"));
     std::fs::create_dir_all(&into).expect("a folder for classes");
-    let mut javac = Command::new(jdk_tool("javac"));
-    javac.args(QUICK_JAVAC).args(options).args(["-Xlint:none", "-nowarn", "-d"]).arg(&into);
+    let mut arguments: Vec<OsString> = options.iter().map(OsString::from).collect();
+    arguments.extend(["-proc:none", "-Xlint:none", "-nowarn", "-d"].map(OsString::from));
+    arguments.push(into.clone().into());
     for (path, text) in sources {
         let path = from.join(path);
         std::fs::create_dir_all(path.parent().expect("a folder")).expect("a folder for sources");
         std::fs::write(&path, text).expect("a source is written");
-        javac.arg(path);
+        arguments.push(path.into());
     }
-    let output = javac.output().expect("javac runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    project::testing::javac(&arguments).unwrap_or_else(|said| panic!("{said}"));
     let mut classes = ClassMap::new();
     collect_classes(&into, &into, &mut classes);
     classes
