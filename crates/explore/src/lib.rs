@@ -13,7 +13,9 @@ use std::sync::Arc;
 
 use contract::Contracts;
 use graph::{Decision, Evaluation, McdcMode};
-pub use paths::{Conflict, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, contradiction};
+pub use paths::{
+    Conflict, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, contradiction,
+};
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{Criterion, GoalKind, Oracle, Strategy, TestCase};
@@ -131,6 +133,16 @@ impl<'a> Engine<'a> {
     pub fn replay(&mut self, case: &TestCase) -> Result<Vec<Evaluation>, String> {
         let decisions = self.decisions(&case.method);
         if decisions.is_empty() { Ok(Vec::new()) } else { self.explorer.replay(case, &decisions) }
+    }
+
+    /// What the cases found so far cover.
+    pub fn covered(&self) -> Covered {
+        self.explorer.covered()
+    }
+
+    /// Takes what another engine for the same class has covered as covered.
+    pub fn learn(&mut self, covered: &Covered) {
+        self.explorer.learn(covered);
     }
 
     /// Edges of a method that no case found so far covers.

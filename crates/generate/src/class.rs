@@ -47,6 +47,8 @@ pub struct Context<'a> {
     pub cancel: &'a Cancel,
     /// Gives a machine that has the program on its class path.
     pub machine: &'a NewMachine<'a>,
+    /// How many methods may be explored at once.
+    pub threads: usize,
     /// Where the user wants to get, if that is all.
     pub reach: Option<&'a Aim>,
     /// Candidates that did not compile or not behave as predicted.

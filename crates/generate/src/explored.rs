@@ -1,11 +1,10 @@
 //! Candidates from symbolic paths, beside those that the seeds are.
 
 use std::collections::BTreeSet;
-use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex};
 
 use base::{Deadline, Diagnostic};
-use explore::{Engine, Limits, PathGoal, PathStatus, Wanted};
+use explore::{Engine, Explored, Limits, PathGoal, PathStatus, Wanted};
 use program::MethodRef;
 use project::scripts::Scripts;
 use report::ExplorationReport;
@@ -13,6 +12,7 @@ use suite::{Criterion, GoalStatus, TestCase};
 
 use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
+use crate::lanes::{Answer, LANES, Lanes, Task, Time};
 
 /// Before any method is searched thoroughly, each is searched for this part of what that would take.
 const QUICK: usize = 16;
@@ -90,94 +90,63 @@ fn rank(loss: &str) -> usize {
 }
 
 /// Explores every method from the cases proposed for it and sends those that cover something new. What the search says of
-/// each method, and the engine to run tests again with; nothing if the class cannot be explored.
+/// each method, and an engine to run tests again with; nothing if the class cannot be explored.
 pub fn extend<'a>(
     context: &'a Context<'_>,
     proposed: &mut [Pending],
     deadline: &Deadline,
     out: &Outlet<'_>,
 ) -> (Vec<Searched>, Option<Engine<'a>>) {
-    let class = &context.class.name;
-    let machine = match (context.machine)() {
-        Ok(machine) => machine,
-        Err(reason) => {
-            context.note(format!("{class} could not be explored: {reason}"));
-            return (Vec::new(), None);
-        }
-    };
-    let methods = proposed.iter().map(|pending| pending.method.clone()).collect();
-    let wanted = Wanted {
-        criterion: context.options.criterion,
-        mode: context.options.mcdc,
-        paths: context.options.paths,
-    };
-    let mut engine = match Engine::new(machine, context.program, context.contracts, class, methods, wanted) {
-        Ok(engine) => engine,
-        Err(reason) => {
-            let searched = Searched { losses: vec![reason], ..Searched::default() };
-            return (vec![searched; proposed.len()], None);
-        }
-    };
     let scripts = scripts(context);
-    if let Some(scripts) = &scripts {
-        let scripts = Arc::clone(scripts);
-        engine.set_log(Arc::new(move |method, script| {
-            if let Ok(mut scripts) = scripts.lock() {
-                scripts.add(method, script);
-            }
-        }));
-    }
+    let methods: Vec<MethodRef> = proposed.iter().map(|pending| pending.method.clone()).collect();
+    let new_engine = || engine(context, &methods, scripts.as_ref());
+    let mut lanes = Lanes::new(&new_engine, context.threads);
     let thorough = &context.options.exploring;
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
-    let mut broken = false;
     let criterion = context.options.criterion;
+    let time = Time { deadline, budget: context.options.budget, cancelled: &|| context.cancelled() };
     for (round, limits) in [&quick, thorough].into_iter().enumerate() {
         // All paths are looked for at once.
         let is_due = |searched: &Searched| match criterion {
             Criterion::Path => round == 1,
             _ => round == 0 || searched.open && !searched.proves,
         };
-        let mut left = searched.iter().filter(|searched| is_due(searched)).count();
-        for (pending, searched) in proposed.iter_mut().zip(&mut searched) {
-            if !is_due(searched) {
-                continue;
-            }
-            // No method takes the time of those behind it: its share of what is left, at first twice that, as most
-            // need less.
-            let part = if round == 0 { 2.0 } else { 1.0 };
-            let share = deadline.left().unwrap_or(context.options.budget);
-            // The last but one must leave something, too.
-            let share = share.mul_f64(part / (left.max(1) as f64 + part - 1.0));
-            left = left.saturating_sub(1);
-            let deadline = Deadline::after(share);
-            // A fault of ours in one method must not cost the others their tests; the engine is not used again after it.
-            let out_of_time = || deadline.passed() || context.cancelled();
-            let attempt = || engine.explore(&pending.method, &pending.cases, limits, &out_of_time);
-            let Ok(explored) = panic::catch_unwind(AssertUnwindSafe(attempt)) else {
-                context.note(format!(
-                    "exploring {} failed; the class was not explored any further",
-                    pending.method
-                ));
-                broken = true;
-                break;
+        let due: Vec<usize> = (0..searched.len()).filter(|index| is_due(&searched[*index])).collect();
+        let mut left = due.len();
+        for wave in due.chunks(LANES) {
+            let task = |&index: &usize| {
+                // No method takes the time of those behind it: its share of what is left, at first twice that, as most
+                // need less. The last but one must leave something, too.
+                let part = if round == 0 { 2.0 } else { 1.0 };
+                let at_once = lanes.threads().min(left) as f64;
+                let share = (at_once * part / (left as f64 + part - 1.0)).min(1.0);
+                left -= 1;
+                Task { method: &proposed[index].method, seeds: &proposed[index].cases, limits, share }
             };
-            let is_known = |case: &TestCase| explored.cases.contains(case) || explored.spare.contains(case);
-            pending.cases.retain(|case| !is_known(case));
-            pending.cases.splice(0..0, explored.spare);
-            out.send(pending, explored.cases);
-            searched.complete = explored.complete;
-            searched.proves = explored.proves;
-            searched.open = explored.open;
-            searched.cut = explored.cut;
-            searched.losses = explored.losses;
-            searched.unsupported = explored.unsupported;
-            searched.by_contract.extend(explored.by_contract);
-            searched.paths = explored.paths;
-            searched.statistics += explored.statistics;
-        }
-        if broken {
-            break;
+            let tasks: Vec<Task<'_>> = wave.iter().map(task).collect();
+            let answers = lanes.explore(&tasks, &time);
+            for (&index, answer) in wave.iter().zip(answers) {
+                match answer {
+                    Answer::Explored(explored) => {
+                        take(&mut searched[index], &mut proposed[index], *explored, out);
+                    }
+                    Answer::Failed => {
+                        // It costs the others nothing.
+                        let method = &proposed[index].method;
+                        context.note(format!("exploring {method} failed; it was not explored any further"));
+                        searched[index] = Searched {
+                            losses: vec![String::from("exploring it failed")],
+                            ..Searched::default()
+                        };
+                    }
+                    Answer::NoEngine(reason) => {
+                        context.note(format!("{} could not be explored: {reason}", context.class.name));
+                        let searched = Searched { losses: vec![reason], ..Searched::default() };
+                        return (vec![searched; proposed.len()], None);
+                    }
+                }
+            }
         }
     }
     if let Some(scripts) = scripts.as_ref().and_then(|scripts| scripts.lock().ok())
@@ -185,7 +154,49 @@ pub fn extend<'a>(
     {
         context.tell(Diagnostic::error("gen.smtlib", failure).help("name another folder with --smtlib"));
     }
-    (searched, (!broken).then_some(engine))
+    (searched, lanes.into_engine())
+}
+
+/// Hands on what was found for a method.
+fn take(searched: &mut Searched, pending: &mut Pending, explored: Explored, out: &Outlet<'_>) {
+    let is_known = |case: &TestCase| explored.cases.contains(case) || explored.spare.contains(case);
+    pending.cases.retain(|case| !is_known(case));
+    pending.cases.splice(0..0, explored.spare);
+    out.send(pending, explored.cases);
+    searched.complete = explored.complete;
+    searched.proves = explored.proves;
+    searched.open = explored.open;
+    searched.cut = explored.cut;
+    searched.losses = explored.losses;
+    searched.unsupported = explored.unsupported;
+    searched.by_contract.extend(explored.by_contract);
+    searched.paths = explored.paths;
+    searched.statistics += explored.statistics;
+}
+
+/// An engine for the class, with a machine of its own.
+fn engine<'a>(
+    context: &'a Context<'_>,
+    methods: &[MethodRef],
+    scripts: Option<&Arc<Mutex<Scripts>>>,
+) -> Result<Engine<'a>, String> {
+    let machine = (context.machine)()?;
+    let wanted = Wanted {
+        criterion: context.options.criterion,
+        mode: context.options.mcdc,
+        paths: context.options.paths,
+    };
+    let Context { program, contracts, class, .. } = context;
+    let mut engine = Engine::new(machine, program, contracts, &class.name, methods.to_vec(), wanted)?;
+    if let Some(scripts) = scripts {
+        let scripts = Arc::clone(scripts);
+        engine.set_log(Arc::new(move |method, script| {
+            if let Ok(mut scripts) = scripts.lock() {
+                scripts.add(method, script);
+            }
+        }));
+    }
+    Ok(engine)
 }
 
 /// Where the queries of the class go, if the user wants them.

@@ -151,6 +151,7 @@ fn one_module(
                     progress,
                     cancel,
                     machine,
+                    threads: (options.jobs / jobs).max(1),
                     reach: aims.iter().find(|aim| aim.class == *name),
                     defects: Mutex::default(),
                 };

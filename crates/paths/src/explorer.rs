@@ -19,7 +19,7 @@ use vm::state::Snapshot;
 use crate::branching::{Branching, Outcome, PathLimits, PathTree, Refusal};
 use crate::callees::Callees;
 use crate::decided::{self, Decided};
-use crate::goals::Goals;
+use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
@@ -204,6 +204,16 @@ impl Explorer {
         }
         self.ready = machine.snapshot();
         self.warm = initialized(machine).len().max(self.warm + 1);
+    }
+
+    /// What the explorations so far have covered.
+    pub fn covered(&self) -> Covered {
+        self.goals.covered()
+    }
+
+    /// Takes what another explorer of the same class has covered as covered.
+    pub fn learn(&mut self, covered: &Covered) {
+        self.goals.learn(covered);
     }
 
     fn ids(&mut self, methods: &[MethodRef]) -> FxHashSet<MethodId> {

@@ -20,7 +20,7 @@ pub(crate) struct Goals {
     targets: BTreeMap<(MethodId, u16), Vec<u16>>,
     /// The edges as the judge's probes see them; several arms of a switch may lead to one place.
     probes: BTreeMap<Edge, Vec<ProbeKind>>,
-    methods: BTreeMap<MethodId, MethodRef>,
+    methods: Arc<BTreeMap<MethodId, MethodRef>>,
     covered: FxHashSet<Edge>,
     /// How many arms a switch has, several of which may lead to one place, and which have been taken.
     arms: BTreeMap<(MethodId, u16), usize>,
@@ -29,7 +29,25 @@ pub(crate) struct Goals {
     others: FxHashSet<MethodId>,
 }
 
+/// The edges that an explorer has covered, for another one of the same class.
+#[derive(Clone, Debug)]
+pub struct Covered {
+    /// By these numbers; both explorers must mean the same methods by them.
+    methods: Arc<BTreeMap<MethodId, MethodRef>>,
+    edges: FxHashSet<Edge>,
+}
+
 impl Goals {
+    pub fn covered(&self) -> Covered {
+        Covered { methods: Arc::clone(&self.methods), edges: self.covered.clone() }
+    }
+
+    pub fn learn(&mut self, covered: &Covered) {
+        if self.methods == covered.methods {
+            self.covered.extend(&covered.edges);
+        }
+    }
+
     /// Adds the methods of a class.
     pub fn add(&mut self, machine: &Machine, id: ClassId, class: &Class) {
         for method in &class.methods {
@@ -37,7 +55,7 @@ impl Goals {
             Arc::make_mut(&mut self.own).insert(found);
             let Some(raw) = class.file.methods.get(method.index) else { continue };
             let Some(code) = Code::of(raw) else { continue };
-            self.methods.insert(found, class.method_ref(method));
+            Arc::make_mut(&mut self.methods).insert(found, class.method_ref(method));
             let offsets = code.offsets();
             let (mut jumps, mut switches) = (0.., 0..);
             let at = |instruction: usize| offsets.get(instruction).map(|offset| *offset as u16);

@@ -38,5 +38,6 @@ mod watch;
 pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place, Way};
 pub use contradiction::{Conflict, contradiction};
 pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
+pub use goals::Covered;
 pub use skeleton::Names;
 pub use watch::Edge;
