@@ -1,5 +1,5 @@
-//! What exploring costs and reaches, without the judge: `search PATH CLASS [METHOD]`. Edges are those that runs on the
-//! machine have taken, not what tests cover.
+//! What exploring costs and reaches, without the judge: `search [--bytecode] PATH CLASS [METHOD]`. Edges are those that
+//! runs on the machine have taken, not what tests cover. With `--bytecode` calls of the library never become terms.
 
 #[allow(dead_code, reason = "made for the program")]
 #[path = "../../jurat/src/vm/library.rs"]
@@ -18,9 +18,13 @@ use suite::TestCase;
 use vm::{Machine, Options};
 
 fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
+    let models = arguments.first().is_none_or(|first| first != "--bytecode");
+    if !models {
+        arguments.remove(0);
+    }
     let [path, class, method @ ..] = arguments.as_slice() else {
-        eprintln!("usage: search PATH CLASS [METHOD]");
+        eprintln!("usage: search [--bytecode] PATH CLASS [METHOD]");
         std::process::exit(2);
     };
     let (modules, _) = open(&[PathBuf::from(path)], &OpenOptions::default());
@@ -49,7 +53,7 @@ fn main() {
         proposed.push((reference.clone(), boundary::candidates(&request).cases));
     }
     let files = library::Files::new(module.jdk.clone(), &module.class_path, &[]).expect("the class path");
-    let machine = Machine::boot(Arc::new(files), Options::default()).expect("the machine");
+    let machine = Machine::boot(Arc::new(files), Options { models, ..Options::default() }).expect("the machine");
     let wanted = Wanted {
         criterion: suite::Criterion::Branch,
         mode: graph::McdcMode::Masking,

@@ -42,6 +42,9 @@ pub struct Options {
     /// Whether what is refused or unsupported is thrown as an `InternalError` inside the program, so that one test of
     /// many can fail of it. Default false: it stops the machine.
     pub throw_refusals: bool,
+    /// Whether calls of functions that terms know by name, and of boxing, become terms. Default true; without, the bytecode
+    /// of the library says what they do, and functions without bytecode are values. To measure what that is worth.
+    pub models: bool,
 }
 
 impl Default for Options {
@@ -57,6 +60,7 @@ impl Default for Options {
             verify: true,
             assertions: false,
             throw_refusals: false,
+            models: true,
         }
     }
 }

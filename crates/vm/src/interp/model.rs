@@ -74,6 +74,11 @@ impl Machine {
         } else {
             Model::Bytecode
         };
+        let model = match model {
+            Model::Function(_) if !self.options.models && is_native => Model::Reader,
+            Model::Function(_) | Model::Box(_) if !self.options.models => Model::Bytecode,
+            _ => model,
+        };
         self.shadows.models.insert(target, model);
         model
     }
