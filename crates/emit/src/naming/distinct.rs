@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use suite::TestCase;
 
-use super::{Description, Level, action, camel, describe, join, outcome};
+use super::{Description, Level, action, camel, cut, describe, join, outcome};
 use crate::context::Context;
 use crate::java::Names;
 
@@ -165,8 +165,7 @@ fn methods(
     }
     let shortest = |description: &Description| {
         let fitting = description.names.iter().find(|name| name.len() <= LONGEST_NAMES[0]);
-        let cut = || description.names[3].chars().take(LONGEST_NAMES[0]).collect();
-        fitting.cloned().unwrap_or_else(cut)
+        fitting.cloned().unwrap_or_else(|| cut(&description.names[3], LONGEST_NAMES[0]).to_owned())
     };
     chosen.iter().map(|description| names.fresh(&shortest(description))).collect()
 }

@@ -222,6 +222,19 @@ fn join(parts: &[&str]) -> String {
     parts.iter().filter(|part| !part.is_empty()).copied().collect::<Vec<_>>().join(" ")
 }
 
+/// An identifier of at most this many characters, cut where a word ends; only a first word that is longer is cut itself.
+fn cut(words: &str, most: usize) -> &str {
+    let Some((end, _)) = words.char_indices().nth(most) else { return words };
+    let starts_word = |at: usize| {
+        let (before, here) = (words[..at].chars().next_back(), words[at..].chars().next());
+        let is_capital = here.is_some_and(char::is_uppercase);
+        let in_capitals = words[at..].chars().nth(1).is_none_or(|next| !next.is_lowercase());
+        is_capital && before.is_some_and(|before| !(before.is_uppercase() && in_capitals))
+    };
+    let ends = (1..=end).rev().filter(|at| words.is_char_boundary(*at));
+    &words[..ends.into_iter().find(|at| starts_word(*at)).unwrap_or(end)]
+}
+
 fn truncated(display: &str) -> String {
     if display.chars().count() <= LONGEST_DISPLAY {
         return display.to_owned();
@@ -241,6 +254,16 @@ mod tests {
         assert_eq!(camel("on a Packet of 1, -1, 0.50"), "OnAPacketOfOneMinusOne0Point50");
         assert_eq!(camel("Long.MAX_VALUE on 2026-11-15"), "LongMaxValueOn2026Eleven15");
         assert_eq!(camel("007 !"), "007");
+    }
+
+    #[test]
+    fn a_name_is_cut_where_a_word_ends() {
+        assert_eq!(cut("RangeElement1Element1", 14), "RangeElement1");
+        assert_eq!(cut("RangeElement1Element1", 13), "RangeElement1");
+        assert_eq!(cut("RangeElement1", 40), "RangeElement1");
+        assert_eq!(cut("aaaaaaaaaaaaaaaaaaaa", 14), "aaaaaaaaaaaaaa");
+        assert_eq!(cut("ReadHTTPServer", 7), "Read");
+        assert_eq!(cut("\u{c4}pfel\u{c4}pfel", 7), "\u{c4}pfel");
     }
 
     #[test]

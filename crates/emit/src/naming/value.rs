@@ -3,7 +3,7 @@
 use program::Type;
 use suite::{Call, Creation, ObservedValue, Recipe, Value};
 
-use super::{Detail, LONGEST_VALUE, Phrase, article, camel, phrase};
+use super::{Detail, LONGEST_VALUE, Phrase, article, camel, cut, phrase};
 use crate::context::Context;
 use crate::java::literal;
 use crate::java::names::capitalised;
@@ -177,7 +177,7 @@ pub(super) fn literal_phrase(value: &Value, detail: Detail) -> Phrase {
                 format!("a string of {} characters", text.chars().count())
             };
             let most = if detail == Detail::Full { 30 } else { 14 };
-            let mut words: String = camel(text).chars().take(most).collect();
+            let mut words = cut(&camel(text), most).to_owned();
             if words.is_empty() {
                 words = text.chars().take(4).filter_map(sign_name).collect();
             }
