@@ -93,6 +93,7 @@ fn plain_case(request: &Request<'_>) -> TestCase {
         class: request.class.clone(),
         method: request.method.clone(),
         shared: Vec::new(),
+        set_up: Vec::new(),
         receiver: None,
         arguments: Vec::new(),
         oracle: Oracle::default(),

@@ -1,7 +1,7 @@
 //! Class files: bytes to class model, code and opcode table, on the `ristretto_classfile` crate.
 //!
 //! [`parse`] turns bytes into an owned [`ClassFile`] or a typed [`ClassFileError`]; [`Code`] gives a
-//! method's instructions with lines and byte offsets; [`branches`], [`constants`] and [`creations`]
+//! method's instructions with lines and byte offsets; [`branches`], [`constants`], [`creations`] and [`uses`]
 //! answer the questions that goals and value generators ask of bytecode. Nothing is resolved here:
 //! names are strings in the internal form of JVMS 4.2. [`raw`] is a second, lazy reader made for the machine.
 //!
@@ -20,6 +20,7 @@ mod opcode;
 mod parse;
 mod pool;
 pub mod raw;
+mod uses;
 
 pub use branch::{Branch, BranchKind, branches};
 pub use code::{Code, lines};
@@ -28,6 +29,7 @@ pub use error::ClassFileError;
 pub use opcode::{Family, OPCODES, Opcode, Operands, opcode};
 pub use parse::{NEWEST_MAJOR_VERSION, parse};
 pub use pool::{class_name, text};
+pub use uses::{MemberName, Use, uses};
 
 pub use ristretto_classfile::attributes::{
     Annotation, AnnotationElement, AnnotationValuePair, Attribute, ExceptionTableEntry, InnerClass,

@@ -6,7 +6,10 @@
 //! | node | attributes | children |
 //! | --- | --- | --- |
 //! | `suite` | `class`, `name` | `test`… |
-//! | `test` | `name`, `display`, `strategy`, `about`? | `shared`?, `receiver`?, `call`, `oracle` |
+//! | `test` | `name`, `display`, `strategy`, `about`? | `shared`?, `receiver`?, `set-up`?, `call`, `oracle` |
+//! | `set-up` | | of static state: `assign`, `call` (with `restore`?)… |
+//! | `assign` | `class`, `field`, `type` | a value |
+//! | `restore` | `setter`, `getter`? | a value, where there is no getter |
 //! | `shared`, `receiver`, `outer`, `argument`, `returns` | | a value |
 //! | `call` | `method` | `argument`… |
 //! | `literal` | `type`, `value` | |
@@ -30,8 +33,8 @@
 
 use program::ClassName;
 use suite::{
-    Call, Check, CheckKind, Creation, ObservedValue, Oracle, Outcome, Recipe, StatePart, Strategy, TestCase,
-    Value,
+    Call, Check, CheckKind, Creation, ObservedValue, OldValue, Oracle, Outcome, Recipe, SetUp, StatePart,
+    Strategy, TestCase, Value,
 };
 
 use crate::{RenderedTest, TestFile};
@@ -101,8 +104,29 @@ fn case(case: &TestCase, test: &RenderedTest) -> Node {
     node.with_some("about", about)
         .all((!case.shared.is_empty()).then(|| Node::new("shared").all(case.shared.iter().map(recipe))))
         .all(case.receiver.iter().map(|receiver| Node::new("receiver").child(recipe(receiver))))
+        .all((!case.set_up.is_empty()).then(|| Node::new("set-up").all(case.set_up.iter().map(step))))
         .child(call(&Call { method: case.method.clone(), arguments: case.arguments.clone() }))
         .child(oracle(&case.oracle))
+}
+
+fn step(step: &SetUp) -> Node {
+    match step {
+        SetUp::Assign { field, ty, value } => Node::new("assign")
+            .with("class", &field.owner)
+            .with("field", &field.name)
+            .with("type", ty)
+            .child(recipe(value)),
+        SetUp::Call { call: made, restore } => {
+            let restore = restore.iter().map(|restore| {
+                let node = Node::new("restore").with("setter", &restore.setter);
+                match &restore.old {
+                    OldValue::Getter(getter) => node.with("getter", getter),
+                    OldValue::Initial(value) => node.child(recipe(value)),
+                }
+            });
+            call(made).all(restore)
+        }
+    }
 }
 
 fn call(call: &Call) -> Node {

@@ -12,6 +12,7 @@ use crate::java::{Names, literal};
 use crate::naming::{Detail, Title, describe_rows, plain_display, titles};
 use crate::rows::{Group, groups, table};
 use crate::scene::Holes;
+use crate::static_state::restoring;
 use crate::test::{TestText, test};
 use crate::{Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 
@@ -73,7 +74,9 @@ pub(crate) fn render_java(
     writer.name_singles(&file.cases);
     let methods = std::mem::take(&mut writer.methods);
     let unrenderable = std::mem::take(&mut writer.unrenderable);
-    assemble(&context, file, &package, methods, unrenderable)
+    let written = methods.iter().flat_map(|method| &method.tests).map(|test| &file.cases[test.case]);
+    let members = restoring(&context, &written.collect::<Vec<_>>(), &mut writer.names);
+    assemble(&context, file, &package, &members, methods, unrenderable)
 }
 
 /// One test method, not yet placed in the file.
@@ -262,6 +265,7 @@ fn assemble(
     context: &Context<'_>,
     file: &TestFile,
     package: &str,
+    members: &[String],
     methods: Vec<Method>,
     unrenderable: Vec<Unrenderable>,
 ) -> Rendered {
@@ -285,9 +289,10 @@ fn assemble(
     }
     text.push_str(&context.imports.borrow().lines());
     text.push_str(&class);
+    text.push_str(&indented(members, 1));
     let mut tests = Vec::new();
     for (index, method) in methods.into_iter().enumerate() {
-        if index > 0 {
+        if index > 0 || !members.is_empty() {
             text.push('\n');
         }
         text.push_str(&indented(&method.before, 1));

@@ -26,6 +26,7 @@ mod observe;
 mod precondition;
 mod rows;
 mod scene;
+mod static_state;
 mod target;
 mod test;
 mod translatable;

@@ -77,6 +77,9 @@ impl Body<'_> {
             let form = if named(index) || !brief { Form::Named } else { Form::Brief };
             parameters.push(self.build(recipe, &wanted, &wish, form)?);
         }
+        for step in &case.set_up {
+            self.set_up_static(step)?;
+        }
         let call = if is_constructor {
             self.construction_of(&own, &case.method, receiver.as_ref(), &parameters)?
         } else {

@@ -212,6 +212,7 @@ fn case(program: &Program, class: &ClassName, method: &Method, choices: &[u8]) -
         class: class.clone(),
         method: resolved.method_ref(method),
         shared: Vec::new(),
+        set_up: Vec::new(),
         receiver,
         arguments,
         oracle: Oracle { outcome: suite::Outcome::Returns, observations, ..Oracle::default() },

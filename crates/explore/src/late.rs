@@ -39,7 +39,7 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
             for number in 0..texts(seed) {
                 let mut case = seed.clone();
                 let mut left = number;
-                for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
+                for recipe in case.recipes_mut() {
                     replace_text(recipe, wide, &mut left);
                 }
                 late.push(case);
@@ -102,7 +102,7 @@ pub(crate) fn continued(found: &[TestCase], seeds: &[TestCase]) -> Vec<TestCase>
 fn texts(case: &TestCase) -> usize {
     let mut count = usize::MAX;
     let mut case = case.clone();
-    for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
+    for recipe in case.recipes_mut() {
         replace_text(recipe, "", &mut count);
     }
     usize::MAX - count
@@ -157,6 +157,7 @@ mod tests {
             class: class.clone(),
             method: method("isHome"),
             shared: Vec::new(),
+            set_up: Vec::new(),
             receiver: Some(Recipe::Object {
                 ty: Type::class(class.clone()),
                 creation: Creation::Constructor {

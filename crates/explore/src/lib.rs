@@ -199,6 +199,9 @@ impl<'a> Engine<'a> {
         if subject.every_path.is_none() {
             self.continue_with_calls(&subject, &all, limits, out_of_time, &mut exploration);
         }
+        if exploration.open {
+            exploration.losses.extend(statics.losses);
+        }
         let is_closed = proof::is_closed(self.program, method);
         let proves = exploration.complete && is_closed;
         let tree = exploration.paths.take();
@@ -274,7 +277,9 @@ impl<'a> Engine<'a> {
 
     fn explored(&self, seeds: &[TestCase], exploration: Exploration) -> Explored {
         // As text, since `-0.0` is not `0.0` to a reader, and `NaN` is itself.
-        let inputs = |case: &TestCase| format!("{:?} {:?} {:?}", case.shared, case.receiver, case.arguments);
+        let inputs = |case: &TestCase| {
+            format!("{:?} {:?} {:?} {:?}", case.shared, case.receiver, case.arguments, case.set_up)
+        };
         let seeds: BTreeMap<String, &TestCase> =
             seeds.iter().rev().map(|case| (inputs(case), case)).collect();
         let mut known: BTreeSet<String> = BTreeSet::new();

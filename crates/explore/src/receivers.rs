@@ -40,7 +40,7 @@ fn makes(class: &Class, method: &Method) -> bool {
 }
 
 /// Only what a variable can stand for.
-fn simplest(ty: &Type) -> Option<Recipe> {
+pub(crate) fn simplest(ty: &Type) -> Option<Recipe> {
     let value = match ty {
         Type::Primitive(primitive) => match primitive {
             Primitive::Boolean => Value::Boolean(false),

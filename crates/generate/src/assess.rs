@@ -6,7 +6,7 @@ use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{
     Call, CheckKind, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe,
-    StatePart, TestCase, Value,
+    SetUp, StatePart, TestCase, Value,
 };
 
 use crate::trial::{CheckedMethod, Trial};
@@ -152,8 +152,10 @@ fn wrongly_thrown(
         }
     }
     let guarded = effective.guards.iter().any(|guard| is(&guard.exception));
-    let has_null = case.receiver.iter().chain(&case.arguments).chain(&case.shared).any(contains_null);
-    if thrown.implicit && !has_null && !guarded {
+    let has_null = case.recipes().any(contains_null);
+    // Nobody says that the program would ever leave such a value in the field.
+    let is_assigned = case.set_up.iter().any(|step| matches!(step, SetUp::Assign { .. }));
+    if thrown.implicit && !has_null && !is_assigned && !guarded {
         return Some(found(what.clone(), "throws"));
     }
     None

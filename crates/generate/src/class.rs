@@ -13,7 +13,7 @@ use explore::{Engine, PathGoal};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
-use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, Verdict};
+use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, SetUp, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
@@ -327,8 +327,9 @@ fn describe(
 }
 
 fn fixture(item: &Assessed) -> &'static str {
-    let built = item.case.shared.iter().chain(&item.case.receiver).chain(&item.case.arguments);
-    if built.into_iter().any(|recipe| matches!(recipe, Recipe::Object { .. })) { "calls" } else { "none" }
+    let calls = item.case.set_up.iter().any(|step| matches!(step, SetUp::Call { .. }));
+    let mut built = item.case.recipes();
+    if calls || built.any(|recipe| matches!(recipe, Recipe::Object { .. })) { "calls" } else { "none" }
 }
 
 /// The paths that were looked for, as goals.

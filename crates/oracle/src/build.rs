@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use contract::Contracts;
 use program::{ClassName, FieldRef, MethodRef, Primitive, Program, Type};
-use suite::{Call, Creation, Recipe};
+use suite::{Call, Creation, Recipe, SetUp};
 use term::{Operator, apply_unary};
 use vm::class::MethodId;
 use vm::observe::{Nothing, Site};
@@ -74,6 +74,26 @@ pub fn build(
     Builder { machine, linker, shared, contracts: None }.build(recipe, wanted)
 }
 
+/// Puts a value, and its term, into a static field of a class that is initialised first.
+pub fn assign(
+    machine: &mut Machine,
+    linker: &mut Linker,
+    field: &FieldRef,
+    value: &Kept,
+) -> Result<(), Failure> {
+    let place = linker.field(machine, field)?;
+    let declared = machine.field(place);
+    if !declared.is_static() {
+        return Err(Failure::Missing { what: format!("static field `{}.{}`", field.owner, field.name) });
+    }
+    let (offset, kind) = (declared.offset, declared.kind);
+    let block = machine.classes[place.0].block;
+    let now = value.value(machine);
+    machine.heap.put_value(block, offset, kind, now);
+    machine.set_static_term(place.0, &field.name, value.term);
+    Ok(())
+}
+
 pub(crate) struct Builder<'a> {
     pub(crate) machine: &'a mut Machine,
     pub(crate) linker: &'a mut Linker,
@@ -111,6 +131,21 @@ impl Builder<'_> {
         };
         let value = self.fitted(value, wanted)?;
         Ok(self.keep(value))
+    }
+
+    /// A step that brings static fields into a state.
+    pub(crate) fn set_up(&mut self, step: &SetUp) -> Result<(), Failure> {
+        match step {
+            SetUp::Assign { field, ty, value } => {
+                let built = self.build(value, ty)?;
+                assign(self.machine, self.linker, field, &built)
+            }
+            SetUp::Call { call, .. } => {
+                let creation =
+                    Creation::Factory { method: call.method.clone(), arguments: call.arguments.clone() };
+                self.object(&creation, &[]).map(|_| ())
+            }
+        }
     }
 
     pub(crate) fn keep(&mut self, value: Value) -> Kept {

@@ -97,6 +97,9 @@ pub fn arrange(
     let outer = built.filter(|_| is_constructor);
     let hidden = usize::from(outer.is_some());
     let arguments = builder.arguments_after(&case.method, hidden, &case.arguments)?;
+    for step in &case.set_up {
+        builder.set_up(step)?;
+    }
     let (receiver, method) = if is_constructor {
         (Some(builder.allocate(method)?), method)
     } else if let Some(receiver) = built {

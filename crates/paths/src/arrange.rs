@@ -70,7 +70,29 @@ impl<'a> Arranger<'a> {
         };
         let arguments =
             self.build_all(&case.method, &case.arguments, |index| names.argument(index).to_owned())?;
+        for (number, step) in case.set_up.iter().enumerate() {
+            self.set_up(number, step)?;
+        }
         Ok(Arranged { receiver, arguments })
+    }
+
+    /// Brings static fields into the state that they have when the call begins.
+    fn set_up(&mut self, number: usize, step: &SetUp) -> Result<(), Unarranged> {
+        let names = Names::set_up(number, step);
+        match step {
+            SetUp::Assign { field, ty, value } => {
+                let primitive = ty.as_primitive();
+                let name = names.first().map(String::as_str).unwrap_or_default();
+                let built = self.build(value, name, primitive)?;
+                oracle::assign(self.machine, self.linker, field, &built)?;
+            }
+            SetUp::Call { call, .. } => {
+                let all = self.build_all(&call.method, &call.arguments, |index| names[index].clone())?;
+                let method = self.linker.method(self.machine, &call.method)?;
+                self.run(method, &all)?;
+            }
+        }
+        Ok(())
     }
 
     /// The arguments of a call; whether each is a primitive is the method's to say.

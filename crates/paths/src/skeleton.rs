@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use program::{ClassName, MethodRef, Primitive, Type};
 use solver::Assignment;
-use suite::{Call, Creation, Recipe, TestCase, Value};
+use suite::{Call, Creation, LambdaRow, Recipe, SetUp, TestCase, Value};
 use term::Terms;
 
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
@@ -80,7 +80,7 @@ pub(crate) fn is_wide(text: &str) -> bool {
 /// A case without its literals: equal for cases that are explored as one.
 pub(crate) fn erased(case: &TestCase) -> TestCase {
     let mut case = case.clone();
-    for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
+    for recipe in case.recipes_mut() {
         *recipe = erase(recipe);
     }
     case.about = String::new();
@@ -158,14 +158,8 @@ pub(crate) struct Reader<'a> {
 impl Reader<'_> {
     pub fn read(&mut self, case: &TestCase, names: &Names) -> TestCase {
         let mut case = case.clone();
-        for (index, recipe) in case.shared.iter_mut().enumerate() {
-            *recipe = self.recipe(&Names::shared(index), recipe);
-        }
-        if let Some(receiver) = &mut case.receiver {
-            *receiver = self.recipe(&names.receiver, receiver);
-        }
-        for (index, recipe) in case.arguments.iter_mut().enumerate() {
-            *recipe = self.recipe(names.argument(index), recipe);
+        for (name, recipe) in names.of(&case).into_iter().zip(case.recipes_mut()) {
+            *recipe = self.recipe(&name, recipe);
         }
         case
     }
@@ -251,14 +245,8 @@ pub(crate) fn literals(
     assignment: &mut Assignment,
 ) {
     let mut literals = Literals { terms, variables, assignment };
-    for (index, recipe) in case.shared.iter().enumerate() {
-        literals.recipe(&Names::shared(index), recipe);
-    }
-    if let Some(receiver) = &case.receiver {
-        literals.recipe(&names.receiver, receiver);
-    }
-    for (index, recipe) in case.arguments.iter().enumerate() {
-        literals.recipe(names.argument(index), recipe);
+    for (name, recipe) in names.of(case).iter().zip(case.recipes()) {
+        literals.recipe(name, recipe);
     }
 }
 
@@ -311,12 +299,8 @@ impl Literals<'_> {
 pub(crate) fn replaced(case: &TestCase, names: &Names, path: &str, recipe: &Recipe) -> Option<TestCase> {
     let mut case = case.clone();
     let mut done = false;
-    let shared = (0..case.shared.len()).map(Names::shared);
-    let mut all: Vec<String> = shared.collect();
-    all.extend(case.receiver.iter().map(|_| names.receiver.clone()));
-    all.extend((0..case.arguments.len()).map(|index| names.argument(index).to_owned()));
-    let places = case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments);
-    for (name, place) in all.iter().zip(places) {
+    let all = names.of(&case);
+    for (name, place) in all.iter().zip(case.recipes_mut()) {
         if path.starts_with(name.as_str()) {
             *place = replace(place, name, path, recipe, &mut done);
         }

@@ -3,7 +3,7 @@
 use program::{ClassName, MethodRef};
 use serde::Serialize;
 
-use crate::{Oracle, Recipe};
+use crate::{Oracle, Recipe, SetUp};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct TestCase {
@@ -16,6 +16,8 @@ pub struct TestCase {
     /// `None` for static methods; for a constructor of an inner class the outer instance.
     pub receiver: Option<Recipe>,
     pub arguments: Vec<Recipe>,
+    /// Done to static state when receiver and arguments are there, in this order.
+    pub set_up: Vec<SetUp>,
     pub oracle: Oracle,
     pub strategy: Strategy,
     /// What is special about it, in a few words, for its name: `an empty stack`, `x just below 10`.
@@ -37,6 +39,19 @@ pub enum Strategy {
 
 impl TestCase {
     pub fn weight(&self) -> usize {
-        self.shared.iter().chain(&self.receiver).chain(&self.arguments).map(Recipe::weight).sum()
+        let objects = self.shared.iter().chain(&self.receiver).chain(&self.arguments);
+        let set_up: usize = self.set_up.iter().map(SetUp::weight).sum();
+        objects.map(Recipe::weight).sum::<usize>() + set_up
+    }
+
+    /// Everything that is built for it.
+    pub fn recipes(&self) -> impl Iterator<Item = &Recipe> {
+        let objects = self.shared.iter().chain(&self.receiver).chain(&self.arguments);
+        objects.chain(self.set_up.iter().flat_map(SetUp::recipes))
+    }
+
+    pub fn recipes_mut(&mut self) -> impl Iterator<Item = &mut Recipe> {
+        let objects = self.shared.iter_mut().chain(&mut self.receiver).chain(&mut self.arguments);
+        objects.chain(self.set_up.iter_mut().flat_map(SetUp::recipes_mut))
     }
 }

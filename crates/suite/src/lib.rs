@@ -7,6 +7,7 @@ pub mod finding;
 pub mod oracle;
 pub mod recipe;
 pub mod reduce;
+pub mod set_up;
 pub mod verdict;
 
 pub use case::{Strategy, TestCase};

@@ -5,6 +5,7 @@ use suite::{Creation, Recipe, TestCase};
 use super::value::{calls, value, values};
 use super::{Detail, LONGEST_VALUE, Phrase, article};
 use crate::context::Context;
+use crate::static_state;
 
 /// The receiver as an argument is `itself`.
 pub(super) fn argument(context: &Context<'_>, case: &TestCase, recipe: &Recipe, detail: Detail) -> Phrase {
@@ -35,6 +36,15 @@ pub(super) fn receiver(context: &Context<'_>, case: &TestCase, detail: Detail) -
     recipe_of_receiver(case)
         .and_then(|recipe| built(context, recipe, detail))
         .map_or_else(String::new, |text| format!("on {text}"))
+}
+
+/// The static state that the call begins with: `with Tickets.sold = 3`, `after setSeller(null)`.
+pub(super) fn static_state(context: &Context<'_>, case: &TestCase) -> String {
+    let shown = |recipe: &Recipe| value(context, recipe, Detail::Brief).display;
+    let (with, after) = static_state::told(context, &case.set_up, &shown);
+    let with = if with.is_empty() { String::new() } else { format!("with {}", with.join(" and ")) };
+    let after = if after.is_empty() { String::new() } else { format!("after {}", after.join(" and ")) };
+    super::join(&[&with, &after])
 }
 
 /// The other remarks; those that only repeat a value are left out where the values are shown.

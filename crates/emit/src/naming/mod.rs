@@ -71,11 +71,12 @@ pub(crate) fn describe(context: &Context<'_>, case: &TestCase, level: Level) -> 
         case.arguments.iter().map(|recipe| about::argument(context, case, recipe, level.arguments)).collect();
     let call = called(case, &action, &arguments);
     let receiver = level.receiver.map(|detail| about::receiver(context, case, detail)).unwrap_or_default();
-    let about = join(&[&receiver, &about::remarks(context, case, &arguments, true)]);
+    let state = about::static_state(context, case);
+    let about = join(&[&receiver, &about::remarks(context, case, &arguments, true), &state]);
     let display = join(&[&call, &about, &outcome.display]);
     let display = if level == Level::PLAIN && display.chars().count() > LONGEST_DISPLAY {
         // Without the values their remarks say what is special.
-        let about = join(&[&receiver, &about::remarks(context, case, &arguments, false)]);
+        let about = join(&[&receiver, &about::remarks(context, case, &arguments, false), &state]);
         truncated(&join(&[&action.display, &about, &outcome.display]))
     } else {
         display
@@ -143,6 +144,8 @@ pub(crate) fn describe_rows(
     };
     let expected = if varies { "the expected value" } else { "" };
     let receiver = receiver.map(|detail| about::receiver(context, case, detail)).unwrap_or_default();
+    let state = about::static_state(context, case);
+    let receiver = join(&[&receiver, &state]);
     let display = join(&[&shown(&|_, name| name.to_owned()), &receiver, &outcome.display, expected]);
     let result = if varies { format!("{{{}}}", columns.len()) } else { String::new() };
     let pattern = join(&[&shown(&|column, _| format!("{{{column}}}")), &outcome.display, &result]);

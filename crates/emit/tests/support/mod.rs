@@ -83,6 +83,7 @@ impl Bench {
             class: ClassName::new(class),
             method: self.method(class, name, arguments.len()),
             shared: Vec::new(),
+            set_up: Vec::new(),
             receiver,
             arguments,
             oracle: Oracle { outcome: Outcome::Returns, ..Oracle::default() },

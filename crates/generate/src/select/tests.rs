@@ -17,6 +17,7 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
             class,
             method,
             shared: Vec::new(),
+            set_up: Vec::new(),
             receiver: None,
             arguments: vec![Recipe::Value(Value::Int(number))],
             oracle: Oracle::default(),

@@ -6,6 +6,7 @@ mod examples;
 mod explore;
 mod findings;
 mod graph;
+mod inputs;
 mod machine_tests;
 mod reach;
 mod support;

@@ -62,6 +62,7 @@ impl World {
             class: class.into(),
             method: self.method(class, name),
             shared: Vec::new(),
+            set_up: Vec::new(),
             receiver,
             arguments,
             oracle: Oracle::default(),

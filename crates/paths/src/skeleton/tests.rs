@@ -43,6 +43,7 @@ fn case(receiver: Recipe, arguments: Vec<Recipe>) -> TestCase {
         class: ClassName::new("p/Bag"),
         method: MethodRef::new(ClassName::new("p/Bag"), "find", "(Ljava/lang/String;[I)I"),
         shared: Vec::new(),
+        set_up: Vec::new(),
         receiver: Some(receiver),
         arguments,
         oracle: Oracle::default(),

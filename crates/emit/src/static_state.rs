@@ -1,0 +1,218 @@
+//! Static state as an input: statements that bring it about before the call under test, and the members of the test class
+//! that put it back after every test.
+//!
+//! What a field held is kept in a field of the test class when that is made, which JUnit does for every test; TestNG makes
+//! one object for all, whose first value is the one that every test is to find.
+
+use std::collections::BTreeSet;
+
+use program::{ClassName, ClassType, FieldRef, MethodRef, Type};
+use suite::{OldValue, Recipe, Restore, SetUp, TestCase};
+
+use crate::Framework;
+use crate::body::{Body, Built};
+use crate::build::Form;
+use crate::context::Context;
+use crate::java::Names;
+
+impl Body<'_> {
+    /// Takes one step of the set-up.
+    pub(crate) fn set_up_static(&mut self, step: &SetUp) -> Built<()> {
+        match step {
+            SetUp::Assign { field, ty, value } => {
+                let target = static_field(self.context, field)?;
+                let wish = self.wish_for(Some(&field.name), ty);
+                let piece = self.build(value, ty, &wish, Form::Brief)?;
+                let piece = self.assignable(&piece, ty)?;
+                self.line(format!("{target} = {};", piece.text));
+            }
+            SetUp::Call { call, .. } => {
+                let callee = self.resolved(&call.method)?;
+                self.context.check_callable(&callee, &callee.class)?;
+                let pieces = self.arguments(&call.method, None, &call.arguments)?;
+                self.check_precondition(&call.method, &call.method.owner, None, &pieces);
+                let owner = ClassType { name: call.method.owner.clone(), arguments: Vec::new() };
+                let head = static_method(self.context, &call.method);
+                let (text, _) = self.call_text(&callee, &head, &owner, None, &pieces)?;
+                self.line(format!("{text};"));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// `C.field`, if a test may write it.
+fn static_field(context: &Context<'_>, field: &FieldRef) -> Built<String> {
+    let FieldRef { owner, name } = field;
+    let class = context.program.class(owner);
+    let declared = class.as_ref().and_then(|class| class.field(name));
+    let declared = declared.ok_or_else(|| format!("there is no field `{owner}.{name}`"))?;
+    let is_visible = context.is_accessible_class(owner)
+        && context.program.is_accessible(owner, declared.access, &context.package);
+    if !is_visible {
+        return Err(format!("field `{owner}.{name}` is not visible"));
+    }
+    if !declared.access.is_static() || declared.access.contains(program::Access::FINAL) {
+        return Err(format!("field `{owner}.{name}` cannot be assigned by a test"));
+    }
+    Ok(format!("{}.{name}", context.class_text(owner)))
+}
+
+fn static_method(context: &Context<'_>, method: &MethodRef) -> String {
+    format!("{}.{}", context.class_text(&method.owner), method.name)
+}
+
+/// What is put back after every test: a field of the test class where the old value has to be kept, and the statement.
+struct PutBack {
+    kept: Option<String>,
+    statement: String,
+    throws: bool,
+}
+
+/// Fields and a method of the test class that put static state back, as lines; none if no case changes any.
+pub(crate) fn restoring(context: &Context<'_>, cases: &[&TestCase], names: &mut Names) -> Vec<String> {
+    let mut members = Names::default();
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    let mut all: Vec<PutBack> = Vec::new();
+    for case in cases {
+        for step in &case.set_up {
+            if !known.insert(changed(step)) {
+                continue;
+            }
+            match step {
+                SetUp::Assign { field, ty, .. } => all.extend(of_field(context, field, ty, &mut members)),
+                SetUp::Call { restore: Some(restore), .. } => {
+                    all.extend(of_setter(context, case, restore, &mut members));
+                }
+                SetUp::Call { restore: None, .. } => {}
+            }
+        }
+    }
+    if all.is_empty() {
+        return Vec::new();
+    }
+    let annotation = context.library(match context.target.framework {
+        Framework::JUnit5 | Framework::Xml | Framework::Json => "org.junit.jupiter.api.AfterEach",
+        Framework::JUnit4 => "org.junit.After",
+        Framework::TestNg => "org.testng.annotations.AfterMethod",
+    });
+    let access = if context.target.framework == Framework::JUnit5 { "" } else { "public " };
+    let throws = if all.iter().any(|it| it.throws) {
+        format!(" throws {}", context.lang("Throwable"))
+    } else {
+        String::new()
+    };
+    let mut lines: Vec<String> = all.iter().filter_map(|it| it.kept.clone()).collect();
+    if !lines.is_empty() {
+        lines.push(String::new());
+    }
+    lines.push(format!("@{annotation}"));
+    lines.push(format!("{access}void {}(){throws} {{", names.fresh("restoreStaticState")));
+    lines.extend(all.into_iter().map(|it| format!("    {}", it.statement)));
+    lines.push("}".to_owned());
+    lines
+}
+
+/// What a step changes, so that it is put back once.
+fn changed(step: &SetUp) -> String {
+    match step {
+        SetUp::Assign { field, .. } => format!("{}.{}", field.owner, field.name),
+        SetUp::Call { call, .. } => call.method.to_string(),
+    }
+}
+
+fn of_field(context: &Context<'_>, field: &FieldRef, ty: &Type, members: &mut Names) -> Option<PutBack> {
+    let target = static_field(context, field).ok()?;
+    let kept = members.fresh(&field.name);
+    let ty = context.type_text(&nameable(context, ty));
+    Some(PutBack {
+        kept: Some(format!("private final {ty} {kept} = {target};")),
+        statement: format!("{target} = {kept};"),
+        throws: false,
+    })
+}
+
+fn of_setter(
+    context: &Context<'_>,
+    case: &TestCase,
+    restore: &Restore,
+    members: &mut Names,
+) -> Option<PutBack> {
+    let setter = static_method(context, &restore.setter);
+    let throws = may_throw(context, &restore.setter);
+    match &restore.old {
+        OldValue::Getter(getter) => {
+            // A checked exception cannot leave the initialisation of a field.
+            if may_throw(context, getter) {
+                return None;
+            }
+            let kept = members.fresh(&property(&restore.setter.name));
+            let ty = context.type_text(&nameable(context, &restore.ty));
+            let getter = static_method(context, getter);
+            Some(PutBack {
+                kept: Some(format!("private final {ty} {kept} = {getter}();")),
+                statement: format!("{setter}({kept});"),
+                throws,
+            })
+        }
+        OldValue::Initial(recipe) => {
+            let mut body = Body::new(context, case, false).ok()?;
+            let null = matches!(recipe, Recipe::Null(_));
+            let value = body.build(recipe, &restore.ty, "value", Form::Brief).ok()?;
+            let ty = context.type_text(&nameable(context, &restore.ty));
+            // An overload may take `null`, too.
+            let text = if null { format!("({ty}) null") } else { value.text };
+            Some(PutBack { kept: None, statement: format!("{setter}({text});"), throws })
+        }
+    }
+}
+
+fn may_throw(context: &Context<'_>, method: &MethodRef) -> bool {
+    let class = context.program.class(&method.owner);
+    let declared = class.as_ref().and_then(|class| class.method(&method.name, &method.descriptor));
+    declared.is_none_or(|method| !method.throws.is_empty())
+}
+
+fn nameable(context: &Context<'_>, ty: &Type) -> Type {
+    if context.is_nameable(ty) { ty.clone() } else { context.nearest(ty) }
+}
+
+/// `setSeller` sets the `seller`.
+fn property(setter: &str) -> String {
+    let bare = setter.strip_prefix("set").filter(|rest| rest.starts_with(char::is_uppercase));
+    crate::java::names::decapitalised(bare.unwrap_or(setter))
+}
+
+/// `with Tickets.sold = 3`, `after setSeller(null)`, for the name of a test.
+pub(crate) fn told(
+    context: &Context<'_>,
+    set_up: &[SetUp],
+    shown: &dyn Fn(&Recipe) -> String,
+) -> (Vec<String>, Vec<String>) {
+    let (mut with, mut after) = (Vec::new(), Vec::new());
+    let mut calls: Vec<(String, usize)> = Vec::new();
+    for step in set_up {
+        match step {
+            SetUp::Assign { field, value, .. } => {
+                let owner: &ClassName = &field.owner;
+                with.push(format!("{}.{} = {}", context.simple_name(owner), field.name, shown(value)));
+            }
+            SetUp::Call { call, .. } => {
+                let arguments: Vec<String> = call.arguments.iter().map(shown).collect();
+                let text = format!("{}({})", call.method.name, arguments.join(", "));
+                match calls.last_mut().filter(|(last, _)| *last == text) {
+                    Some((_, times)) => *times += 1,
+                    None => calls.push((text, 1)),
+                }
+            }
+        }
+    }
+    for (call, times) in calls {
+        after.push(match times {
+            1 => call,
+            2 => format!("{call} twice"),
+            _ => format!("{call} {times} times"),
+        });
+    }
+    (with, after)
+}
