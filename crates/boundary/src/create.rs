@@ -281,11 +281,14 @@ impl Builder<'_> {
         }
         let interface = Type::Class(ty.clone());
         if member.returns == Type::Void {
-            return vec![Recipe::Lambda { interface, returns: None }];
+            return vec![Recipe::Lambda { interface, returns: None, rows: Vec::new() }];
         }
         let returned = generic::concrete(self.program, &member.returns, &Substitution::new());
-        let lambda =
-            |recipe: Recipe| Recipe::Lambda { interface: interface.clone(), returns: Some(Box::new(recipe)) };
+        let lambda = |recipe: Recipe| Recipe::Lambda {
+            interface: interface.clone(),
+            returns: Some(Box::new(recipe)),
+            rows: Vec::new(),
+        };
         let mut found: Vec<Recipe> = self
             .values(&returned, &Hints::default(), depth.saturating_sub(1), 2)
             .into_iter()

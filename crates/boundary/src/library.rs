@@ -365,7 +365,7 @@ impl Builder<'_> {
                 factory_of("java/util/Collections", "reverseOrder", descriptor, whole, Vec::new()),
             ]
         } else {
-            vec![Recipe::Lambda { interface: whole, returns: Some(Box::new(int(0))) }]
+            vec![Recipe::Lambda { interface: whole, returns: Some(Box::new(int(0))), rows: Vec::new() }]
         }
     }
 

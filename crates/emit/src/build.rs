@@ -37,7 +37,9 @@ impl Body<'_> {
         match recipe {
             Recipe::Object { ty, creation, then } => self.object(ty, creation, then, wanted, wish, form),
             Recipe::Array { element, items } => self.array(element, items, wanted, wish, form),
-            Recipe::Lambda { interface, returns } => self.lambda(interface, returns.as_deref(), wanted, wish),
+            Recipe::Lambda { interface, returns, rows } => {
+                self.lambda(interface, returns.as_deref(), rows, wish)
+            }
             Recipe::Shared(index) => {
                 let piece = self
                     .shared
@@ -79,7 +81,7 @@ impl Body<'_> {
     }
 
     /// A type that an object can be made of.
-    fn instantiated(&self, ty: &Type) -> Type {
+    pub(crate) fn instantiated(&self, ty: &Type) -> Type {
         match self.variables.ground(ty) {
             Type::Class(class) => Type::Class(self.context.concrete(&class, &self.variables)),
             Type::Array(element) => Type::array(self.instantiated(&element)),
@@ -166,7 +168,7 @@ impl Body<'_> {
         Ok(literal::value(value, &|simple| self.context.lang(simple)))
     }
 
-    fn nameable(&self, ty: &Type) -> Built<()> {
+    pub(crate) fn nameable(&self, ty: &Type) -> Built<()> {
         if self.context.is_nameable(ty) {
             return Ok(());
         }
@@ -432,108 +434,6 @@ impl Body<'_> {
         };
         // An array creation cannot be indexed or dereferenced without parentheses.
         Ok(Piece::new(text, Binding::Unary, Type::array(if plain == element { element } else { plain })))
-    }
-
-    fn lambda(
-        &mut self,
-        interface: &Type,
-        returns: Option<&Recipe>,
-        wanted: &Type,
-        wish: &str,
-    ) -> Built<Piece> {
-        let Type::Class(interface) = self.instantiated(interface) else {
-            return Err(format!("`{interface}` is no interface"));
-        };
-        let ty = Type::Class(interface.clone());
-        self.nameable(&ty)?;
-        let method = self
-            .context
-            .program
-            .functional_method(&interface)
-            .ok_or_else(|| format!("`{}` has no single abstract method", interface.name))?;
-        let callee = crate::call::Callee { class: method.declared.clone(), index: method.index };
-        let erased = vec![Type::Null; callee.method().parameters.len()];
-        let signature = self.context.signature(&callee, Some(&interface), &erased);
-        let value = match (returns, &signature.returns) {
-            (_, Type::Void) => None,
-            (None, returns) => {
-                return Err(format!("a lambda for `{}` without a value of type `{returns}`", interface.name));
-            }
-            (Some(recipe), returns) => {
-                let piece = self.build(
-                    recipe,
-                    returns,
-                    "returned",
-                    if is_simple(recipe) { Form::Brief } else { Form::Named },
-                )?;
-                Some(self.assignable(&piece, returns)?)
-            }
-        };
-        let is_class = !callee.class.is_interface()
-            || !self.context.program.class(&interface.name).is_some_and(|class| class.is_interface());
-        let text = if is_class || !callee.method().type_parameters.is_empty() {
-            self.anonymous(&interface, &callee, &signature, value.as_ref())?
-        } else {
-            let parameters = self.lambda_parameters(signature.parameters.len());
-            match value {
-                Some(value) => format!("{parameters} -> {}", value.text),
-                None => format!("{parameters} -> {{ }}"),
-            }
-        };
-        // A lambda needs its type beside it: as an argument it would make overloads ambiguous.
-        let declared = match wanted {
-            Type::Class(class) if class.name == interface.name && !class.arguments.is_empty() => ty.clone(),
-            _ => ty.clone(),
-        };
-        self.local(&declared, wish, &Piece::new(text, Binding::Lambda, ty))
-    }
-
-    fn lambda_parameters(&self, count: usize) -> String {
-        let mut names = self.names.clone();
-        let given: Vec<String> =
-            (0..count).map(|index| names.fresh(["x", "y", "z"].get(index).unwrap_or(&"x"))).collect();
-        match given.as_slice() {
-            [one] => one.clone(),
-            many => format!("({})", many.join(", ")),
-        }
-    }
-
-    /// A generic method cannot be a lambda; overriding its erasure can (JLS 8.4.2).
-    fn anonymous(
-        &mut self,
-        interface: &ClassType,
-        callee: &crate::call::Callee,
-        signature: &crate::call::Signature,
-        value: Option<&Piece>,
-    ) -> Built<String> {
-        let method = callee.method();
-        let variables = crate::types::Variables::of(self.context.program, &callee.class, Some(method));
-        let generic = !method.type_parameters.is_empty();
-        let mut names = self.names.clone();
-        let mut parameters = Vec::new();
-        for (parameter, seen) in method.parameters.iter().zip(&signature.parameters) {
-            let ty = if generic { variables.erase(&parameter.ty) } else { seen.clone() };
-            self.nameable(&ty)?;
-            parameters.push(format!("{} {}", self.context.type_text(&ty), names.fresh(&parameter.name)));
-        }
-        let returns = if generic { variables.erase(&method.returns) } else { signature.returns.clone() };
-        self.nameable(&returns)?;
-        self.unchecked |= generic;
-        let access = if method.access.is_public() {
-            "public "
-        } else if method.access.is_protected() {
-            "protected "
-        } else {
-            ""
-        };
-        let body = value.map_or_else(|| "{ }".to_owned(), |value| format!("{{ return {}; }}", value.text));
-        let returns = self.context.type_text(&returns);
-        let type_text = self.context.type_text(&Type::Class(interface.clone()));
-        Ok(format!(
-            "new {type_text}() {{ @Override {access}{returns} {}({}) {body} }}",
-            method.name,
-            parameters.join(", ")
-        ))
     }
 }
 

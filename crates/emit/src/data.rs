@@ -18,7 +18,8 @@
 //! | `static-field` | `class`, `field`, `type` | |
 //! | `array` | `element` | values |
 //! | `object` | `type` | `constructor` or `factory` (`method`; `outer`?, `argument`…), then `call`… |
-//! | `lambda` | `interface` | `returns`? |
+//! | `lambda` | `interface` | `row`…, `returns`? |
+//! | `row` | `parameter` (index) | `equals` and `returns`, each a value |
 //! | `user-code` | `type`, `code` | |
 //! | `reference` | `shared` (index) | |
 //! | `oracle` | `outcome` (`unknown`, `returns`, `throws`), `exception`?, `message`? | `check`…, `observation`…, `untranslated`… |
@@ -161,9 +162,14 @@ fn recipe(value: &Recipe) -> Node {
             };
             Node::new("object").with("type", ty).child(made).all(then.iter().map(call))
         }
-        Recipe::Lambda { interface, returns } => {
+        Recipe::Lambda { interface, returns, rows } => {
+            let rows = rows.iter().map(|row| {
+                let equals = Node::new("equals").child(recipe(&row.equals));
+                let gives = Node::new("returns").child(recipe(&row.gives));
+                Node::new("row").with("parameter", row.parameter).child(equals).child(gives)
+            });
             let returns = returns.iter().map(|value| Node::new("returns").child(recipe(value)));
-            Node::new("lambda").with("interface", interface).all(returns)
+            Node::new("lambda").with("interface", interface).all(rows).all(returns)
         }
         Recipe::UserCode { ty, code } => Node::new("user-code").with("type", ty).with("code", code),
         Recipe::Shared(index) => Node::new("reference").with("shared", index),

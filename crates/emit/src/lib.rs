@@ -21,6 +21,7 @@ mod formula;
 mod frame;
 mod java;
 mod json;
+mod lambda;
 mod naming;
 mod observe;
 mod precondition;

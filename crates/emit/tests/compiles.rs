@@ -131,7 +131,7 @@ fn recipe(program: &Program, ty: &Type, choice: u8, depth: u8) -> Recipe {
             {
                 let returns = (method.returns != Type::Void)
                     .then(|| Box::new(recipe(program, &method.returns, choice / 2, depth + 1)));
-                return Recipe::Lambda { interface: ty.clone(), returns };
+                return Recipe::Lambda { interface: ty.clone(), returns, rows: Vec::new() };
             }
             Recipe::Null(ty.clone())
         }

@@ -149,6 +149,7 @@ public class Shop<T> {
             ],
         }),
         returns: Some(Box::new(text("b"))),
+        rows: Vec::new(),
     };
     let shelf = bench.case("p/Shop$Shelf", "size", None, vec![]);
     let shelf = TestCase {

@@ -3,6 +3,8 @@
 use program::{Access, Program, Type};
 use suite::{Call, Creation, Recipe, TestCase, Value};
 
+use crate::functions;
+
 /// A letter, a title-case letter and one outside the basic plane.
 const WIDE: [&str; 3] = ["\u{3b1}", "\u{1c5}a", "\u{1f600}a"];
 const MOST: usize = 40;
@@ -34,6 +36,7 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
                 _ => {}
             }
         }
+        late.extend(functions::seeds(program, seed));
         late.extend(longer(seed));
         for wide in WIDE {
             for number in 0..texts(seed) {

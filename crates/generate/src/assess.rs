@@ -390,7 +390,9 @@ fn contains_null(recipe: &Recipe) -> bool {
             };
             created || then.iter().any(call)
         }
-        Recipe::Lambda { returns, .. } => returns.as_deref().is_some_and(contains_null),
+        Recipe::Lambda { returns, rows, .. } => {
+            returns.as_deref().is_some_and(contains_null) || rows.iter().any(|row| contains_null(&row.gives))
+        }
         Recipe::Value(_)
         | Recipe::EnumConstant { .. }
         | Recipe::StaticField { .. }

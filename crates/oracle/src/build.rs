@@ -118,7 +118,9 @@ impl Builder<'_> {
             }
             Recipe::Array { element, items } => return self.array(element, items),
             Recipe::Object { ty: _, creation, then } => return self.object(creation, then),
-            Recipe::Lambda { interface, returns } => return self.lambda(interface, returns.as_deref()),
+            Recipe::Lambda { interface, returns, rows } => {
+                return self.lambda(interface, returns.as_deref(), rows);
+            }
             Recipe::UserCode { code, .. } => {
                 return Err(Failure::not_buildable(format!("`{code}` is the user's own Java")));
             }

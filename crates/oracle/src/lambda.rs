@@ -1,77 +1,204 @@
-//! Lambdas that ignore their arguments and give a constant: an object of a class that is written for the interface.
+//! Lambdas that give a constant, or one that a value of a parameter decides on: an object of a class that is written for
+//! the interface.
 //!
 //! The class has one field per abstract method, of the method's return type, and each method returns its field; so one
-//! class serves all constants. It is a hidden class of the interface's package, or of one of ours for interfaces of the
-//! JDK.
+//! class serves all constants. For every row of a table there are two fields more: the value that a parameter is
+//! compared with, and what is returned then. It is a hidden class of the interface's package, or of one of ours for
+//! interfaces of the JDK.
 
 use std::collections::BTreeSet;
 
-use program::Type;
-use suite::Recipe;
+use program::{Program, Type};
+use suite::{LambdaRow, Recipe};
 use vm::class::{ClassId, parse_method_descriptor};
 use vm::{Kind, Machine, Value};
 
 use crate::build::{Builder, Failure};
-use crate::class_file::{ClassFile, name_beside};
+use crate::class_file::{ClassFile, METHOD, name_beside};
+use crate::linker::Linker;
 use crate::scene::Kept;
 
-impl Builder<'_> {
-    pub(crate) fn lambda(&mut self, interface: &Type, returns: Option<&Recipe>) -> Result<Kept, Failure> {
-        let interface = self.linker.class_of_type(self.machine, interface)?;
-        if !self.machine.classes[interface].is_interface() {
-            let text = self.machine.class_text(interface);
-            return Err(Failure::not_buildable(format!("`{text}` is not an interface")));
+/// What a field of such an object holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Slot {
+    Returns,
+    /// Of the row of this number: the value that a parameter is compared with, and the result then.
+    Key(usize),
+    Gives(usize),
+}
+
+/// A field of a lambda's object that has to be given its value.
+#[derive(Clone, Debug)]
+pub struct SlotField {
+    pub slot: Slot,
+    pub wanted: Type,
+    name: String,
+}
+
+/// An object for a lambda, with fields that are still empty. `on` are the parameters that the rows of its table decide on.
+pub fn lambda(
+    machine: &mut Machine,
+    linker: &mut Linker,
+    interface: &Type,
+    on: &[usize],
+) -> Result<(Kept, Vec<SlotField>), Failure> {
+    let interface = linker.class_of_type(machine, interface)?;
+    if !machine.classes[interface].is_interface() {
+        let text = machine.class_text(interface);
+        return Err(Failure::not_buildable(format!("`{text}` is not an interface")));
+    }
+    let methods = abstract_methods(machine, interface);
+    let known = linker.lambdas.get(&(interface, on.to_vec())).copied();
+    let class = match known {
+        Some(known) => {
+            // The state may be one that has not met it yet.
+            let met = machine.initialize_now(known);
+            met.map_err(|trap| Failure::of_trap(machine, trap))?;
+            known
         }
-        let methods = abstract_methods(self.machine, interface);
-        let class = match self.linker.lambdas.get(&interface).copied() {
-            Some(known) => {
-                // The state may be one that has not met it yet.
-                let met = self.machine.initialize_now(known);
-                met.map_err(|trap| Failure::of_trap(self.machine, trap))?;
-                known
-            }
-            None => self.define(interface, &methods)?,
-        };
-        let object = self.machine.new_object(class);
-        let object = object.map_err(|trap| Failure::of_trap(self.machine, trap))?;
-        let object = self.keep(Value::Ref(object));
-        for (index, (_, descriptor)) in methods.iter().enumerate() {
-            let Some((_, returned)) = parse_method_descriptor(descriptor) else { continue };
-            if returned == "V" {
-                continue;
-            }
-            let Some(recipe) = returns else {
+        None => define(machine, linker, interface, &methods, on)?,
+    };
+    let object = machine.new_object(class).map_err(|trap| Failure::of_trap(machine, trap))?;
+    let mut slots = Vec::new();
+    let parsed = |descriptor: &str| Program::parse_field_descriptor(descriptor).unwrap_or_else(Type::object);
+    for (index, (_, descriptor)) in methods.iter().enumerate() {
+        let Some((parameters, returned)) = parse_method_descriptor(descriptor) else { continue };
+        if returned == "V" {
+            continue;
+        }
+        let wanted = parsed(returned);
+        for (row, parameter) in on.iter().enumerate() {
+            let Some(parameter) = parameters.get(*parameter) else { continue };
+            let (key, gives) = (Slot::Key(row), Slot::Gives(row));
+            slots.push(SlotField { slot: key, wanted: parsed(parameter), name: key.field(index) });
+            slots.push(SlotField { slot: gives, wanted: wanted.clone(), name: gives.field(index) });
+        }
+        slots.push(SlotField { slot: Slot::Returns, wanted, name: Slot::Returns.field(index) });
+    }
+    Ok((Kept::new(machine, Value::Ref(object), None), slots))
+}
+
+/// Gives a field of a lambda's object its value, and its term.
+pub fn fill(machine: &mut Machine, lambda: &Kept, field: &SlotField, value: &Kept) {
+    let (holder, now) = (lambda.reference(machine), value.value(machine));
+    machine.write_field(holder, &field.name, now);
+    machine.set_field_term(holder, &field.name, value.term);
+}
+
+impl Builder<'_> {
+    pub(crate) fn lambda(
+        &mut self,
+        interface: &Type,
+        returns: Option<&Recipe>,
+        rows: &[LambdaRow],
+    ) -> Result<Kept, Failure> {
+        let on: Vec<usize> = rows.iter().map(|row| row.parameter).collect();
+        let (object, slots) = lambda(self.machine, self.linker, interface, &on)?;
+        for field in slots {
+            let recipe = match field.slot {
+                Slot::Returns => returns,
+                Slot::Key(row) => rows.get(row).map(|row| &row.equals),
+                Slot::Gives(row) => rows.get(row).map(|row| &row.gives),
+            };
+            let Some(recipe) = recipe else {
                 return Err(Failure::not_buildable("a lambda that returns nothing where a value is wanted"));
             };
-            let wanted = program::Program::parse_field_descriptor(returned).unwrap_or_else(Type::object);
-            let value = self.build(recipe, &wanted)?.value(self.machine);
-            let holder = object.reference(self.machine);
-            self.machine.write_field(holder, &field_name(index), value);
+            let value = self.build(recipe, &field.wanted)?;
+            fill(self.machine, &object, &field, &value);
         }
         Ok(object)
     }
+}
 
-    fn define(&mut self, interface: ClassId, methods: &[(String, String)]) -> Result<ClassId, Failure> {
-        let name = name_beside(self.machine, interface, "Constant$Lambda");
-        let implemented = self.machine.names.text(self.machine.classes[interface].name);
-        let mut file = ClassFile::new(&name, &implemented);
-        for (index, (method, descriptor)) in methods.iter().enumerate() {
-            let (parameters, returned) = parse_method_descriptor(descriptor).unwrap_or((Vec::new(), "V"));
-            let slots: usize = parameters.iter().map(|one| Kind::of_descriptor(one).slots()).sum();
-            let kind = Kind::of_descriptor(returned);
-            let mut code = Vec::new();
-            if kind != Kind::Void {
-                let field = file.field(&field_name(index), returned);
-                code.extend([ALOAD_0, GETFIELD]);
-                code.extend(field.to_be_bytes());
-            }
+fn define(
+    machine: &mut Machine,
+    linker: &mut Linker,
+    interface: ClassId,
+    methods: &[(String, String)],
+    on: &[usize],
+) -> Result<ClassId, Failure> {
+    let name = name_beside(machine, interface, "Constant$Lambda");
+    let implemented = machine.names.text(machine.classes[interface].name);
+    let mut file = ClassFile::new(&name, &implemented);
+    for (index, (method, descriptor)) in methods.iter().enumerate() {
+        let (parameters, returned) = parse_method_descriptor(descriptor).unwrap_or((Vec::new(), "V"));
+        let slots: usize = parameters.iter().map(|one| Kind::of_descriptor(one).slots()).sum();
+        let kind = Kind::of_descriptor(returned);
+        let mut code = Vec::new();
+        let rows: &[usize] = if kind == Kind::Void { &[] } else { on };
+        for (row, parameter) in rows.iter().enumerate() {
+            let Some(compared) = parameters.get(*parameter) else { continue };
+            let before: usize =
+                parameters[..*parameter].iter().map(|one| Kind::of_descriptor(one).slots()).sum();
+            let key = file.field(&Slot::Key(row).field(index), &field_descriptor(compared));
+            let gives = file.field(&Slot::Gives(row).field(index), returned);
+            compare(&mut file, &mut code, Kind::of_descriptor(compared), 1 + before, key);
+            get(&mut code, gives);
             code.push(return_opcode(kind));
-            file.method(method, descriptor, 2, 1 + slots as u16, &code);
         }
-        let class = file.define(self.machine, interface, None);
-        let class = class.map_err(|trap| Failure::of_trap(self.machine, trap))?;
-        self.linker.lambdas.insert(interface, class);
-        Ok(class)
+        if kind != Kind::Void {
+            let field = file.field(&Slot::Returns.field(index), returned);
+            get(&mut code, field);
+        }
+        code.push(return_opcode(kind));
+        file.method(method, descriptor, 6, 1 + slots as u16, &code);
+    }
+    let class = file.define(machine, interface, None);
+    let class = class.map_err(|trap| Failure::of_trap(machine, trap))?;
+    linker.lambdas.insert((interface, on.to_vec()), class);
+    Ok(class)
+}
+
+/// Compares a local variable with a field, and jumps over what a row gives if they differ.
+fn compare(file: &mut ClassFile, code: &mut Vec<u8>, kind: Kind, local: usize, key: u16) {
+    // `aload_0 getfield xreturn` and the jump itself.
+    const OVER: i16 = 3 + 1 + 3 + 1;
+    let (load, compared, jump) = match kind {
+        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => (ILOAD, None, IF_ICMPNE),
+        Kind::Long => (LLOAD, Some(LCMP), IFNE),
+        Kind::Float => (FLOAD, Some(FCMPL), IFNE),
+        Kind::Double => (DLOAD, Some(DCMPL), IFNE),
+        Kind::Reference | Kind::Void => (ALOAD, None, IFEQ),
+    };
+    let load = [WIDE, load, (local >> 8) as u8, local as u8];
+    if jump == IFEQ {
+        get(code, key);
+        code.extend(load);
+        let (class, name) = (file.pool.class("java/lang/Object"), file.pool.utf8("equals"));
+        let ty = file.pool.utf8("(Ljava/lang/Object;)Z");
+        let equals = file.pool.member(METHOD, class, name, ty);
+        code.push(INVOKEVIRTUAL);
+        code.extend(equals.to_be_bytes());
+    } else {
+        code.extend(load);
+        get(code, key);
+        code.extend(compared);
+    }
+    code.push(jump);
+    code.extend(OVER.to_be_bytes());
+}
+
+fn get(code: &mut Vec<u8>, field: u16) {
+    code.extend([ALOAD_0, GETFIELD]);
+    code.extend(field.to_be_bytes());
+}
+
+/// Any object can be asked whether it equals another.
+fn field_descriptor(compared: &str) -> String {
+    match Kind::of_descriptor(compared) {
+        Kind::Reference => String::from("Ljava/lang/Object;"),
+        _ => compared.to_owned(),
+    }
+}
+
+impl Slot {
+    /// The field for the abstract method of this number.
+    fn field(self, method: usize) -> String {
+        match self {
+            Slot::Returns => format!("value{method}"),
+            Slot::Key(row) => format!("key{method}of{row}"),
+            Slot::Gives(row) => format!("value{method}of{row}"),
+        }
     }
 }
 
@@ -100,12 +227,21 @@ fn is_of_object(name: &str, descriptor: &str) -> bool {
     )
 }
 
-fn field_name(index: usize) -> String {
-    format!("value{index}")
-}
-
 pub(crate) const ALOAD_0: u8 = 0x2a;
 pub(crate) const GETFIELD: u8 = 0xb4;
+const ILOAD: u8 = 0x15;
+const LLOAD: u8 = 0x16;
+const FLOAD: u8 = 0x17;
+const DLOAD: u8 = 0x18;
+const ALOAD: u8 = 0x19;
+const LCMP: u8 = 0x94;
+const FCMPL: u8 = 0x95;
+const DCMPL: u8 = 0x97;
+const IFEQ: u8 = 0x99;
+const IFNE: u8 = 0x9a;
+const IF_ICMPNE: u8 = 0xa0;
+const INVOKEVIRTUAL: u8 = 0xb6;
+const WIDE: u8 = 0xc4;
 
 pub(crate) fn return_opcode(kind: Kind) -> u8 {
     match kind {

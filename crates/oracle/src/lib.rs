@@ -33,6 +33,7 @@ pub use assume::{Assumed, HeldCase};
 pub use build::{Failure, assign, build};
 pub use check::{Before, Checked, Promise, invariants_of};
 pub use evaluate::{Evaluated, Evaluator, Limits, Problem};
+pub use lambda::{Slot, SlotField, fill, lambda};
 pub use linker::Linker;
 pub use log::Told;
 pub use run::{Arranged, CaseOutcome, CaseRun, JudgedCase, arrange, judge_case, run_arranged, run_case};

@@ -20,8 +20,8 @@ pub type FieldId = (ClassId, u16);
 #[derive(Clone, Debug, Default)]
 pub struct Linker {
     classes: BTreeMap<ClassName, ClassId>,
-    /// Classes that stand for lambdas, by interface.
-    pub(crate) lambdas: BTreeMap<ClassId, ClassId>,
+    /// Classes that stand for lambdas, by interface and the parameters that they decide on.
+    pub(crate) lambdas: BTreeMap<(ClassId, Vec<usize>), ClassId>,
     /// Classes that stand for functions written in contracts: the expression, the class that it was compiled for, and
     /// the result.
     pub(crate) functions: Vec<(Expr, ClassName, ClassId)>,

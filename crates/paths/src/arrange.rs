@@ -1,16 +1,16 @@
 //! Brings the receiver and the arguments of a test case into being on the machine, with a variable for every literal. Calls
 //! that create objects run symbolically: what they decide is part of the path.
 
-use oracle::{Failure, Kept, Linker};
+use oracle::{Failure, Kept, Linker, Slot};
 use program::{MethodRef, Primitive, Type};
 use solver::Assignment;
-use suite::{Call, Creation, Recipe, TestCase, Value as Literal};
+use suite::{Call, Creation, LambdaRow, Recipe, SetUp, TestCase, Value as Literal};
 use term::{Relation, TermId};
 use vm::heap::Heap;
 use vm::interp::Exit;
 use vm::{Kind, Machine, Value};
 
-use crate::skeleton::{Names, bits_of, element, is_growing, is_wide, part, usual_item};
+use crate::skeleton::{GIVES, KEY, Names, bits_of, element, is_growing, is_wide, part, result, usual_item};
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
 use crate::watch::Watch;
 
@@ -150,11 +150,13 @@ impl<'a> Arranger<'a> {
                 Some(shared) => Ok(*shared),
                 None => Err(Unarranged::Cannot(String::from("an object is used before it is made"))),
             },
+            Recipe::Lambda { interface, returns, rows } => {
+                self.lambda(path, interface, returns.as_deref(), rows)
+            }
             Recipe::Null(_)
             | Recipe::EnumConstant { .. }
             | Recipe::StaticField { .. }
             | Recipe::ClassLiteral(_)
-            | Recipe::Lambda { .. }
             | Recipe::UserCode { .. } => {
                 Ok(oracle::build(self.machine, self.linker, recipe, &Type::object(), &self.shared)?)
             }
@@ -283,6 +285,33 @@ impl<'a> Arranger<'a> {
             self.machine.set_length_term(array, Some(length.term));
         }
         Ok(Kept::new(self.machine, Value::Ref(array), None))
+    }
+
+    /// What a lambda gives, and when, is as much an input as other literals.
+    fn lambda(
+        &mut self,
+        path: &str,
+        interface: &Type,
+        returns: Option<&Recipe>,
+        rows: &[LambdaRow],
+    ) -> Result<Kept, Unarranged> {
+        let on: Vec<usize> = rows.iter().map(|row| row.parameter).collect();
+        let (object, slots) = oracle::lambda(self.machine, self.linker, interface, &on)?;
+        for field in slots {
+            let (recipe, name) = match field.slot {
+                Slot::Returns => (returns, result(path)),
+                Slot::Key(row) => (rows.get(row).map(|row| &row.equals), part(path, KEY, row)),
+                Slot::Gives(row) => (rows.get(row).map(|row| &row.gives), part(path, GIVES, row)),
+            };
+            let Some(recipe) = recipe else {
+                return Err(Unarranged::Cannot(String::from(
+                    "a lambda gives nothing where a value is wanted",
+                )));
+            };
+            let value = self.build(recipe, &name, field.wanted.as_primitive())?;
+            oracle::fill(self.machine, &object, &field, &value);
+        }
+        Ok(object)
     }
 
     fn create(&mut self, path: &str, creation: &Creation) -> Result<Kept, Unarranged> {

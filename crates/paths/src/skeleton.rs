@@ -15,6 +15,14 @@ pub(crate) fn part(path: &str, what: &str, index: usize) -> String {
     format!("{path}.{what}.{index}")
 }
 
+/// What a lambda gives; and parts of the rows of its table.
+pub(crate) fn result(path: &str) -> String {
+    format!("{path}()")
+}
+
+pub(crate) const KEY: &str = "key";
+pub(crate) const GIVES: &str = "gives";
+
 pub(crate) fn element(path: &str, index: usize) -> String {
     format!("{path}[{index}]")
 }
@@ -137,12 +145,23 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
             }
             Recipe::Object { ty: ty.clone(), creation, then: calls }
         }
+        Recipe::Lambda { interface, returns, rows } => {
+            let returns = returns.as_deref().map(|returns| Box::new(replace(&result(path), returns)));
+            let mut table = Vec::with_capacity(rows.len());
+            for (number, row) in rows.iter().enumerate() {
+                table.push(LambdaRow {
+                    parameter: row.parameter,
+                    equals: replace(&part(path, KEY, number), &row.equals),
+                    gives: replace(&part(path, GIVES, number), &row.gives),
+                });
+            }
+            Recipe::Lambda { interface: interface.clone(), returns, rows: table }
+        }
         Recipe::Value(_)
         | Recipe::Null(_)
         | Recipe::EnumConstant { .. }
         | Recipe::StaticField { .. }
         | Recipe::ClassLiteral(_)
-        | Recipe::Lambda { .. }
         | Recipe::UserCode { .. }
         | Recipe::Shared(_) => recipe.clone(),
     }

@@ -16,5 +16,6 @@ pub use coverage::{
 };
 pub use finding::{Finding, FindingKind};
 pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
-pub use recipe::{Call, Creation, Recipe, Value};
+pub use recipe::{Call, Creation, LambdaRow, Recipe, Value};
+pub use set_up::{OldValue, Restore, SetUp};
 pub use verdict::{Dropped, Verdict};

@@ -30,11 +30,12 @@ pub enum Recipe {
         creation: Creation,
         then: Vec<Call>,
     },
-    /// A functional interface (or one with a single abstract method) as a lambda that ignores its
-    /// arguments and gives this value; `None` for a method that returns nothing.
+    /// A functional interface (or one with a single abstract method) as a lambda that gives what the first row that
+    /// applies says, else this value; `None` for a method that returns nothing.
     Lambda {
         interface: Type,
         returns: Option<Box<Recipe>>,
+        rows: Vec<LambdaRow>,
     },
     /// Java source that the user gave in `jurat.toml`, copied as it is.
     UserCode {
@@ -43,6 +44,16 @@ pub enum Recipe {
     },
     /// The object of this index in [`crate::TestCase::shared`].
     Shared(usize),
+}
+
+/// What a lambda gives where one of its parameters has this value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LambdaRow {
+    /// The position of the parameter.
+    pub parameter: usize,
+    /// A literal.
+    pub equals: Recipe,
+    pub gives: Recipe,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -103,7 +114,10 @@ impl Recipe {
             | Recipe::UserCode { .. }
             | Recipe::Shared(_) => 1,
             Recipe::Array { items, .. } => 1 + items.iter().map(Recipe::weight).sum::<usize>(),
-            Recipe::Lambda { returns, .. } => 2 + returns.as_deref().map_or(0, Recipe::weight),
+            Recipe::Lambda { returns, rows, .. } => {
+                let rows: usize = rows.iter().map(|row| 2 + row.gives.weight()).sum();
+                2 + returns.as_deref().map_or(0, Recipe::weight) + rows
+            }
             Recipe::Object { creation, then, .. } => {
                 let creation = match creation {
                     Creation::Constructor { outer, arguments, .. } => {

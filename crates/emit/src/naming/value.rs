@@ -45,11 +45,21 @@ pub(super) fn value(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> P
             let name = ty.class_name().map_or_else(|| "Object".to_owned(), |name| context.simple_name(name));
             object(context, &name, creation, then, detail)
         }
-        Recipe::Lambda { interface, returns } => {
+        Recipe::Lambda { interface, returns, rows } => {
             let name =
                 interface.class_name().map_or_else(|| "lambda".to_owned(), |name| context.simple_name(name));
             let given = returns.as_deref().filter(|_| is_full).map(|given| value(context, given, detail));
             let plain = format!("{} {name}", article(&name));
+            let first = rows.first().map(|row| {
+                let shown = |recipe| value(context, recipe, detail);
+                (shown(&row.equals), shown(&row.gives))
+            });
+            if let Some((equals, gives)) = first {
+                return Phrase {
+                    display: format!("{plain} giving {} for {}", gives.display, equals.display),
+                    words: format!("{}Giving{}For{}", capitalised(&name), gives.words, equals.words),
+                };
+            }
             match given {
                 Some(given) => Phrase {
                     display: format!("{plain} giving {}", given.display),

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use oracle::{Failure, Linker, build};
 use program::{ClassName, FieldRef, MethodRef, Type};
-use suite::{Call, Creation, Recipe, Value};
+use suite::{Call, Creation, LambdaRow, Recipe, Value};
 use vm::Machine;
 
 use crate::support::{World, int, text};
@@ -73,6 +73,7 @@ fn every_kind() {
     let lambda = |interface: &str, returns: Option<Recipe>| Recipe::Lambda {
         interface: class(interface),
         returns: returns.map(Box::new),
+        rows: Vec::new(),
     };
     let static_field = |owner: &str, name: &str, ty: Type| Recipe::StaticField {
         field: FieldRef { owner: owner.into(), name: name.into() },
@@ -218,11 +219,57 @@ fn going_back() {
     let mut world = World::new(&[("A.java", JAVA)]);
     let mut linker = Linker::new();
     let base = world.machine.snapshot();
-    let recipe = Recipe::Lambda { interface: class("A$Shape"), returns: Some(Box::new(int(1))) };
+    let recipe =
+        Recipe::Lambda { interface: class("A$Shape"), returns: Some(Box::new(int(1))), rows: Vec::new() };
     for _ in 0..3 {
         assert_eq!(show(&mut world.machine, &mut linker, &recipe), "area 1.0 false");
         world.machine.restore(&base);
     }
     let missing = linker.class(&mut world.machine, &"Missing".into());
     assert!(matches!(missing, Err(Failure::Threw { .. })), "{missing:?}");
+}
+
+#[test]
+fn a_lambda_with_rows_is_a_table() {
+    let java = r#"
+    import java.util.function.*;
+    public class T {
+        interface Two { String of(long first, double second); }
+        static String show(IntPredicate test, Function<String, Integer> function, Two two) {
+            return test.test(3) + " " + test.test(4) + " " + function.apply("a") + " " + function.apply(null) + " "
+                + two.of(1L << 40, 0.5) + two.of(1, 0.5) + two.of(1, 0);
+        }
+    }"#;
+    let mut world = World::new(&[("T.java", java)]);
+    let mut linker = Linker::new();
+    let row = |parameter: usize, equals: Recipe, gives: Recipe| LambdaRow { parameter, equals, gives };
+    let table = |interface: &str, otherwise: Recipe, rows: Vec<LambdaRow>| Recipe::Lambda {
+        interface: class(interface),
+        returns: Some(Box::new(otherwise)),
+        rows,
+    };
+    let truth = |value: bool| Recipe::Value(Value::Boolean(value));
+    let recipes = [
+        table("java/util/function/IntPredicate", truth(false), vec![row(0, int(3), truth(true))]),
+        table("java/util/function/Function", int(2), vec![row(0, text("a"), int(1))]),
+        table(
+            "T$Two",
+            text("-"),
+            vec![
+                row(0, Recipe::Value(Value::Long(1 << 40)), text("big")),
+                row(1, Recipe::Value(Value::Double(0.5)), text("half")),
+            ],
+        ),
+    ];
+    let machine = &mut world.machine;
+    let values: Vec<vm::Value> = recipes
+        .iter()
+        .map(|recipe| build(machine, &mut linker, recipe, &Type::object(), &[]).unwrap().value(machine))
+        .collect();
+    let descriptor =
+        "(Ljava/util/function/IntPredicate;Ljava/util/function/Function;LT$Two;)Ljava/lang/String;";
+    let show = linker.method(machine, &MethodRef::new("T".into(), "show", descriptor)).unwrap();
+    let shown = machine.run_to_completion(show, &values).map(|text| machine.string_text(text.reference()));
+    let shown = shown.unwrap_or_else(|trap| machine.describe_trap(&trap));
+    expect!["true false 1 2 bighalf-"].assert_eq(&shown);
 }
