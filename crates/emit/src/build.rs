@@ -24,7 +24,8 @@ impl Body<'_> {
     /// Builds all shared objects, in order.
     pub(crate) fn build_shared(&mut self, shared: &[Recipe]) -> Built<()> {
         for recipe in shared {
-            let ty = self.recipe_type(recipe)?;
+            // As a primitive it would be boxed anew for every use.
+            let ty = boxed(&self.recipe_type(recipe)?);
             let wish = self.wish_for(None, &ty);
             let piece = self.build(recipe, &ty, &wish, Form::Named)?;
             self.shared.push(piece);

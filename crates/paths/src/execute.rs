@@ -86,6 +86,10 @@ impl Search<'_> {
             })
             .collect();
         let steps = std::mem::take(&mut watch.steps);
+        let end = match self.is_unreal(skeleton, &assignment, &steps) {
+            true => End::Unreached,
+            false => end,
+        };
         let thrown_at = watch.thrown_at;
         let mut run = Run {
             skeleton,

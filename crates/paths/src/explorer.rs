@@ -6,10 +6,10 @@ use std::sync::Arc;
 use contract::{Contracts, EffectiveContract, Nullness};
 use graph::{Decision, Evaluation, McdcMode};
 use oracle::{Evaluator, Linker};
-use program::{ClassName, MethodRef, Program, Type, TypeArgument};
+use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::{GoalKind, Recipe, TestCase};
+use suite::{GoalKind, Probe, Recipe, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -23,6 +23,7 @@ use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
+use crate::structure::Asked;
 use crate::tree::{News, Prefix, Tree};
 use crate::variables::Variables;
 use crate::watch::{Edge, Step, Taken, Watch};
@@ -354,7 +355,7 @@ pub(crate) struct Search<'a> {
     seen: FxHashSet<(End, Option<Site>)>,
     tried: FxHashSet<(usize, Assignment)>,
     /// Which conditions ask about objects, and where these are.
-    structures: FxHashMap<TermId, Option<Arc<str>>>,
+    pub structures: FxHashMap<TermId, Option<Asked>>,
     decided: Decided<'a>,
     /// Clauses that a run did not keep.
     broken: FxHashSet<Arc<str>>,
@@ -511,7 +512,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn run_seed(&mut self, seed: &TestCase) {
+    pub fn run_seed(&mut self, seed: &TestCase) {
         let shape = erased(seed);
         let index = match self.skeletons.iter().position(|(known, _)| *known == shape) {
             Some(index) => index,
@@ -531,55 +532,11 @@ impl<'a> Search<'a> {
         crate::skeleton::literals(seed, &self.subject.names, terms, &mut self.variables, assignment);
     }
 
-    /// Where the object is that a condition asks about; `None` if it asks about data only.
-    fn structure(&mut self, condition: TermId) -> Option<Arc<str>> {
-        if let Some(known) = self.structures.get(&condition) {
-            return known.clone();
-        }
-        let terms = self.explorer.machine.terms();
-        let variables = term::variables(terms, &[condition]);
-        let mut references = variables.iter().map(|id| terms.variable(*id)).filter(|it| it.sort == Sort::Ref);
-        let found = references.next_back().map(|variable| Arc::clone(&variable.name));
-        self.structures.insert(condition, found.clone());
-        found
-    }
-
-    /// Another object in the place that a decision asks about: nothing, what other seeds have there, the same object as
-    /// elsewhere.
-    fn try_other_structure(&mut self, run: usize, path: &str) {
-        let run = &self.runs[run];
-        let names = &self.subject.names;
-        let (_, skeleton) = &self.skeletons[run.skeleton];
-        let terms = self.explorer.machine.terms_mut();
-        let mut reader = Reader { terms, variables: &mut self.variables, assignment: &run.assignment };
-        let case = reader.read(skeleton, names);
-        let mut others: Vec<Recipe> = Vec::new();
-        let current = skeleton::at(&case, names, path).cloned();
-        let position = names.arguments.iter().position(|name| name == path);
-        let ty = position.and_then(|position| self.subject.types.get(position));
-        if let Some(ty) = ty.filter(|ty| can_be_null(ty)) {
-            others.push(Recipe::Null(ty.clone()));
-        }
-        for seed in self.subject.seeds.iter().chain(self.subject.late) {
-            let Some(other) = skeleton::at(seed, names, path) else { continue };
-            if !others.iter().any(|known| !skeleton::differs(known, other)) {
-                others.push(other.clone());
-            }
-        }
-        others.retain(|other| current.as_ref().is_none_or(|current| skeleton::differs(current, other)));
-        others.truncate(MOST_STRUCTURES);
-        let cases: Vec<TestCase> =
-            others.iter().filter_map(|other| skeleton::replaced(&case, names, path, other)).collect();
-        for case in cases {
-            self.run_seed(&case);
-        }
-    }
-
     fn try_other_way(&mut self, candidate: Candidate) {
         let step = self.runs[candidate.run].steps[candidate.step];
-        if let Some(path) = self.structure(step.condition) {
+        if let Some(asked) = self.structure(step.condition) {
             *self.attempts.entry(step.site).or_default() += 1;
-            self.try_other_structure(candidate.run, &path);
+            self.try_other_structure(candidate.run, &asked);
             return;
         }
         let conditions: Vec<TermId> =
@@ -729,18 +686,6 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Whether a test can write `null` of this type: what has type variables can be written only where they are declared.
-fn can_be_null(ty: &Type) -> bool {
-    match ty {
-        Type::Class(class) => class.arguments.iter().all(|argument| match argument {
-            TypeArgument::Exact(ty) | TypeArgument::Extends(ty) | TypeArgument::Super(ty) => can_be_null(ty),
-            TypeArgument::Any => true,
-        }),
-        Type::Array(element) => matches!(**element, Type::Primitive(_)) || can_be_null(element),
-        Type::Null | Type::Void | Type::Primitive(_) | Type::Variable(_) => false,
-    }
-}
-
 /// Instructions of a test that is run again.
 pub(crate) const REPLAY: u64 = 20_000_000;
 
@@ -749,9 +694,6 @@ const LOST: usize = 16;
 
 /// Work that makes one attempt more.
 const WORK_OF_AN_ATTEMPT: u64 = 1_000;
-
-/// Objects that are tried in one place.
-const MOST_STRUCTURES: usize = 6;
 
 /// How often another way was tried at a place.
 fn tried(attempts: &FxHashMap<Site, u32>, step: &Step) -> u32 {

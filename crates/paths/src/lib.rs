@@ -10,6 +10,7 @@
 //! | [`arrange`] | such a case's objects on the machine |
 //! | [`execute`] | one run |
 //! | [`watch`] | what a run is watched for |
+//! | [`structure`] | other objects where a decision asks which one it is |
 //! | [`tree`] | which ways have been taken at which decision |
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
 //! | [`decided`] | how decisions of the source were evaluated |
@@ -31,6 +32,7 @@ mod goals;
 mod guide;
 mod queue;
 mod skeleton;
+mod structure;
 mod tree;
 mod variables;
 mod watch;

@@ -250,8 +250,34 @@ impl Names {
         self.arguments.get(index).map_or("argument", String::as_str)
     }
 
+    /// How the names of shared objects begin.
+    pub(crate) const SHARED: &str = "shared";
+
     pub(crate) fn shared(index: usize) -> String {
-        format!("shared{index}")
+        format!("{}{index}", Names::SHARED)
+    }
+
+    /// What a step of the set-up gives: `Tickets.sold` to a field, `setSeller.0` to the call that comes first.
+    pub(crate) fn set_up(number: usize, step: &SetUp) -> Vec<String> {
+        match step {
+            SetUp::Assign { field, .. } => {
+                vec![format!("{}.{}", field.owner.without_package().replace('$', "."), field.name)]
+            }
+            SetUp::Call { call, .. } => {
+                let what = format!("{}{number}", call.method.name);
+                (0..call.arguments.len()).map(|index| format!("{what}.{index}")).collect()
+            }
+        }
+    }
+
+    /// The names of [`TestCase::recipes`], in their order.
+    pub(crate) fn of(&self, case: &TestCase) -> Vec<String> {
+        let mut all: Vec<String> = (0..case.shared.len()).map(Names::shared).collect();
+        all.extend(case.receiver.iter().map(|_| self.receiver.clone()));
+        all.extend((0..case.arguments.len()).map(|index| self.argument(index).to_owned()));
+        let set_up = case.set_up.iter().enumerate();
+        all.extend(set_up.flat_map(|(number, step)| Names::set_up(number, step)));
+        all
     }
 }
 
@@ -336,10 +362,28 @@ fn replace(at: &Recipe, here: &str, path: &str, recipe: &Recipe, done: &mut bool
 }
 
 /// The recipe at a path.
-pub(crate) fn at<'a>(case: &'a TestCase, names: &Names, path: &str) -> Option<&'a Recipe> {
-    let arguments = case.arguments.iter().enumerate().map(|(index, it)| (names.argument(index), it));
-    let receiver = case.receiver.iter().map(|it| (names.receiver.as_str(), it));
-    receiver.chain(arguments).find(|(name, _)| *name == path).map(|(_, recipe)| recipe)
+pub(crate) fn at(case: &TestCase, names: &Names, path: &str) -> Option<Recipe> {
+    let all = names.of(case);
+    let near = all.iter().zip(case.recipes()).filter(|(name, _)| path.starts_with(name.as_str()));
+    near.filter_map(|(name, recipe)| part_at(recipe, name, path)).next()
+}
+
+fn part_at(recipe: &Recipe, here: &str, path: &str) -> Option<Recipe> {
+    if here == path {
+        return Some(recipe.clone());
+    }
+    let mut found = None;
+    with_parts(
+        recipe,
+        &mut |inner, part| {
+            if found.is_none() && path.starts_with(inner) {
+                found = part_at(part, inner, path);
+            }
+            part.clone()
+        },
+        here,
+    );
+    found
 }
 
 /// Whether two recipes differ in more than literals.

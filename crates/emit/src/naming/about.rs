@@ -13,6 +13,10 @@ pub(super) fn argument(context: &Context<'_>, case: &TestCase, recipe: &Recipe, 
         Recipe::Shared(_) if case.receiver.as_ref() == Some(recipe) => {
             Phrase { display: "itself".to_owned(), words: "Itself".to_owned() }
         }
+        // What a test gives twice is shown once.
+        Recipe::Shared(_) if is_given_before(case, recipe) => {
+            Phrase { display: "the same".to_owned(), words: "TheSame".to_owned() }
+        }
         Recipe::Shared(index) => match case.shared.get(*index) {
             Some(shared @ (Recipe::Object { .. } | Recipe::Array { .. } | Recipe::Value(_))) => {
                 value(context, shared, detail)
@@ -21,6 +25,14 @@ pub(super) fn argument(context: &Context<'_>, case: &TestCase, recipe: &Recipe, 
         },
         _ => value(context, recipe, detail),
     }
+}
+
+/// Whether an argument before this one is the same object.
+fn is_given_before(case: &TestCase, recipe: &Recipe) -> bool {
+    case.arguments
+        .iter()
+        .take_while(|argument| !std::ptr::eq(*argument, recipe))
+        .any(|argument| argument == recipe)
 }
 
 /// `on an empty Stack`, `on a Packet of 1, "a"`; empty where there is no receiver to speak of.
