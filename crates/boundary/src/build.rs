@@ -28,6 +28,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) world: World<'a>,
     /// Constants of the code under test: objects that it works on may have to hold them.
     pub(crate) focus: CodeConstants,
+    /// Types that the code under test asks for.
+    pub(crate) checked: Vec<Type>,
     unreachable: RefCell<BTreeSet<String>>,
     known: RefCell<BTreeMap<(Type, usize), Vec<Recipe>>>,
 }
@@ -67,6 +69,7 @@ impl<'a> Builder<'a> {
             package: request.class.package(),
             world: World { program: request.program, contracts: request.contracts },
             focus: method.map(|(owner, method)| values::code_constants(owner, method)).unwrap_or_default(),
+            checked: values::checked_types(request.program, request.method),
             unreachable: RefCell::default(),
             known: RefCell::default(),
         }
@@ -138,7 +141,8 @@ impl<'a> Builder<'a> {
         for code in self.request.user.for_parameter(method, &parameter.name, &ty) {
             push_new(&mut values, Recipe::UserCode { ty: ty.clone(), code });
         }
-        for recipe in self.values(&ty, hints, self.request.limits.depth, most) {
+        let usual = self.values(&ty, hints, self.request.limits.depth, most);
+        for recipe in self.with_checked(&ty, usual) {
             push_new(&mut values, recipe);
         }
         values.truncate(most);

@@ -7,6 +7,7 @@
 
 mod arguments;
 mod build;
+mod checked;
 mod combine;
 mod create;
 mod danger;

@@ -37,9 +37,14 @@ impl Builder<'_> {
                 Recipe::Value(Value::Int(1)),
                 construct("java/lang/Object", "()V", Vec::new()),
             ],
-            "java/lang/CharSequence" => strings()
-                .chain([construct("java/lang/StringBuilder", "(Ljava/lang/String;)V", vec![string("abc")])])
-                .collect(),
+            "java/lang/CharSequence" => {
+                let mut found: Vec<Recipe> = strings().collect();
+                let builder =
+                    construct("java/lang/StringBuilder", "(Ljava/lang/String;)V", vec![string("abc")]);
+                // Early enough to be among those that are tried.
+                found.insert(found.len().min(1), builder);
+                found
+            }
             "java/io/Serializable" => vec![string("abc"), Recipe::Value(Value::Int(1))],
             "java/lang/Comparable" => {
                 let own = match argument() {

@@ -14,6 +14,7 @@
 //! assert!(values.contains(&suite::Value::Byte(i8::MIN)));
 //! ```
 
+mod checked;
 mod code;
 mod effect;
 mod evaluate;
@@ -24,6 +25,7 @@ mod primitive;
 mod text;
 mod user;
 
+pub use checked::checked_types;
 pub use code::{CodeConstants, code_constants};
 pub use effect::Effect;
 pub use evaluate::{Known, evaluate, may_hold};
