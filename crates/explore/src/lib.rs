@@ -18,8 +18,8 @@ pub use paths::{
     Conflict, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, contradiction,
 };
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
-use program::{ClassName, MethodRef, Program, Type};
-use suite::{Criterion, GoalKind, Oracle, Strategy, TestCase};
+use program::{ClassName, FieldRef, MethodRef, Program, Type};
+use suite::{Criterion, GoalKind, Oracle, Probe, Strategy, TestCase};
 use vm::Machine;
 
 use ways::Wording;
@@ -36,6 +36,8 @@ pub struct Engine<'a> {
     wanted: Wanted,
     decisions: BTreeMap<MethodRef, Arc<Vec<Decision>>>,
     log: Option<Log>,
+    /// Lines that are looked for instead of everything.
+    reach: Vec<Probe>,
 }
 
 /// Takes the queries of a method that Z3 is asked, as SMT-LIB scripts.
@@ -112,12 +114,28 @@ impl<'a> Engine<'a> {
             wanted,
             decisions: BTreeMap::new(),
             log: None,
+            reach: Vec::new(),
         })
     }
 
     /// Every query that Z3 is asked from now on is given to `log`.
     pub fn set_log(&mut self, log: Log) {
         self.log = Some(log);
+    }
+
+    /// From now on only these lines are looked for, with everything that leads there.
+    pub fn aim_at(&mut self, lines: Vec<Probe>) {
+        self.reach = lines;
+    }
+
+    /// The lines that a method can lead to.
+    fn lines_ahead(&self, method: &MethodRef) -> Vec<Probe> {
+        let leads = |line: &&Probe| {
+            let roots = std::slice::from_ref(method);
+            let mut distances = graph::Distances::to(self.program, roots, [(*line).clone()]);
+            distances.at(method, 0).is_some()
+        };
+        self.reach.iter().filter(leads).cloned().collect()
     }
 
     /// The decisions of a method that the criterion asks about; none if it asks about none.
@@ -189,6 +207,7 @@ impl<'a> Engine<'a> {
             types,
             seeds: &all,
             others: &others,
+            reach: self.lines_ahead(method),
             late: &late,
             log: self.log.clone().map(|log| {
                 let method = method.clone();
@@ -235,6 +254,7 @@ impl<'a> Engine<'a> {
                 seeds: &next,
                 late: &[],
                 names: subject.names.clone(),
+                reach: subject.reach.clone(),
                 types: subject.types.clone(),
                 log: subject.log.clone(),
                 ..*subject
@@ -284,6 +304,11 @@ impl<'a> Engine<'a> {
         let seeds: BTreeMap<String, &TestCase> =
             seeds.iter().rev().map(|case| (inputs(case), case)).collect();
         let mut known: BTreeSet<String> = BTreeSet::new();
+        let mut exploration = exploration;
+        // Where a line was reached, nothing else is wanted.
+        if exploration.found.iter().any(|found| found.reaches) {
+            exploration.found.retain(|found| found.reaches);
+        }
         let (mut cases, mut spare) = (Vec::new(), Vec::new());
         for found in exploration.found {
             let text = inputs(&found.case);

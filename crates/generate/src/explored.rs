@@ -17,6 +17,9 @@ use crate::lanes::{Answer, LANES, Lanes, Task, Time};
 /// Before any method is searched thoroughly, each is searched for this part of what that would take.
 const QUICK: usize = 16;
 
+/// How much more is spent on a method that is searched for a line.
+const AIMED: usize = 8;
+
 /// How the search for paths through a method ended.
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
@@ -101,12 +104,16 @@ pub fn extend<'a>(
     let methods: Vec<MethodRef> = proposed.iter().map(|pending| pending.method.clone()).collect();
     let new_engine = || engine(context, &methods, scripts.as_ref());
     let mut lanes = Lanes::new(&new_engine, context.threads);
-    let thorough = &context.options.exploring;
+    let mut thorough = context.options.exploring.clone();
+    if context.reach.is_some() {
+        // The whole budget is for these lines.
+        thorough = Limits { runs: thorough.runs * AIMED, idle: thorough.idle * AIMED, ..thorough };
+    }
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
     let criterion = context.options.criterion;
     let time = Time { deadline, budget: context.options.budget, cancelled: &|| context.cancelled() };
-    for (round, limits) in [&quick, thorough].into_iter().enumerate() {
+    for (round, limits) in [&quick, &thorough].into_iter().enumerate() {
         // All paths are looked for at once.
         let is_due = |searched: &Searched| match criterion {
             Criterion::Path => round == 1,
@@ -188,6 +195,9 @@ fn engine<'a>(
     };
     let Context { program, contracts, class, .. } = context;
     let mut engine = Engine::new(machine, program, contracts, &class.name, methods.to_vec(), wanted)?;
+    if let Some(aim) = context.reach {
+        engine.aim_at(aim.probes().cloned().collect());
+    }
     if let Some(scripts) = scripts {
         let scripts = Arc::clone(scripts);
         engine.set_log(Arc::new(move |method, script| {

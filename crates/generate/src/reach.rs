@@ -48,9 +48,14 @@ pub struct Aim {
 }
 
 impl Aim {
+    /// What sees that the lines are reached.
+    pub fn probes(&self) -> impl Iterator<Item = &Probe> {
+        self.lines.iter().flat_map(|line| &line.probes)
+    }
+
     /// Classes whose lines have to be seen although nobody writes tests for them.
     pub fn seen(&self) -> impl Iterator<Item = &ClassName> {
-        self.lines.iter().flat_map(|line| &line.probes).map(|probe| &probe.method.owner)
+        self.probes().map(|probe| &probe.method.owner)
     }
 }
 

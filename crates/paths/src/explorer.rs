@@ -16,6 +16,7 @@ use vm::class::{ClassId, MethodId, Status};
 use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
 
+use crate::aim::Aim;
 use crate::branching::{Branching, Outcome, PathLimits, PathTree, Refusal};
 use crate::callees::Callees;
 use crate::decided::{self, Decided};
@@ -44,6 +45,8 @@ pub struct Subject<'a> {
     pub decisions: &'a [Decision],
     pub kinds: &'a [GoalKind],
     pub mode: McdcMode,
+    /// Lines to reach, which is all that is looked for then; everything if there are none.
+    pub reach: Vec<Probe>,
     /// Tried when the search has nothing better to do.
     pub late: &'a [TestCase],
     /// Gets every query that Z3 is asked, as an SMT-LIB script.
@@ -105,6 +108,8 @@ pub struct Found {
     pub new_edges: Vec<Edge>,
     /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
     pub is_needed: bool,
+    /// It reaches a line that is looked for.
+    pub reaches: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -333,6 +338,13 @@ pub(crate) struct Run {
     pub beyond: Option<usize>,
 }
 
+/// What a run brings that none before it did.
+struct RunNews {
+    new_edges: Vec<Edge>,
+    is_needed: bool,
+    reaches: bool,
+}
+
 pub(crate) struct Search<'a> {
     pub explorer: &'a mut Explorer,
     pub subject: &'a Subject<'a>,
@@ -348,6 +360,7 @@ pub(crate) struct Search<'a> {
     tree: Tree,
     queue: Queue,
     guide: Guide,
+    aim: Aim,
     attempts: FxHashMap<Site, u32>,
     /// Own methods that runs of this search have entered.
     entered: FxHashSet<MethodId>,
@@ -375,7 +388,9 @@ impl<'a> Search<'a> {
         }
         let branching = Branching::new(machine, linker, subject);
         let callees = Callees::new(machine, linker, subject);
+        let aim = Aim::new(machine, linker, &subject.contracts.program(), &subject.reach);
         Search {
+            aim,
             decided,
             branching,
             callees,
@@ -424,6 +439,14 @@ impl<'a> Search<'a> {
     }
 
     fn run_all(&mut self, out_of_time: &dyn Fn() -> bool) {
+        if self.aim.is_set() {
+            self.guide.aim(
+                self.subject.contracts,
+                self.subject.method,
+                &self.subject.reach,
+                &self.explorer.goals,
+            );
+        }
         for seed in self.subject.seeds {
             if self.is_over(out_of_time) {
                 return;
@@ -443,6 +466,9 @@ impl<'a> Search<'a> {
     }
 
     fn is_over(&mut self, out_of_time: &dyn Fn() -> bool) -> bool {
+        if self.aim.is_set() && !self.aim.is_open() {
+            return true;
+        }
         if out_of_time() {
             self.result.cut = true;
         }
@@ -503,6 +529,9 @@ impl<'a> Search<'a> {
     }
 
     fn has_open_goals(&self) -> bool {
+        if self.aim.is_set() {
+            return self.aim.is_open();
+        }
         self.decided.any_open() || self.explorer.goals.any_open(&self.entered)
     }
 
@@ -594,9 +623,9 @@ impl<'a> Search<'a> {
         }
         let (run, watch) = self.execute(skeleton, assignment);
         self.result.statistics.runs += 1;
-        if let Some((new_edges, is_needed)) = self.news(&run, &watch) {
+        if let Some(news) = self.news(&run, &watch) {
             self.idle = 0;
-            self.keep(&run, new_edges, is_needed, is_seed);
+            self.keep(&run, news, is_seed);
         }
         self.entered.extend(watch.entered.iter().copied());
         if watch.cut {
@@ -611,8 +640,8 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// What a run covers that none before it did, and whether a goal needs it; `None` if it brings nothing new.
-    fn news(&mut self, run: &Run, watch: &Watch) -> Option<(Vec<Edge>, bool)> {
+    /// What a run brings that none before it did; `None` if that is nothing.
+    fn news(&mut self, run: &Run, watch: &Watch) -> Option<RunNews> {
         match run.end {
             End::Unreached | End::Unallowed | End::Stopped(_) => return None,
             End::Returned | End::Threw(_) => {}
@@ -634,10 +663,12 @@ impl<'a> Search<'a> {
                 is_needed |= goals.take_arm(step.site.method, step.site.offset, step.condition);
             }
         }
-        (is_new || is_needed).then_some((new_edges, is_needed))
+        let reaches = self.aim.add(&self.explorer.machine, watch);
+        is_needed |= reaches;
+        (is_new || is_needed).then_some(RunNews { new_edges, is_needed, reaches })
     }
 
-    fn keep(&mut self, run: &Run, new_edges: Vec<Edge>, is_needed: bool, is_seed: bool) {
+    fn keep(&mut self, run: &Run, news: RunNews, is_seed: bool) {
         let steps: Vec<TermId> = run.steps.iter().map(|step| step.condition).collect();
         let steps = steps.into_iter().filter(|condition| self.structure(*condition).is_none());
         let steps: Vec<TermId> = steps.collect();
@@ -648,7 +679,8 @@ impl<'a> Search<'a> {
         let (_, case) = &self.skeletons[run.skeleton];
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &readable };
         let case = reader.read(case, &self.subject.names);
-        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges, is_needed });
+        let RunNews { new_edges, is_needed, reaches } = news;
+        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges, is_needed, reaches });
     }
 
     /// Values for the same path that a person would choose, if the machine agrees that it is the same path.

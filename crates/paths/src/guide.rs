@@ -27,6 +27,8 @@ struct Map {
     methods: FxHashMap<MethodId, MethodRef>,
     /// Of the other ways out of the jump that an edge belongs to.
     known: FxHashMap<Edge, Option<u32>>,
+    /// Whether what is open elsewhere does not matter.
+    is_aimed: bool,
 }
 
 /// What another way than an edge promises.
@@ -44,11 +46,20 @@ impl Guide {
         self.map.is_some()
     }
 
+    /// Nothing but these lines is worth going for.
+    pub fn aim(&mut self, contracts: &Contracts, method: &MethodRef, lines: &[Probe], goals: &Goals) {
+        let distances =
+            Distances::to(&contracts.program(), std::slice::from_ref(method), lines.iter().cloned());
+        let methods = goals.methods().collect();
+        self.map = Some(Map { distances, methods, known: FxHashMap::default(), is_aimed: true });
+    }
+
     /// Looks for the ways to everything that is open. That takes longer than most methods need to be covered.
     pub fn draw(&mut self, contracts: &Contracts, method: &MethodRef, goals: &Goals) {
         let open: Vec<Probe> = goals.open_probes().collect();
         let distances = Distances::to(&contracts.program(), std::slice::from_ref(method), open);
-        self.map = Some(Map { distances, methods: goals.methods().collect(), known: FxHashMap::default() });
+        let methods = goals.methods().collect();
+        self.map = Some(Map { distances, methods, known: FxHashMap::default(), is_aimed: false });
     }
 
     /// These edges are covered now.
@@ -61,7 +72,9 @@ impl Guide {
     }
 
     fn promise(&mut self, edge: Edge, goals: &Goals, decided: &Decided<'_>) -> Promise {
-        if goals.is_open(edge.method, edge.offset) || decided.is_open(edge.method, edge.offset) {
+        let is_aimed = self.map.as_ref().is_some_and(|map| map.is_aimed);
+        let is_open = goals.is_open(edge.method, edge.offset) || decided.is_open(edge.method, edge.offset);
+        if is_open && !is_aimed {
             return Promise::Open;
         }
         let Some(map) = &mut self.map else { return Promise::Unknown };

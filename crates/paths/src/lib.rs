@@ -13,6 +13,7 @@
 //! | [`structure`] | other objects where a decision asks which one it is |
 //! | [`tree`] | which ways have been taken at which decision |
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
+//! | [`aim`] | lines that are looked for instead of everything |
 //! | [`decided`] | how decisions of the source were evaluated |
 //! | [`branching`] | every path within a bound, as a tree |
 //! | [`callees`] | contracts that stand in for bodies out of reach |
@@ -21,6 +22,7 @@
 //!
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
 
+mod aim;
 mod arrange;
 mod branching;
 mod callees;
