@@ -7,6 +7,8 @@ mod functions;
 mod late;
 mod proof;
 mod receivers;
+mod shapes;
+mod statics;
 mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -193,7 +195,13 @@ impl<'a> Engine<'a> {
                 all.push(other);
             }
         }
-        let late = late::seeds(self.program, &all);
+        let mut initial = |field: &FieldRef, ty: &Type| self.explorer.initial(field, ty);
+        let statics = statics::seeds(self.program, method, &all, &mut initial);
+        let mut late = statics.seeds;
+        if let Some(first) = all.first() {
+            late.extend(shapes::seeds(self.program, method, first));
+        }
+        late.extend(late::seeds(self.program, &all));
         let (names, types) = self.parameters(method);
         let decisions = self.decisions(method);
         let subject = Subject {

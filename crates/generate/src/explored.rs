@@ -111,6 +111,9 @@ pub fn extend<'a>(
     }
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
+    // A thorough search begins where the quick one has begun, and what that has found is not sent again.
+    let seeds: Vec<Vec<TestCase>> = proposed.iter().map(|pending| pending.cases.clone()).collect();
+    let mut found: Vec<Vec<TestCase>> = vec![Vec::new(); proposed.len()];
     let criterion = context.options.criterion;
     let time = Time { deadline, budget: context.options.budget, cancelled: &|| context.cancelled() };
     for (round, limits) in [&quick, &thorough].into_iter().enumerate() {
@@ -129,14 +132,14 @@ pub fn extend<'a>(
                 let at_once = lanes.threads().min(left) as f64;
                 let share = (at_once * part / (left as f64 + part - 1.0)).min(1.0);
                 left -= 1;
-                Task { method: &proposed[index].method, seeds: &proposed[index].cases, limits, share }
+                Task { method: &proposed[index].method, seeds: &seeds[index], limits, share }
             };
             let tasks: Vec<Task<'_>> = wave.iter().map(task).collect();
             let answers = lanes.explore(&tasks, &time);
             for (&index, answer) in wave.iter().zip(answers) {
                 match answer {
                     Answer::Explored(explored) => {
-                        take(&mut searched[index], &mut proposed[index], *explored, out);
+                        take(&mut searched[index], &mut proposed[index], &mut found[index], *explored, out);
                     }
                     Answer::Failed => {
                         // It costs the others nothing.
@@ -164,12 +167,23 @@ pub fn extend<'a>(
     (searched, lanes.into_engine())
 }
 
-/// Hands on what was found for a method.
-fn take(searched: &mut Searched, pending: &mut Pending, explored: Explored, out: &Outlet<'_>) {
+/// Hands on what was found for a method, but for what was found before.
+fn take(
+    searched: &mut Searched,
+    pending: &mut Pending,
+    found: &mut Vec<TestCase>,
+    explored: Explored,
+    out: &Outlet<'_>,
+) {
     let is_known = |case: &TestCase| explored.cases.contains(case) || explored.spare.contains(case);
     pending.cases.retain(|case| !is_known(case));
-    pending.cases.splice(0..0, explored.spare);
-    out.send(pending, explored.cases);
+    let is_new = |case: &TestCase| !found.contains(case);
+    let (mut cases, mut spare) = (explored.cases, explored.spare);
+    cases.retain(is_new);
+    spare.retain(is_new);
+    found.extend(cases.iter().chain(&spare).cloned());
+    pending.cases.splice(0..0, spare);
+    out.send(pending, cases);
     searched.complete = explored.complete;
     searched.proves = explored.proves;
     searched.open = explored.open;
