@@ -384,11 +384,16 @@ fn contains_null(recipe: &Recipe) -> bool {
                 Creation::Constructor { outer, arguments, .. } => {
                     outer.as_deref().is_some_and(contains_null) || arguments.iter().any(contains_null)
                 }
-                Creation::Factory { arguments, .. } => arguments.iter().any(contains_null),
+                Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => {
+                    arguments.iter().any(contains_null)
+                }
             };
             created || then.iter().any(call)
         }
         Recipe::Lambda { returns, .. } => returns.as_deref().is_some_and(contains_null),
+        Recipe::Fixture { object, fields } => {
+            contains_null(object) || fields.iter().any(|field| contains_null(&field.value))
+        }
         Recipe::Value(_)
         | Recipe::EnumConstant { .. }
         | Recipe::StaticField { .. }

@@ -4,13 +4,15 @@
 use oracle::{Failure, Kept, Linker};
 use program::{MethodRef, Primitive, Type};
 use solver::Assignment;
-use suite::{Call, Creation, Recipe, TestCase, Value as Literal};
+use suite::{Call, Creation, FieldValue, Recipe, TestCase, Value as Literal};
 use term::{Relation, TermId};
 use vm::heap::Heap;
 use vm::interp::Exit;
 use vm::{Kind, Machine, Value};
 
-use crate::skeleton::{Names, bits_of, element, is_growing, is_wide, part, usual_item};
+use crate::skeleton::{
+    Names, bits_of, element, field_path, is_growing, is_wide, object_path, part, usual_item,
+};
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
 use crate::watch::Watch;
 
@@ -18,6 +20,7 @@ use crate::watch::Watch;
 pub(crate) struct Arranged {
     pub receiver: Option<Kept>,
     pub arguments: Vec<Kept>,
+    pub shared: Vec<Kept>,
 }
 
 /// Why the call under test was not reached.
@@ -70,7 +73,7 @@ impl<'a> Arranger<'a> {
         };
         let arguments =
             self.build_all(&case.method, &case.arguments, |index| names.argument(index).to_owned())?;
-        Ok(Arranged { receiver, arguments })
+        Ok(Arranged { receiver, arguments, shared: std::mem::take(&mut self.shared) })
     }
 
     /// The arguments of a call; whether each is a primitive is the method's to say.
@@ -124,6 +127,7 @@ impl<'a> Arranger<'a> {
                 }
                 Ok(object)
             }
+            Recipe::Fixture { object, fields } => self.fixture(path, object, fields),
             Recipe::Shared(index) => match self.shared.get(*index) {
                 Some(shared) => Ok(*shared),
                 None => Err(Unarranged::Cannot(String::from("an object is used before it is made"))),
@@ -266,18 +270,10 @@ impl<'a> Arranger<'a> {
     fn create(&mut self, path: &str, creation: &Creation) -> Result<Kept, Unarranged> {
         match creation {
             Creation::Constructor { constructor, outer, arguments } => {
-                let mut all = Vec::new();
-                if let Some(outer) = outer {
-                    all.push(self.build(outer, &format!("{path}.outer"), None)?);
-                }
-                all.extend(self.build_all(constructor, arguments, |index| part(path, "new", index))?);
-                let class = self.linker.class(self.machine, &constructor.owner)?;
-                let method = self.linker.method(self.machine, constructor)?;
-                let object = self.machine.new_object(class).map_err(|trap| stopped(self.machine, trap))?;
-                let object = Kept::new(self.machine, Value::Ref(object), None);
-                all.insert(0, object);
-                self.run(method, &all)?;
-                Ok(object)
+                self.construct(path, constructor, outer.as_deref(), arguments)
+            }
+            Creation::Reflection { constructor, arguments } => {
+                self.construct(path, constructor, None, arguments)
             }
             Creation::Factory { method, arguments } => {
                 let all = self.build_all(method, arguments, |index| part(path, "new", index))?;
@@ -286,6 +282,39 @@ impl<'a> Arranger<'a> {
                 Ok(Kept::new(self.machine, made, None))
             }
         }
+    }
+
+    fn construct(
+        &mut self,
+        path: &str,
+        constructor: &MethodRef,
+        outer: Option<&Recipe>,
+        arguments: &[Recipe],
+    ) -> Result<Kept, Unarranged> {
+        let mut all = Vec::new();
+        if let Some(outer) = outer {
+            all.push(self.build(outer, &format!("{path}.outer"), None)?);
+        }
+        all.extend(self.build_all(constructor, arguments, |index| part(path, "new", index))?);
+        let class = self.linker.class(self.machine, &constructor.owner)?;
+        let method = self.linker.method(self.machine, constructor)?;
+        let object = self.machine.new_object(class).map_err(|trap| stopped(self.machine, trap))?;
+        let object = Kept::new(self.machine, Value::Ref(object), None);
+        all.insert(0, object);
+        self.run(method, &all)?;
+        Ok(object)
+    }
+
+    /// An object whose fields have variables, too.
+    fn fixture(&mut self, path: &str, object: &Recipe, fields: &[FieldValue]) -> Result<Kept, Unarranged> {
+        let built = self.build_plain(object, path, None)?;
+        let base = object_path(path, object);
+        for field in fields {
+            let primitive = field.ty.as_primitive();
+            let value = self.build(&field.value, &field_path(&base, field), primitive)?;
+            oracle::set_field(self.machine, self.linker, built, &field.field, &value)?;
+        }
+        Ok(built)
     }
 
     fn call(&mut self, path: &str, number: usize, object: Kept, call: &Call) -> Result<(), Unarranged> {

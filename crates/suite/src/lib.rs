@@ -1,19 +1,22 @@
-//! What the engines hand to each other: goals, recipes, test cases, oracles, verdicts, coverage and
+//! What the engines hand to each other: goals, conditions, recipes, test cases, oracles, verdicts, coverage and
 //! findings. Plain data; nothing here runs, prints or decides.
 
 pub mod case;
+pub mod condition;
 pub mod coverage;
 pub mod finding;
+pub mod fixture;
 pub mod oracle;
 pub mod recipe;
 pub mod reduce;
 pub mod verdict;
 
 pub use case::{Strategy, TestCase};
+pub use condition::{Condition, Fact, Place, Root, Step};
 pub use coverage::{
     Coverage, Criterion, DecisionGoal, Goal, GoalKind, GoalStatus, Probe, ProbeKind, ProbeSet,
 };
 pub use finding::{Finding, FindingKind};
 pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
-pub use recipe::{Call, Creation, Recipe, Value};
+pub use recipe::{Call, Creation, FieldValue, Recipe, Value};
 pub use verdict::{Dropped, Verdict};

@@ -1,6 +1,6 @@
 //! What is special about a case: the state of its receiver, and the engine's own remarks.
 
-use suite::{Creation, Recipe, TestCase};
+use suite::{Condition, Creation, Fact, Recipe, Root, Step, TestCase};
 
 use super::value::{calls, value, values};
 use super::{Detail, LONGEST_VALUE, Phrase, article};
@@ -33,7 +33,10 @@ pub(super) fn receiver(context: &Context<'_>, case: &TestCase, detail: Detail) -
         return format!("on {remark}");
     }
     recipe_of_receiver(case)
-        .and_then(|recipe| built(context, recipe, detail))
+        .and_then(|recipe| match set_state(context, case, detail) {
+            Some(state) => Some(with_state(context, recipe, &state)),
+            None => built(context, recipe, detail),
+        })
         .map_or_else(String::new, |text| format!("on {text}"))
 }
 
@@ -103,10 +106,50 @@ fn of_receiver(remark: &str, name: &str) -> Option<String> {
 }
 
 fn recipe_of_receiver(case: &TestCase) -> Option<&Recipe> {
-    match case.receiver.as_ref()? {
-        Recipe::Shared(index) => case.shared.get(*index),
+    let recipe = match case.receiver.as_ref()? {
+        Recipe::Shared(index) => case.shared.get(*index)?,
+        recipe => recipe,
+    };
+    match recipe {
+        Recipe::Fixture { object, .. } => Some(object),
         recipe => Some(recipe),
     }
+}
+
+/// Fields of the receiver that are told where not all are.
+const TOLD_FIELDS: usize = 2;
+
+/// What the fields of the receiver are set to: `count = 500`, `a head`.
+fn set_state(context: &Context<'_>, case: &TestCase, detail: Detail) -> Option<String> {
+    let facts = Condition::of(case, &[]).facts;
+    let told = facts.iter().filter_map(|fact| {
+        let place = fact.place();
+        let (Root::Receiver, [Step::Field(field)]) = (&place.root, place.steps.as_slice()) else {
+            return None;
+        };
+        let name = &field.name;
+        let shown = |recipe: Recipe| value(context, &recipe, Detail::Brief).display;
+        Some(match fact {
+            Fact::Null(_) => format!("{name} = null"),
+            Fact::Value(_, value) => format!("{name} = {}", shown(Recipe::Value(value.clone()))),
+            Fact::EnumConstant(_, _, constant) => format!("{name} = {constant}"),
+            Fact::Length(_, length) => format!("{name} of length {length}"),
+            Fact::Class(..) => format!("{} {name}", article(name)),
+            Fact::Same(..) => format!("{name} shared"),
+        })
+    });
+    let told: Vec<String> =
+        told.take(if detail == Detail::Full { usize::MAX } else { TOLD_FIELDS }).collect();
+    (!told.is_empty()).then(|| told.join(" and "))
+}
+
+fn with_state(context: &Context<'_>, recipe: &Recipe, state: &str) -> String {
+    let class = match recipe {
+        Recipe::Object { ty, .. } => ty.class_name(),
+        _ => None,
+    };
+    let noun = class.map_or_else(|| String::from("object"), |class| context.simple_name(class));
+    format!("{} {noun} with {state}", article(&noun))
 }
 
 /// How the receiver came to be.
@@ -123,7 +166,9 @@ fn built(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> Option<Strin
     let article = article(&noun);
     let is_full = detail == Detail::Full;
     let arguments = match creation {
-        Creation::Constructor { arguments, .. } | Creation::Factory { arguments, .. } => arguments,
+        Creation::Constructor { arguments, .. }
+        | Creation::Factory { arguments, .. }
+        | Creation::Reflection { arguments, .. } => arguments,
     };
     let given = values(context, arguments, detail).display;
     let of = if given.is_empty() || !is_full && given.len() > LONGEST_VALUE {
