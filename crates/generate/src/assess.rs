@@ -5,8 +5,8 @@ use contract::{EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{
-    Call, CheckKind, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe,
-    StatePart, TestCase, Value,
+    Call, CheckKind, Condition, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome,
+    ProbeSet, Recipe, StatePart, TestCase, Value,
 };
 
 use crate::trial::{CheckedMethod, Trial};
@@ -38,6 +38,8 @@ pub struct FoundBy {
     pub key: String,
     /// In a sentence.
     pub story: String,
+    /// What reflection has set before the call, where that was needed: perhaps no calls lead there.
+    pub state: Option<String>,
 }
 
 /// Where a stack frame stands in the user's sources.
@@ -91,6 +93,11 @@ pub fn assess(
         case.oracle.outcome = Outcome::Throws { exception: promised, message: None };
         finding = Some(missing);
     }
+    if let Some(finding) = &mut finding
+        && case.uses_reflection(program)
+    {
+        doubt(program, &case, finding);
+    }
     keep_relevant_checks(&mut case, &outcome, effective);
     let (features, results) = (features(&outcome), results(&case, &outcome));
     let observed = keep_observations(&mut case, &outcome, regression && finding.is_none() && !outcome.chance);
@@ -129,6 +136,7 @@ fn wrongly_thrown(
         kind: FindingKind::Exception,
         key: format!("exception {} {} {raised_by:?}", case.method, thrown.class),
         story: format!("{} {why}: {what}", readable(case)),
+        state: None,
         clause,
         place: place.clone(),
     };
@@ -153,10 +161,25 @@ fn wrongly_thrown(
     }
     let guarded = effective.guards.iter().any(|guard| is(&guard.exception));
     let has_null = case.receiver.iter().chain(&case.arguments).chain(&case.shared).any(contains_null);
-    if thrown.implicit && !has_null && !guarded {
+    // Without an invariant nothing says that a state which no call was found to reach is one that the code must bear.
+    let is_doubtful = effective.invariants.is_empty() && case.uses_reflection(program);
+    if thrown.implicit && !has_null && !guarded && !is_doubtful {
         return Some(found(what.clone(), "throws"));
     }
     None
+}
+
+/// Says of a finding that only reflection leads to its state.
+fn doubt(program: &Program, case: &TestCase, finding: &mut FoundBy) {
+    let class = program.class(&case.method.owner);
+    let method = class.as_ref().and_then(|class| class.method(&case.method.name, &case.method.descriptor));
+    let parameters = method.map(|method| method.parameters.as_slice()).unwrap_or_default();
+    let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.to_string()).collect();
+    let state = Condition::of(case, &names).to_string();
+    finding
+        .story
+        .push_str(&format!(" (in a state set by reflection, which calls may not be able to reach: {state})"));
+    finding.state = Some(state);
 }
 
 fn first_line(program: &Program, method: &MethodRef) -> Option<u32> {
@@ -195,6 +218,7 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
             place: check.place.clone(),
             key: format!("{kind:?} {} {} {:?}", case.method, check.clause, check.place),
             story,
+            state: None,
         });
     }
     None
@@ -224,6 +248,7 @@ fn missing_throw(
         kind: FindingKind::Postcondition,
         key: format!("returns {} {clause}", case.method),
         story: format!("{} returns although its contract promises a {simple}", readable(case)),
+        state: None,
         clause,
         place,
     };

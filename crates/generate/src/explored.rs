@@ -13,16 +13,20 @@ use suite::{Criterion, GoalStatus, TestCase};
 
 use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
+use crate::fixtures;
 
 /// Before any method is searched thoroughly, each is searched for this part of what that would take.
 const QUICK: usize = 16;
+
+/// Cases of a method whose objects are looked at again where goals are left.
+const SEEDS: usize = 24;
 
 /// How the search for paths through a method ended.
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
     pub complete: bool,
     /// Something is not covered.
-    open: bool,
+    pub open: bool,
     /// What is not covered cannot be.
     pub proves: bool,
     pub cut: bool,
@@ -30,10 +34,10 @@ pub struct Searched {
     /// What the machine cannot run.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
-    by_contract: BTreeSet<MethodRef>,
+    pub by_contract: BTreeSet<MethodRef>,
     /// The paths through the method, where these are what tests are wanted for.
     pub paths: Vec<PathGoal>,
-    statistics: explore::Statistics,
+    pub statistics: explore::Statistics,
 }
 
 impl Searched {
@@ -131,6 +135,8 @@ pub fn extend<'a>(
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
     let mut broken = false;
+    let seeds: Vec<Vec<TestCase>> =
+        proposed.iter().map(|pending| pending.cases.iter().take(SEEDS).cloned().collect()).collect();
     let criterion = context.options.criterion;
     for (round, limits) in [&quick, thorough].into_iter().enumerate() {
         // All paths are looked for at once.
@@ -179,6 +185,9 @@ pub fn extend<'a>(
         if broken {
             break;
         }
+    }
+    if !broken {
+        broken = !fixtures::extend(context, &mut engine, &seeds, proposed, &mut searched, deadline, out);
     }
     if let Some(scripts) = scripts.as_ref().and_then(|scripts| scripts.lock().ok())
         && let Some(failure) = scripts.failure()

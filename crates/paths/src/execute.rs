@@ -191,25 +191,42 @@ impl Search<'_> {
         watch: &mut Watch,
         conditions: &mut Vec<TermId>,
     ) -> Result<Option<Allowed>, End> {
+        let site = Site { method: call.method, offset: 0 };
+        self.allow_state(case, arranged, site, watch, conditions)?;
         let Some(contract) = self.contract.clone() else { return Ok(None) };
         let machine = &mut self.explorer.machine;
-        let site = Site { method: call.method, offset: 0 };
         let this = arranged.receiver.filter(|_| !call.is_constructor);
         let scene = Scene::before(case.class.clone(), site, this, arranged.arguments.clone());
         let assumed = self.evaluator.assume(machine, watch, &contract, &scene);
-        if !assumed.holds {
-            let not_allowed = machine.terms_mut().not(assumed.condition);
-            let site = Site { offset: PRECONDITION, ..site };
-            if machine.terms().as_bool(not_allowed).is_none() {
-                watch.add(DecisionKind::Branch, site, not_allowed);
-            }
-            return Err(End::Unallowed);
-        }
-        if machine.terms().as_bool(assumed.condition).is_none() {
-            conditions.push(assumed.condition);
-        }
+        assumed_or_ended(machine, &assumed, site, watch, conditions)?;
         let before = self.evaluator.before(machine, watch, &contract, &assumed, &scene);
         Ok(Some(Allowed { assumed, scene, before }))
+    }
+
+    /// Assumes the invariants of every object whose fields are set: a state that breaks one is none that a test may use.
+    fn allow_state(
+        &mut self,
+        case: &TestCase,
+        arranged: &Arranged,
+        site: Site,
+        watch: &mut Watch,
+        conditions: &mut Vec<TermId>,
+    ) -> Result<(), End> {
+        if !case.has_fixture() {
+            return Ok(());
+        }
+        let machine = &mut self.explorer.machine;
+        for object in &arranged.shared {
+            let reference = object.reference(machine);
+            if reference.is_null() {
+                continue;
+            }
+            let class = oracle::linker::class_name_of(machine, reference);
+            let scene = Scene::before(class, site, Some(*object), Vec::new());
+            let assumed = self.evaluator.assume_invariants(machine, watch, &scene);
+            assumed_or_ended(machine, &assumed, site, watch, conditions)?;
+        }
+        Ok(())
     }
 
     /// Notes which promises were not kept, and for those that were, when they would not be.
@@ -273,6 +290,27 @@ impl Explorer {
         }
         Ok(Call { method, values, is_constructor })
     }
+}
+
+/// Puts what is assumed on the path. `Err` if it does not hold; what would make it hold is a decision then.
+fn assumed_or_ended(
+    machine: &mut Machine,
+    assumed: &Assumed,
+    site: Site,
+    watch: &mut Watch,
+    conditions: &mut Vec<TermId>,
+) -> Result<(), End> {
+    if !assumed.holds {
+        let not_allowed = machine.terms_mut().not(assumed.condition);
+        if machine.terms().as_bool(not_allowed).is_none() {
+            watch.add(DecisionKind::Branch, Site { offset: PRECONDITION, ..site }, not_allowed);
+        }
+        return Err(End::Unallowed);
+    }
+    if machine.terms().as_bool(assumed.condition).is_none() {
+        conditions.push(assumed.condition);
+    }
+    Ok(())
 }
 
 fn stopped(machine: &Machine, trap: &vm::Trap) -> Unarranged {

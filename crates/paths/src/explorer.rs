@@ -9,7 +9,7 @@ use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type, TypeArgument};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::{GoalKind, Recipe, TestCase};
+use suite::{Condition, GoalKind, Recipe, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -100,6 +100,8 @@ pub struct Found {
     pub end: End,
     /// The conditions of its path, in order.
     pub path: Vec<String>,
+    /// What its path needs of the state of its objects and no call is known to bring about.
+    pub state: Condition,
     /// What it covers that nothing before it did.
     pub new_edges: Vec<Edge>,
     /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
@@ -494,7 +496,7 @@ impl<'a> Search<'a> {
         self.run(index, assignment, true);
     }
 
-    fn read_literals(&mut self, seed: &TestCase, assignment: &mut Assignment) {
+    pub(crate) fn read_literals(&mut self, seed: &TestCase, assignment: &mut Assignment) {
         let terms = self.explorer.machine.terms_mut();
         crate::skeleton::literals(seed, &self.subject.names, terms, &mut self.variables, assignment);
     }
@@ -521,6 +523,11 @@ impl<'a> Search<'a> {
         let terms = self.explorer.machine.terms_mut();
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &run.assignment };
         let case = reader.read(skeleton, names);
+        let program = self.subject.contracts.program();
+        if let Some(cases) = self.explorer.other_states(&program, &case, path) {
+            cases.iter().for_each(|case| self.run_seed(case));
+            return;
+        }
         let mut others: Vec<Recipe> = Vec::new();
         let current = skeleton::at(&case, names, path).cloned();
         let position = names.arguments.iter().position(|name| name == path);
@@ -658,8 +665,13 @@ impl<'a> Search<'a> {
         let path = conditions.iter().map(|condition| terms.display(*condition).to_string()).collect();
         let (_, case) = &self.skeletons[run.skeleton];
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &readable };
-        let case = reader.read(case, &self.subject.names);
-        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges, is_needed });
+        let mut case = reader.read(case, &self.subject.names);
+        if case.has_fixture() {
+            case = self.settled(case, run);
+        }
+        let state = Condition::of(&case, &self.subject.names.arguments);
+        let end = run.end.clone();
+        self.result.found.push(Found { case, end, path, state, new_edges, is_needed });
     }
 
     /// Values for the same path that a person would choose, if the machine agrees that it is the same path.
