@@ -241,7 +241,13 @@ impl Body<'_> {
             Creation::Reflection { constructor, arguments } => {
                 let made = self.reflected(own, constructor, arguments)?;
                 let wanted = self.context.nearest(&Type::Class(own.clone()));
-                if is_statement { Ok(made) } else { self.assignable(&made, &wanted) }
+                if wanted == Type::object() {
+                    return Ok(made);
+                }
+                if matches!(&wanted, Type::Class(class) if class.arguments.is_empty()) {
+                    return Ok(made.cast(&self.context.type_text(&wanted), wanted));
+                }
+                self.assignable(&made, &wanted)
             }
             Creation::Factory { method, arguments } => {
                 let callee = self.resolved(method)?;

@@ -22,6 +22,7 @@ pub(crate) enum Helper {
     Create,
     CreateWith,
     Constant,
+    Array,
 }
 
 impl Helper {
@@ -30,6 +31,7 @@ impl Helper {
             Helper::Set => "set",
             Helper::Create | Helper::CreateWith => "create",
             Helper::Constant => "constant",
+            Helper::Array => "array",
         }
     }
 
@@ -66,6 +68,16 @@ impl Helper {
                  constructor.setAccessible(true);\n    \
                  return constructor.newInstance(arguments);\n}}",
                 constructor = constructor(),
+            ),
+            Helper::Array => format!(
+                "/** An array of a class that is not visible here. */\n\
+                 private static {object} array({string} name, {object}... items) {throws} {{\n    \
+                 {object} array = {arrays}.newInstance({class}.forName(name), items.length);\n    \
+                 for (int i = 0; i < items.length; i++) {{\n        \
+                 {arrays}.set(array, i, items[i]);\n    \
+                 }}\n    \
+                 return array;\n}}",
+                arrays = context.jdk("java/lang/reflect/Array"),
             ),
             Helper::Constant => format!(
                 "/** A constant of an enum that is not visible here. */\n\
@@ -127,13 +139,8 @@ impl Body<'_> {
     }
 
     fn field_value(&mut self, field: &FieldValue) -> Built<Piece> {
-        if let Recipe::EnumConstant { class, constant } = &field.value
-            && !self.context.is_accessible_class(class)
-        {
-            self.needs(Helper::Constant);
-            let class = literal::string(&class.dotted());
-            let text = format!("constant({class}, {})", literal::string(constant));
-            return Ok(Piece::primary(text, Type::object()));
+        if let Some(piece) = self.hidden_value(&field.value)? {
+            return Ok(piece);
         }
         let wanted = match &field.ty {
             ty if ty.unboxed().is_some() => ty.clone(),
@@ -141,6 +148,45 @@ impl Body<'_> {
         };
         let wish = self.wish_for(Some(&field.field.name), &wanted);
         self.build(&field.value, &wanted, &wish, Form::Brief)
+    }
+
+    /// A value of a class that cannot be named; `None` for one that can.
+    fn hidden_value(&mut self, value: &Recipe) -> Built<Option<Piece>> {
+        let text = match value {
+            Recipe::EnumConstant { class, constant } if !self.context.is_accessible_class(class) => {
+                self.needs(Helper::Constant);
+                let class = literal::string(&class.dotted());
+                format!("constant({class}, {})", literal::string(constant))
+            }
+            Recipe::Array { element: Type::Class(class), items }
+                if !self.context.is_accessible_class(&class.name) =>
+            {
+                self.needs(Helper::Array);
+                let mut pieces = Vec::new();
+                for item in items {
+                    let piece = match self.hidden_value(item)? {
+                        Some(piece) => piece,
+                        None => self.build(item, &Type::object(), "item", Form::Brief)?,
+                    };
+                    pieces.push(piece);
+                }
+                let class = literal::string(&class.name.dotted());
+                let given = std::iter::once(class).chain(self.variable_arguments(&pieces));
+                format!("array({})", given.collect::<Vec<_>>().join(", "))
+            }
+            _ => return Ok(None),
+        };
+        Ok(Some(Piece::primary(text, Type::object())))
+    }
+
+    /// Arguments of variable number: an array or `null` alone would be taken for all of them.
+    fn variable_arguments(&self, pieces: &[Piece]) -> Vec<String> {
+        match pieces {
+            [only] if matches!(only.ty, Type::Null | Type::Array(_)) => {
+                vec![only.cast(&self.context.lang("Object"), Type::object()).text]
+            }
+            several => several.iter().map(|piece| piece.text.clone()).collect(),
+        }
     }
 
     /// The class that declares a field, as an expression.
@@ -186,16 +232,8 @@ impl Body<'_> {
             return Ok(Piece::primary(format!("create({class})"), Type::object()));
         }
         self.needs(Helper::CreateWith);
-        let object = self.context.lang("Object");
         let classes: Vec<String> = parameters.iter().map(|ty| self.class_expression(ty)).collect();
-        let given: Vec<String> = pieces
-            .iter()
-            // An array or `null` alone would be taken for all arguments together.
-            .map(|piece| match piece.ty {
-                Type::Null | Type::Array(_) => piece.cast(&object, Type::object()).text,
-                _ => piece.text.clone(),
-            })
-            .collect();
+        let given = self.variable_arguments(&pieces);
         let text = format!(
             "create({class}, new {}<?>[] {{{}}}, {})",
             self.context.lang("Class"),

@@ -171,11 +171,7 @@ fn wrongly_thrown(
 
 /// Says of a finding that only reflection leads to its state.
 fn doubt(program: &Program, case: &TestCase, finding: &mut FoundBy) {
-    let class = program.class(&case.method.owner);
-    let method = class.as_ref().and_then(|class| class.method(&case.method.name, &case.method.descriptor));
-    let parameters = method.map(|method| method.parameters.as_slice()).unwrap_or_default();
-    let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.to_string()).collect();
-    let state = Condition::of(case, &names).to_string();
+    let state = Condition::of_case(program, case).to_string();
     finding
         .story
         .push_str(&format!(" (in a state set by reflection, which calls may not be able to reach: {state})"));

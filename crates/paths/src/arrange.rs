@@ -5,11 +5,12 @@ use oracle::{Failure, Kept, Linker};
 use program::{MethodRef, Primitive, Type};
 use solver::Assignment;
 use suite::{Call, Creation, FieldValue, Recipe, TestCase, Value as Literal};
-use term::{Relation, TermId};
+use term::{Relation, TermId, VarId};
 use vm::heap::Heap;
 use vm::interp::Exit;
 use vm::{Kind, Machine, Value};
 
+use crate::pinned::References;
 use crate::skeleton::{
     Names, bits_of, element, field_path, is_growing, is_wide, object_path, part, usual_item,
 };
@@ -21,6 +22,8 @@ pub(crate) struct Arranged {
     pub receiver: Option<Kept>,
     pub arguments: Vec<Kept>,
     pub shared: Vec<Kept>,
+    /// Which objects the references are that have a variable.
+    pub references: References,
 }
 
 /// Why the call under test was not reached.
@@ -49,6 +52,7 @@ pub(crate) struct Arranger<'a> {
     /// What must hold for the inputs to be what they are said to be.
     pub domain: Vec<TermId>,
     shared: Vec<Kept>,
+    references: Vec<(VarId, Kept)>,
 }
 
 impl<'a> Arranger<'a> {
@@ -59,7 +63,16 @@ impl<'a> Arranger<'a> {
         variables: &'a mut Variables,
         assignment: &'a mut Assignment,
     ) -> Arranger<'a> {
-        Arranger { machine, linker, watch, variables, assignment, domain: Vec::new(), shared: Vec::new() }
+        Arranger {
+            machine,
+            linker,
+            watch,
+            variables,
+            assignment,
+            domain: Vec::new(),
+            shared: Vec::new(),
+            references: Vec::new(),
+        }
     }
 
     pub fn arrange(&mut self, case: &TestCase, names: &Names) -> Result<Arranged, Unarranged> {
@@ -73,7 +86,9 @@ impl<'a> Arranger<'a> {
         };
         let arguments =
             self.build_all(&case.method, &case.arguments, |index| names.argument(index).to_owned())?;
-        Ok(Arranged { receiver, arguments, shared: std::mem::take(&mut self.shared) })
+        let bits = |(id, kept): &(VarId, Kept)| (*id, kept.value(self.machine).bits());
+        let references = self.references.iter().map(bits).collect();
+        Ok(Arranged { receiver, arguments, shared: std::mem::take(&mut self.shared), references })
     }
 
     /// The arguments of a call; whether each is a primitive is the method's to say.
@@ -107,6 +122,7 @@ impl<'a> Arranger<'a> {
         // Which object it is can be asked, too.
         let variable = self.variables.reference(self.machine.terms_mut(), path);
         built.term = Some(variable.term);
+        self.references.push((variable.id, built));
         Ok(built)
     }
 

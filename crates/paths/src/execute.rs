@@ -14,6 +14,7 @@ use vm::{Machine, Ref, Value};
 use crate::arrange::{Arranged, Arranger, Unarranged};
 use crate::branching::Outcome;
 use crate::explorer::{End, Explorer, Run, Search};
+use crate::pinned::{References, pinned};
 use crate::tree::Prefix;
 use crate::watch::Watch;
 
@@ -58,10 +59,12 @@ impl Search<'_> {
         let arranged = arranger.arrange(&case, &self.subject.names);
         let mut assumed = std::mem::take(&mut arranger.domain);
         let mut broken = Vec::new();
+        let mut references = References::new();
         let end = match arranged
             .and_then(|arranged| self.explorer.prepare(&case, &arranged).map(|call| (arranged, call)))
         {
             Ok((arranged, call)) => {
+                references.clone_from(&arranged.references);
                 let end = self.call(&case, &arranged, &call, &mut watch, &mut assumed, &mut broken);
                 self.believe(end, &call, &mut watch, &mut assumed, &assignment)
             }
@@ -91,6 +94,7 @@ impl Search<'_> {
             skeleton,
             assignment,
             assumed,
+            references,
             steps,
             prefixes,
             end,
@@ -198,7 +202,7 @@ impl Search<'_> {
         let this = arranged.receiver.filter(|_| !call.is_constructor);
         let scene = Scene::before(case.class.clone(), site, this, arranged.arguments.clone());
         let assumed = self.evaluator.assume(machine, watch, &contract, &scene);
-        assumed_or_ended(machine, &assumed, site, watch, conditions)?;
+        assumed_or_ended(machine, &assumed, site, &arranged.references, watch, conditions)?;
         let before = self.evaluator.before(machine, watch, &contract, &assumed, &scene);
         Ok(Some(Allowed { assumed, scene, before }))
     }
@@ -224,7 +228,7 @@ impl Search<'_> {
             let class = oracle::linker::class_name_of(machine, reference);
             let scene = Scene::before(class, site, Some(*object), Vec::new());
             let assumed = self.evaluator.assume_invariants(machine, watch, &scene);
-            assumed_or_ended(machine, &assumed, site, watch, conditions)?;
+            assumed_or_ended(machine, &assumed, site, &arranged.references, watch, conditions)?;
         }
         Ok(())
     }
@@ -297,18 +301,21 @@ fn assumed_or_ended(
     machine: &mut Machine,
     assumed: &Assumed,
     site: Site,
+    references: &References,
     watch: &mut Watch,
     conditions: &mut Vec<TermId>,
 ) -> Result<(), End> {
+    let terms = machine.terms_mut();
     if !assumed.holds {
-        let not_allowed = machine.terms_mut().not(assumed.condition);
-        if machine.terms().as_bool(not_allowed).is_none() {
+        let not_allowed = terms.not(assumed.condition);
+        if terms.as_bool(not_allowed).is_none() {
             watch.add(DecisionKind::Branch, Site { offset: PRECONDITION, ..site }, not_allowed);
         }
         return Err(End::Unallowed);
     }
-    if machine.terms().as_bool(assumed.condition).is_none() {
-        conditions.push(assumed.condition);
+    let condition = pinned(terms, assumed.condition, references);
+    if terms.as_bool(condition).is_none() {
+        conditions.push(condition);
     }
     Ok(())
 }

@@ -21,6 +21,7 @@ use crate::callees::Callees;
 use crate::decided::{self, Decided};
 use crate::goals::Goals;
 use crate::guide::{Guide, REPEATED};
+use crate::pinned::{References, pinned};
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
 use crate::tree::{News, Prefix, Tree};
@@ -288,6 +289,7 @@ pub(crate) struct Run {
     pub assignment: Assignment,
     /// What must hold for the inputs to be what they are, and for the call to be allowed.
     pub assumed: Vec<TermId>,
+    pub references: References,
     pub steps: Vec<Step>,
     pub prefixes: Vec<Prefix>,
     pub end: End,
@@ -514,6 +516,20 @@ impl<'a> Search<'a> {
         found
     }
 
+    /// What a condition asks about data, with these objects; `None` if that is nothing.
+    fn pinned(&mut self, condition: TermId, references: &References) -> Option<TermId> {
+        if self.structure(condition).is_none() {
+            return Some(condition);
+        }
+        let terms = self.explorer.machine.terms_mut();
+        if terms.sort(condition) != Sort::Bool {
+            return None;
+        }
+        let data = pinned(terms, condition, references);
+        let is_decided = terms.as_bool(data).is_some();
+        (!is_decided && self.structure(data).is_none()).then_some(data)
+    }
+
     /// Another object in the place that a decision asks about: nothing, what other seeds have there, the same object as
     /// elsewhere.
     fn try_other_structure(&mut self, run: usize, path: &str) {
@@ -524,7 +540,8 @@ impl<'a> Search<'a> {
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &run.assignment };
         let case = reader.read(skeleton, names);
         let program = self.subject.contracts.program();
-        if let Some(cases) = self.explorer.other_states(&program, &case, path) {
+        let signature = (names, self.subject.types.as_slice());
+        if let Some(cases) = self.explorer.other_states(&program, &case, signature, path) {
             cases.iter().for_each(|case| self.run_seed(case));
             return;
         }
@@ -537,6 +554,10 @@ impl<'a> Search<'a> {
         }
         for seed in self.subject.seeds.iter().chain(self.subject.late) {
             let Some(other) = skeleton::at(seed, names, path) else { continue };
+            // Another seed's shared objects are not this one's.
+            if seed.shared != case.shared && other.any(&|part| matches!(part, Recipe::Shared(_))) {
+                continue;
+            }
             if !others.iter().any(|known| !skeleton::differs(known, other)) {
                 others.push(other.clone());
             }
@@ -555,12 +576,7 @@ impl<'a> Search<'a> {
         if let Some(path) = self.structure(step.condition) {
             *self.attempts.entry(step.site).or_default() += 1;
             self.try_other_structure(candidate.run, &path);
-            return;
         }
-        let conditions: Vec<TermId> =
-            self.runs[candidate.run].steps[..candidate.step].iter().map(|it| it.condition).collect();
-        let data: Vec<TermId> =
-            conditions.into_iter().filter(|condition| self.structure(*condition).is_none()).collect();
         let run = &self.runs[candidate.run];
         let prefix = run.prefixes[candidate.step];
         if self.explorer.machine.terms().sort(step.condition) != Sort::Bool {
@@ -569,8 +585,16 @@ impl<'a> Search<'a> {
         }
         let terms = self.explorer.machine.terms_mut();
         let Some(other) = self.tree.another(terms, prefix, step.way, step.condition) else { return };
+        // With the objects that there are, data may still decide.
+        let references = run.references.clone();
+        let Some(other) = self.pinned(other, &references) else { return };
         *self.attempts.entry(step.site).or_default() += 1;
-        let path: Vec<TermId> = run.assumed.iter().copied().chain(data).collect();
+        let run = &self.runs[candidate.run];
+        let steps: Vec<TermId> = run.steps[..candidate.step].iter().map(|it| it.condition).collect();
+        let mut path = run.assumed.clone();
+        path.extend(steps.into_iter().filter_map(|condition| self.pinned(condition, &references)));
+        let run = &self.runs[candidate.run];
+        let terms = self.explorer.machine.terms_mut();
         let skeleton = run.skeleton;
         match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
             Answer::Unsat => {
@@ -656,10 +680,8 @@ impl<'a> Search<'a> {
     }
 
     fn keep(&mut self, run: &Run, new_edges: Vec<Edge>, is_needed: bool, is_seed: bool) {
-        let steps: Vec<TermId> = run.steps.iter().map(|step| step.condition).collect();
-        let steps = steps.into_iter().filter(|condition| self.structure(*condition).is_none());
-        let steps: Vec<TermId> = steps.collect();
-        let conditions: Vec<TermId> = run.assumed.iter().copied().chain(steps).collect();
+        let mut conditions = run.assumed.clone();
+        conditions.extend(run.steps.iter().filter_map(|it| self.pinned(it.condition, &run.references)));
         let readable = if is_seed { run.assignment.clone() } else { self.readable(run, &conditions) };
         let terms = self.explorer.machine.terms_mut();
         let path = conditions.iter().map(|condition| terms.display(*condition).to_string()).collect();

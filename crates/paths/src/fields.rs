@@ -11,7 +11,7 @@
 //! Only fields of the program's own classes are touched, and no final ones: what a constructor fixes, its arguments decide.
 
 use oracle::{Kept, Linker};
-use program::{Access, Class, ClassKind, ClassName, Field, Program, Type};
+use program::{Access, Class, ClassKind, ClassName, Field, Method, MethodRef, Program, Type};
 use suite::fixture::class_of;
 use suite::{Creation, FieldValue, Recipe, TestCase, Value as Literal};
 use vm::heap::Heap;
@@ -81,16 +81,26 @@ impl Explorer {
         (!all.is_empty()).then_some(TestCase { shared, ..case })
     }
 
-    /// Cases that have something else in the field at a path; `None` if no fixture sets such a field.
+    /// Cases that have something else in the field or argument at a path; `None` if no fixture sets such a field, and no
+    /// object of the program is such an argument.
     pub(crate) fn other_states(
         &mut self,
         program: &Program,
         case: &TestCase,
+        (names, types): (&Names, &[Type]),
         path: &str,
     ) -> Option<Vec<TestCase>> {
-        let place = Spot::find(case, path)?;
-        let (ty, current) = place.value(case)?;
+        if !case.has_fixture() {
+            return None;
+        }
+        let place = Spot::find(case, names, path)?;
+        let (ty, current) = place.value(case, types)?;
         let (ty, current) = (ty.clone(), current.clone());
+        if let Spot::Argument(_) = place
+            && !ty.class_name().is_some_and(|class| is_under_test(program, class))
+        {
+            return None;
+        }
         let mut cases = Vec::new();
         let mut choices = choices(program, case, &ty, &current);
         choices.retain(|choice| *choice != current);
@@ -148,51 +158,67 @@ fn is_under_test(program: &Program, class: &ClassName) -> bool {
     program.under_test().binary_search(class).is_ok()
 }
 
-/// A field of a fixture, or an element of an array in one.
-struct Spot {
-    entry: usize,
-    field: usize,
-    element: Option<usize>,
+/// Where an object stands that can be exchanged.
+enum Spot {
+    Argument(usize),
+    /// A field of a fixture, or an element of an array in one.
+    Field {
+        entry: usize,
+        field: usize,
+        element: Option<usize>,
+    },
 }
 
 impl Spot {
-    fn find(case: &TestCase, path: &str) -> Option<Spot> {
+    fn find(case: &TestCase, names: &Names, path: &str) -> Option<Spot> {
+        if let Some(index) = (0..case.arguments.len()).find(|index| names.argument(*index) == path) {
+            return Some(Spot::Argument(index));
+        }
         for (entry, recipe) in case.shared.iter().enumerate() {
             let Recipe::Fixture { object, fields } = recipe else { continue };
             let Recipe::Shared(index) = **object else { continue };
             for (field, set) in fields.iter().enumerate() {
                 let own = field_path(&Names::shared(index), set);
                 if own == path {
-                    return Some(Spot { entry, field, element: None });
+                    return Some(Spot::Field { entry, field, element: None });
                 }
                 if let Recipe::Array { items, .. } = &set.value
                     && let Some(at) = (0..items.len()).find(|at| element(&own, *at) == path)
                 {
-                    return Some(Spot { entry, field, element: Some(at) });
+                    return Some(Spot::Field { entry, field, element: Some(at) });
                 }
             }
         }
         None
     }
 
-    fn value<'c>(&self, case: &'c TestCase) -> Option<(&'c Type, &'c Recipe)> {
-        let Some(Recipe::Fixture { fields, .. }) = case.shared.get(self.entry) else { return None };
-        let set = fields.get(self.field)?;
-        match (self.element, &set.value) {
-            (None, value) => Some((&set.ty, value)),
-            (Some(at), Recipe::Array { element, items }) => Some((element, items.get(at)?)),
-            (Some(_), _) => None,
+    fn value<'c>(&self, case: &'c TestCase, types: &'c [Type]) -> Option<(&'c Type, &'c Recipe)> {
+        match *self {
+            Spot::Argument(index) => Some((types.get(index)?, case.arguments.get(index)?)),
+            Spot::Field { entry, field, element } => {
+                let Some(Recipe::Fixture { fields, .. }) = case.shared.get(entry) else { return None };
+                let set = fields.get(field)?;
+                match (element, &set.value) {
+                    (None, value) => Some((&set.ty, value)),
+                    (Some(at), Recipe::Array { element, items }) => Some((element, items.get(at)?)),
+                    (Some(_), _) => None,
+                }
+            }
         }
     }
 
     fn with(&self, case: &TestCase, new: Recipe) -> Option<TestCase> {
         let mut case = case.clone();
-        let Some(Recipe::Fixture { fields, .. }) = case.shared.get_mut(self.entry) else { return None };
-        let set = fields.get_mut(self.field)?;
-        match (self.element, &mut set.value) {
-            (None, value) => *value = new,
-            (Some(at), Recipe::Array { items, .. }) => *items.get_mut(at)? = new,
-            (Some(_), _) => return None,
+        match *self {
+            Spot::Argument(index) => *case.arguments.get_mut(index)? = new,
+            Spot::Field { entry, field, element } => {
+                let Some(Recipe::Fixture { fields, .. }) = case.shared.get_mut(entry) else { return None };
+                match (element, &mut fields.get_mut(field)?.value) {
+                    (None, value) => *value = new,
+                    (Some(at), Recipe::Array { items, .. }) => *items.get_mut(at)? = new,
+                    (Some(_), _) => return None,
+                }
+            }
         }
         Some(case)
     }
@@ -268,36 +294,67 @@ fn classes(program: &Program, declared: &ClassName) -> Vec<ClassName> {
         .collect()
 }
 
-/// An object of a class by its simplest constructor: one that a test can call, with few arguments.
+/// An object of a class in the simplest way: by a constructor or else a factory that a test can call, with few arguments;
+/// by reflection if there is none.
 fn creation(program: &Program, class: &ClassName, package: &str, shared: &[Recipe]) -> Option<Recipe> {
     let class = program.class(class)?;
-    let mut constructors: Vec<_> = class.constructors().filter(|it| !it.access.is_synthetic()).collect();
-    let is_visible = |access: Access| {
+    let own = Type::class(class.name.clone());
+    let is_visible = |method: &Method| {
         program.is_accessible_class(&class.name, package)
-            && program.is_accessible(&class.name, access, package)
+            && program.is_accessible(&class.name, method.access, package)
     };
-    constructors.sort_by_key(|it| (!is_visible(it.access), it.parameters.len(), it.descriptor.clone()));
-    constructors.into_iter().find_map(|method| {
-        let outer = match (class.is_inner(), &class.outer) {
-            (true, Some(outer)) => {
-                let has = |index: &usize| class_of(shared, &Recipe::Shared(*index)) == Some(outer);
-                Some(Recipe::Shared((0..shared.len()).find(has)?))
-            }
-            _ => None,
-        };
+    let is_factory = |method: &Method| {
+        method.access.is_static()
+            && method.returns == own
+            && method.type_parameters.is_empty()
+            && is_visible(method)
+            // What asks for one to make one is a copy.
+            && !method.parameters.iter().any(|it| it.ty == own)
+    };
+    let mut makers: Vec<&Method> = class
+        .methods
+        .iter()
+        .filter(|it| !it.access.is_synthetic() && (it.is_constructor() || is_factory(it)))
+        .collect();
+    makers.sort_by_key(|it| {
+        (!is_visible(it), !it.is_constructor(), it.parameters.len(), it.name.clone(), it.descriptor.clone())
+    });
+    makers.into_iter().find_map(|method| {
         let arguments: Vec<Recipe> = method.parameters.iter().map(|it| simplest(program, &it.ty)).collect();
-        let (hidden, _) = Program::parse_descriptor(&method.descriptor)?;
-        if hidden.len() != arguments.len() + usize::from(outer.is_some()) {
-            // Captured variables or what else the compiler adds.
-            return None;
-        }
-        let constructor = class.method_ref(method);
-        let creation = if is_visible(method.access) {
-            Creation::Constructor { constructor, outer: outer.map(Box::new), arguments }
+        let reference = class.method_ref(method);
+        let creation = if method.is_constructor() {
+            construction(&class, reference, is_visible(method), arguments, shared)?
         } else {
-            Creation::Reflection { constructor, arguments: outer.into_iter().chain(arguments).collect() }
+            Creation::Factory { method: reference, arguments }
         };
-        Some(Recipe::Object { ty: Type::class(class.name.clone()), creation, then: Vec::new() })
+        Some(Recipe::Object { ty: own.clone(), creation, then: Vec::new() })
+    })
+}
+
+/// By a constructor, with the outer instance that it may need; `None` if there is none at hand.
+fn construction(
+    class: &Class,
+    constructor: MethodRef,
+    is_visible: bool,
+    arguments: Vec<Recipe>,
+    shared: &[Recipe],
+) -> Option<Creation> {
+    let outer = match (class.is_inner(), &class.outer) {
+        (true, Some(outer)) => {
+            let has = |index: &usize| class_of(shared, &Recipe::Shared(*index)) == Some(outer);
+            Some(Recipe::Shared((0..shared.len()).find(has)?))
+        }
+        _ => None,
+    };
+    let (all, _) = Program::parse_descriptor(&constructor.descriptor)?;
+    // Captured variables or what else the compiler adds are not known.
+    if all.len() != arguments.len() + usize::from(outer.is_some()) {
+        return None;
+    }
+    Some(if is_visible {
+        Creation::Constructor { constructor, outer: outer.map(Box::new), arguments }
+    } else {
+        Creation::Reflection { constructor, arguments: outer.into_iter().chain(arguments).collect() }
     })
 }
 

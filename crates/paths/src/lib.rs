@@ -31,6 +31,7 @@ mod explorer;
 mod fields;
 mod goals;
 mod guide;
+mod pinned;
 mod queue;
 mod settle;
 mod skeleton;

@@ -52,7 +52,7 @@ impl Search<'_> {
                 }
             }
         }
-        without(&case)
+        inlined(&without(&case))
     }
 
     /// Leaves out the calls that make no difference now that fields are set.
@@ -170,6 +170,37 @@ fn without(case: &TestCase) -> TestCase {
     }
 }
 
+/// The case with objects that are used once, as receiver or argument, in their places.
+fn inlined(case: &TestCase) -> TestCase {
+    let mut case = case.clone();
+    let mut index = 0;
+    while index < first_fixture(&case) {
+        let shared = Recipe::Shared(index);
+        let others: usize = case.shared.iter().map(|recipe| uses(recipe, &shared)).sum();
+        let whole = case.receiver.iter().chain(&case.arguments);
+        let used: usize = whole.clone().map(|recipe| uses(recipe, &shared)).sum();
+        if others > 0 || used != 1 || !whole.clone().any(|recipe| *recipe == shared) {
+            index += 1;
+            continue;
+        }
+        let object = case.shared.remove(index);
+        let moved = |other: usize| if other > index { other - 1 } else { other };
+        let TestCase { shared: all, receiver, arguments, .. } = &mut case;
+        for recipe in receiver.iter_mut().chain(arguments) {
+            if *recipe == shared {
+                *recipe = object.clone();
+            }
+            renumber(recipe, &moved);
+        }
+        all.iter_mut().for_each(|recipe| renumber(recipe, &moved));
+    }
+    case
+}
+
+fn uses(recipe: &Recipe, shared: &Recipe) -> usize {
+    usize::from(recipe == shared) + recipe.parts().into_iter().map(|part| uses(part, shared)).sum::<usize>()
+}
+
 /// A fixture that sets fields of this object, and refers to it for nothing else.
 fn sets_only(recipe: &Recipe, index: usize) -> bool {
     matches!(recipe, Recipe::Fixture { object, .. } if **object == Recipe::Shared(index))
@@ -209,13 +240,14 @@ fn by_calls(program: &Program, case: &TestCase, entry: usize, field: usize) -> V
     let Some(Recipe::Fixture { object, fields }) = case.shared.get(entry) else { return Vec::new() };
     let (Recipe::Shared(index), Some(set)) = (&**object, fields.get(field)) else { return Vec::new() };
     let package = case.class.package();
-    // What can be assigned needs no detour.
     let Some(Recipe::Object { ty: Type::Class(class), creation, then }) = case.shared.get(*index) else {
         return Vec::new();
     };
-    if is_assignable(program, &package, &case.shared, object, set) || is_later(&set.value, *index) {
+    if is_later(&set.value, *index) {
         return Vec::new();
     }
+    // What can be assigned needs no call after the constructor's.
+    let is_assignable = is_assignable(program, &package, &case.shared, object, set);
     let rest = dropped(case, entry, field);
     let with = |creation: Creation, then: Vec<Call>| {
         let mut case = rest.clone();
@@ -224,6 +256,7 @@ fn by_calls(program: &Program, case: &TestCase, entry: usize, field: usize) -> V
     };
     let mut candidates: Vec<TestCase> = setters(program, class, &package, set)
         .into_iter()
+        .filter(|_| !is_assignable)
         .map(|method| {
             let call = Call { method, arguments: vec![set.value.clone()] };
             with(creation.clone(), then.iter().cloned().chain([call]).collect())

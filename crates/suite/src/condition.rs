@@ -8,7 +8,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use program::{ClassName, FieldRef};
+use program::{ClassName, FieldRef, Program};
 
 use crate::fixture::{class_of, shared_index};
 use crate::{FieldValue, Recipe, TestCase, Value};
@@ -92,6 +92,16 @@ impl Condition {
             reader.read(argument, &Place::root(Root::Argument(index, name.into())));
         }
         Condition { facts: reader.facts }
+    }
+
+    /// The same, with the names that the method's class file has.
+    pub fn of_case(program: &Program, case: &TestCase) -> Condition {
+        let class = program.class(&case.method.owner);
+        let method =
+            class.as_ref().and_then(|class| class.method(&case.method.name, &case.method.descriptor));
+        let parameters = method.map(|method| method.parameters.as_slice()).unwrap_or_default();
+        let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.to_string()).collect();
+        Condition::of(case, &names)
     }
 
     pub fn is_empty(&self) -> bool {

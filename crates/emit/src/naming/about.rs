@@ -1,15 +1,19 @@
 //! What is special about a case: the state of its receiver, and the engine's own remarks.
 
-use suite::{Condition, Creation, Fact, Recipe, Root, Step, TestCase};
+use suite::{Creation, Recipe, TestCase};
 
 use super::value::{calls, value, values};
-use super::{Detail, LONGEST_VALUE, Phrase, article};
+use super::{Detail, LONGEST_VALUE, Phrase, article, camel, state};
 use crate::context::Context;
 
 /// The receiver as an argument is `itself`.
 pub(super) fn argument(context: &Context<'_>, case: &TestCase, recipe: &Recipe, detail: Detail) -> Phrase {
+    let is_receiver = case.receiver.as_ref() == Some(recipe);
+    if let Some(told) = state::of_argument(context, case, recipe, detail).filter(|_| !is_receiver) {
+        return Phrase { words: camel(&told), display: told };
+    }
     match recipe {
-        Recipe::Shared(_) if case.receiver.as_ref() == Some(recipe) => {
+        Recipe::Shared(_) if is_receiver => {
             Phrase { display: "itself".to_owned(), words: "Itself".to_owned() }
         }
         Recipe::Shared(index) => match case.shared.get(*index) {
@@ -33,9 +37,8 @@ pub(super) fn receiver(context: &Context<'_>, case: &TestCase, detail: Detail) -
         return format!("on {remark}");
     }
     recipe_of_receiver(case)
-        .and_then(|recipe| match set_state(context, case, detail) {
-            Some(state) => Some(with_state(context, recipe, &state)),
-            None => built(context, recipe, detail),
+        .and_then(|recipe| {
+            state::of_receiver(context, case, recipe, detail).or_else(|| built(context, recipe, detail))
         })
         .map_or_else(String::new, |text| format!("on {text}"))
 }
@@ -114,42 +117,6 @@ fn recipe_of_receiver(case: &TestCase) -> Option<&Recipe> {
         Recipe::Fixture { object, .. } => Some(object),
         recipe => Some(recipe),
     }
-}
-
-/// Fields of the receiver that are told where not all are.
-const TOLD_FIELDS: usize = 2;
-
-/// What the fields of the receiver are set to: `count = 500`, `a head`.
-fn set_state(context: &Context<'_>, case: &TestCase, detail: Detail) -> Option<String> {
-    let facts = Condition::of(case, &[]).facts;
-    let told = facts.iter().filter_map(|fact| {
-        let place = fact.place();
-        let (Root::Receiver, [Step::Field(field)]) = (&place.root, place.steps.as_slice()) else {
-            return None;
-        };
-        let name = &field.name;
-        let shown = |recipe: Recipe| value(context, &recipe, Detail::Brief).display;
-        Some(match fact {
-            Fact::Null(_) => format!("{name} = null"),
-            Fact::Value(_, value) => format!("{name} = {}", shown(Recipe::Value(value.clone()))),
-            Fact::EnumConstant(_, _, constant) => format!("{name} = {constant}"),
-            Fact::Length(_, length) => format!("{name} of length {length}"),
-            Fact::Class(..) => format!("{} {name}", article(name)),
-            Fact::Same(..) => format!("{name} shared"),
-        })
-    });
-    let told: Vec<String> =
-        told.take(if detail == Detail::Full { usize::MAX } else { TOLD_FIELDS }).collect();
-    (!told.is_empty()).then(|| told.join(" and "))
-}
-
-fn with_state(context: &Context<'_>, recipe: &Recipe, state: &str) -> String {
-    let class = match recipe {
-        Recipe::Object { ty, .. } => ty.class_name(),
-        _ => None,
-    };
-    let noun = class.map_or_else(|| String::from("object"), |class| context.simple_name(class));
-    format!("{} {noun} with {state}", article(&noun))
 }
 
 /// How the receiver came to be.
