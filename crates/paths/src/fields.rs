@@ -10,26 +10,27 @@
 //!
 //! Only fields of the program's own classes are touched, and no final ones: what a constructor fixes, its arguments decide.
 
-use oracle::{Kept, Linker};
-use program::{Access, Class, ClassKind, ClassName, Field, Method, MethodRef, Program, Type};
+mod choices;
+mod opener;
+
+use oracle::Kept;
+use program::{Program, Type};
 use suite::fixture::class_of;
-use suite::{Creation, FieldValue, Recipe, TestCase, Value as Literal};
-use vm::heap::Heap;
-use vm::{Kind, Machine, Ref, Value};
+use suite::{Recipe, TestCase};
+
+pub(crate) use choices::simplest;
+use choices::{choices, classes, creation, is_under_test};
+use opener::Opener;
 
 use crate::explorer::{Explorer, REPLAY};
-use crate::skeleton::{Names, element, erased, field_path, literal, usual_item};
+use crate::skeleton::{Names, element, erased, field_path};
 
 /// Objects of one case that are opened.
 const MOST_OBJECTS: usize = 7;
-/// Elements of an array in a field; a longer one is left as it is.
-const MOST_ITEMS: usize = 16;
 /// An array of objects is not made longer than this.
 const MOST_SLOTS: usize = 4;
 /// Values that are tried in one place.
 const MOST_CHOICES: usize = 10;
-/// Classes of which a new object is tried in one place.
-const MOST_CLASSES: usize = 4;
 
 impl Explorer {
     /// Some of the cases with their fields opened, each of another shape; none if there is nothing to open.
@@ -154,10 +155,6 @@ fn lifted(program: &Program, case: &TestCase) -> TestCase {
     case
 }
 
-fn is_under_test(program: &Program, class: &ClassName) -> bool {
-    program.under_test().binary_search(class).is_ok()
-}
-
 /// Where an object stands that can be exchanged.
 enum Spot {
     Argument(usize),
@@ -221,295 +218,5 @@ impl Spot {
             }
         }
         Some(case)
-    }
-}
-
-/// What a place can hold without a new object.
-fn choices(program: &Program, case: &TestCase, ty: &Type, current: &Recipe) -> Vec<Recipe> {
-    let mut choices = Vec::new();
-    if ty.is_primitive() {
-        return choices;
-    }
-    choices.push(Recipe::Null(ty.clone()));
-    if is_text_like(ty) || ty.unboxed().is_some() {
-        if current.is_null() {
-            let usual = ty.unboxed().map(|primitive| usual_item(&Type::Primitive(primitive)));
-            choices.push(usual.unwrap_or(Recipe::Value(Literal::String("a".into()))));
-        }
-        return choices;
-    }
-    match ty {
-        Type::Array(element) => match current {
-            Recipe::Array { items, .. } if items.len() < MOST_SLOTS && !is_literal(element) => {
-                let mut items = items.clone();
-                items.push(Recipe::Null((**element).clone()));
-                choices.push(Recipe::Array { element: (**element).clone(), items });
-            }
-            Recipe::Array { .. } => {}
-            _ => choices.push(Recipe::Array { element: (**element).clone(), items: Vec::new() }),
-        },
-        Type::Class(class) => {
-            choices.extend(constants(program, &class.name));
-            for index in 0..first_fixture(case) {
-                let fits = class_of(&case.shared, &Recipe::Shared(index))
-                    .is_some_and(|own| program.is_subclass(own, &class.name));
-                if fits {
-                    choices.push(Recipe::Shared(index));
-                }
-            }
-        }
-        Type::Void | Type::Null | Type::Primitive(_) | Type::Variable(_) => {}
-    }
-    choices
-}
-
-/// The constants of an enum; none of another class.
-fn constants(program: &Program, class: &ClassName) -> Vec<Recipe> {
-    let Some(class) = program.class(class).filter(|class| class.kind == ClassKind::Enum) else {
-        return Vec::new();
-    };
-    let constants = class.fields.iter().filter(|field| field.access.contains(Access::ENUM));
-    let recipe =
-        |field: &Field| Recipe::EnumConstant { class: class.name.clone(), constant: field.name.clone() };
-    constants.map(recipe).collect()
-}
-
-/// Classes of the program that an object of a declared type can have.
-fn classes(program: &Program, declared: &ClassName) -> Vec<ClassName> {
-    if !is_under_test(program, declared) {
-        return Vec::new();
-    }
-    let others = program.under_test().iter().filter(|name| *name != declared);
-    std::iter::once(declared)
-        .chain(others.filter(|name| program.is_subclass(name, declared)))
-        .filter(|name| {
-            program.class(name).is_some_and(|class| {
-                matches!(class.kind, ClassKind::Class | ClassKind::Record)
-                    && !class.access.is_abstract()
-                    && !class.is_local
-            })
-        })
-        .take(MOST_CLASSES)
-        .cloned()
-        .collect()
-}
-
-/// An object of a class in the simplest way: by a constructor or else a factory that a test can call, with few arguments;
-/// by reflection if there is none.
-fn creation(program: &Program, class: &ClassName, package: &str, shared: &[Recipe]) -> Option<Recipe> {
-    let class = program.class(class)?;
-    let own = Type::class(class.name.clone());
-    let is_visible = |method: &Method| {
-        program.is_accessible_class(&class.name, package)
-            && program.is_accessible(&class.name, method.access, package)
-    };
-    let is_factory = |method: &Method| {
-        method.access.is_static()
-            && method.returns == own
-            && method.type_parameters.is_empty()
-            && is_visible(method)
-            // What asks for one to make one is a copy.
-            && !method.parameters.iter().any(|it| it.ty == own)
-    };
-    let mut makers: Vec<&Method> = class
-        .methods
-        .iter()
-        .filter(|it| !it.access.is_synthetic() && (it.is_constructor() || is_factory(it)))
-        .collect();
-    makers.sort_by_key(|it| {
-        (!is_visible(it), !it.is_constructor(), it.parameters.len(), it.name.clone(), it.descriptor.clone())
-    });
-    makers.into_iter().find_map(|method| {
-        let arguments: Vec<Recipe> = method.parameters.iter().map(|it| simplest(program, &it.ty)).collect();
-        let reference = class.method_ref(method);
-        let creation = if method.is_constructor() {
-            construction(&class, reference, is_visible(method), arguments, shared)?
-        } else {
-            Creation::Factory { method: reference, arguments }
-        };
-        Some(Recipe::Object { ty: own.clone(), creation, then: Vec::new() })
-    })
-}
-
-/// By a constructor, with the outer instance that it may need; `None` if there is none at hand.
-fn construction(
-    class: &Class,
-    constructor: MethodRef,
-    is_visible: bool,
-    arguments: Vec<Recipe>,
-    shared: &[Recipe],
-) -> Option<Creation> {
-    let outer = match (class.is_inner(), &class.outer) {
-        (true, Some(outer)) => {
-            let has = |index: &usize| class_of(shared, &Recipe::Shared(*index)) == Some(outer);
-            Some(Recipe::Shared((0..shared.len()).find(has)?))
-        }
-        _ => None,
-    };
-    let (all, _) = Program::parse_descriptor(&constructor.descriptor)?;
-    // Captured variables or what else the compiler adds are not known.
-    if all.len() != arguments.len() + usize::from(outer.is_some()) {
-        return None;
-    }
-    Some(if is_visible {
-        Creation::Constructor { constructor, outer: outer.map(Box::new), arguments }
-    } else {
-        Creation::Reflection { constructor, arguments: outer.into_iter().chain(arguments).collect() }
-    })
-}
-
-pub(crate) fn simplest(program: &Program, ty: &Type) -> Recipe {
-    match ty {
-        Type::Primitive(_) => usual_item(ty),
-        ty if *ty == Type::string() => Recipe::Value(Literal::String("a".into())),
-        Type::Array(element) => Recipe::Array { element: (**element).clone(), items: Vec::new() },
-        Type::Class(class) => match (ty.unboxed(), constants(program, &class.name).into_iter().next()) {
-            (Some(primitive), _) => usual_item(&Type::Primitive(primitive)),
-            (None, Some(constant)) => constant,
-            (None, None) => Recipe::Null(ty.clone()),
-        },
-        Type::Void | Type::Null | Type::Variable(_) => Recipe::Null(Type::object()),
-    }
-}
-
-/// A field that can hold a string and nothing else that we would know of.
-fn is_text_like(ty: &Type) -> bool {
-    match ty {
-        Type::Variable(_) => true,
-        Type::Class(class) => {
-            matches!(class.name.as_str(), "java/lang/String" | "java/lang/Object" | "java/lang/CharSequence")
-        }
-        Type::Void | Type::Null | Type::Primitive(_) | Type::Array(_) => false,
-    }
-}
-
-fn is_literal(ty: &Type) -> bool {
-    ty.is_primitive() || *ty == Type::string()
-}
-
-/// Reads the fields of objects off the machine.
-struct Opener<'a> {
-    program: &'a Program,
-    machine: &'a mut Machine,
-    linker: &'a mut Linker,
-    package: String,
-    creations: Vec<Recipe>,
-    /// What the creations make; of an object that calls have made, that object.
-    objects: Vec<Kept>,
-}
-
-impl Opener<'_> {
-    fn fields(&mut self, index: usize) -> Vec<FieldValue> {
-        let Some(name) = class_of(&self.creations, &Recipe::Shared(index)).cloned() else {
-            return Vec::new();
-        };
-        let mut seen: Vec<std::sync::Arc<str>> = Vec::new();
-        let mut found = Vec::new();
-        let mut next = Some(name);
-        while let Some(class) = next.take().filter(|name| is_under_test(self.program, name)) {
-            let Some(class) = self.program.class(&class) else { break };
-            for field in class.fields.iter().filter(|field| !field.access.is_static()) {
-                // One that a subclass hides is left alone.
-                let is_hidden = seen.contains(&field.name);
-                seen.push(field.name.clone());
-                if is_hidden || field.access.is_final() || field.access.is_synthetic() {
-                    continue;
-                }
-                found.extend(self.field(index, &class, field));
-            }
-            next = class.superclass.as_ref().and_then(Type::class_name).cloned();
-        }
-        found
-    }
-
-    fn field(&mut self, index: usize, class: &Class, field: &Field) -> Option<FieldValue> {
-        let reference = class.field_ref(field);
-        let place = self.linker.field(self.machine, &reference).ok()?;
-        let object = self.objects[index].reference(self.machine);
-        if object.is_null() {
-            return None;
-        }
-        let declared = self.machine.field(place);
-        let value = self.machine.heap.get_value(object, declared.offset, declared.kind);
-        let value = self.value(&field.ty, value)?;
-        Some(FieldValue { field: reference, ty: field.ty.clone(), value })
-    }
-
-    /// What a field holds, as a recipe; `None` for what is left as it is.
-    fn value(&mut self, ty: &Type, value: Value) -> Option<Recipe> {
-        if let Type::Primitive(primitive) = ty {
-            return Some(Recipe::Value(literal(*primitive, value.bits())));
-        }
-        let Value::Ref(object) = value else { return None };
-        let is_known = is_text_like(ty)
-            || ty.unboxed().is_some()
-            || matches!(ty, Type::Array(_))
-            || ty.class_name().is_some_and(|name| is_under_test(self.program, name));
-        if !is_known {
-            return None;
-        }
-        if object.is_null() {
-            return Some(Recipe::Null(ty.clone()));
-        }
-        if let Type::Array(element) = ty {
-            return self.array(element, object);
-        }
-        let class = oracle::linker::class_name_of(self.machine, object);
-        if class.as_str() == "java/lang/String" {
-            let text = String::from_utf16(&self.machine.string_units(object)).ok()?;
-            return Some(Recipe::Value(Literal::String(text.into())));
-        }
-        if let Some((kind, number)) = self.machine.unbox(object) {
-            let primitive = oracle::linker::primitive_of(kind).filter(|it| ty.unboxed() == Some(*it))?;
-            return Some(Recipe::Value(literal(primitive, number.bits())));
-        }
-        let declared = ty.class_name().filter(|name| is_under_test(self.program, name))?;
-        if self.program.class(declared).is_some_and(|class| class.kind == ClassKind::Enum) {
-            let Some(Value::Ref(name)) = self.machine.read_field(object, "name") else { return None };
-            let constant = self.machine.string_text(name).into();
-            return Some(Recipe::EnumConstant { class: declared.clone(), constant });
-        }
-        self.object(object, &class)
-    }
-
-    fn array(&mut self, element: &Type, array: Ref) -> Option<Recipe> {
-        let length = self.machine.heap.length(array) as usize;
-        if length > MOST_ITEMS || matches!(element, Type::Array(_)) {
-            return None;
-        }
-        let kind = element.as_primitive().map_or(Kind::Reference, oracle::linker::kind_of);
-        let mut items = Vec::with_capacity(length);
-        for index in 0..length {
-            let offset = Heap::element_offset(index as u32, kind);
-            let value = self.machine.heap.get_value(array, offset, kind);
-            items.push(self.value(element, value)?);
-        }
-        let is_nullable = items.iter().any(Recipe::is_null);
-        // Strings that may be null would be exchanged one by one.
-        if *element == Type::string() && is_nullable && length > MOST_SLOTS {
-            return None;
-        }
-        Some(Recipe::Array { element: element.clone(), items })
-    }
-
-    /// An object of the program that is known already, or one that is made in its likeness.
-    fn object(&mut self, object: Ref, class: &ClassName) -> Option<Recipe> {
-        let known = self.objects.iter().position(|kept| kept.reference(self.machine) == object);
-        if let Some(index) = known {
-            return Some(Recipe::Shared(index));
-        }
-        let declared = self.program.class(class).filter(|class| !class.is_local)?;
-        let is_fixed = |field: &Field| {
-            !field.access.is_static() && field.access.is_final() && !field.access.is_synthetic()
-        };
-        // What its constructor was given is not known any more.
-        if self.creations.len() >= MOST_OBJECTS || declared.fields.iter().any(is_fixed) {
-            return None;
-        }
-        let recipe = creation(self.program, class, &self.package, &self.creations)?;
-        self.creations.push(recipe);
-        let kept = Kept::new(self.machine, Value::Ref(object), None);
-        self.objects.push(kept);
-        Some(Recipe::Shared(self.creations.len() - 1))
     }
 }

@@ -1,3 +1,5 @@
+//! Cases with fixtures, and what is said of them.
+
 use program::{MethodRef, Type};
 
 use super::*;
