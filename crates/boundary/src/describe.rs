@@ -75,6 +75,7 @@ fn of_argument(name: &str, argument: &Recipe) -> Option<String> {
         | Recipe::ClassLiteral(_)
         | Recipe::Lambda { .. }
         | Recipe::UserCode { .. }
+        | Recipe::Fixture { .. }
         | Recipe::Shared(_) => None,
     }
 }

@@ -86,7 +86,9 @@ fn java(recipe: &Recipe) -> String {
         Recipe::Array { element, items } => format!("{}[]{{{}}}", short(element), list(items)),
         Recipe::Object { ty, creation, then } => {
             let mut shown = match creation {
-                Creation::Constructor { arguments, .. } => format!("new {}({})", short(ty), list(arguments)),
+                Creation::Constructor { arguments, .. } | Creation::Reflection { arguments, .. } => {
+                    format!("new {}({})", short(ty), list(arguments))
+                }
                 Creation::Factory { method, arguments } => {
                     format!("{}.{}({})", method.owner.without_package(), method.name, list(arguments))
                 }
@@ -102,6 +104,7 @@ fn java(recipe: &Recipe) -> String {
         },
         Recipe::UserCode { code, .. } => format!("`{code}`"),
         Recipe::Shared(index) => format!("s{index}"),
+        Recipe::Fixture { object, .. } => java(object),
     }
 }
 

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 
 use contract::Untranslated;
-use program::{ClassType, MethodRef, Type};
-use suite::TestCase;
+use program::{ClassName, ClassType, MethodRef, Type};
+use suite::{Recipe, TestCase};
 
 use crate::call::{Callee, Throws};
 use crate::context::Context;
+use crate::fixture::Helper;
 use crate::java::{Names, Piece, names};
 use crate::types::{Variables, raw};
 
@@ -24,6 +25,12 @@ pub(crate) struct Body<'c> {
     /// The type variables of the method under test, for recipes whose types mention them.
     pub(crate) variables: Variables,
     pub(crate) shared: Vec<Piece>,
+    /// How the shared objects are built.
+    pub(crate) recipes: Vec<Recipe>,
+    /// Objects whose fields were set, with their classes.
+    pub(crate) fixtures: Vec<(Piece, ClassName)>,
+    /// Methods of the test class that the statements call.
+    pub(crate) helpers: BTreeSet<Helper>,
     /// For the judge: every argument is a local and every call is preceded by its precondition.
     pub(crate) checked: bool,
     pub(crate) untranslated: Vec<Untranslated>,
@@ -48,6 +55,9 @@ impl<'c> Body<'c> {
             unchecked: false,
             variables,
             shared: Vec::new(),
+            recipes: case.shared.clone(),
+            fixtures: Vec::new(),
+            helpers: BTreeSet::new(),
             checked,
             untranslated: Vec::new(),
         })

@@ -48,6 +48,7 @@ impl Body<'_> {
                     .ok_or_else(|| format!("shared object {index} is not built yet"))?;
                 Ok(piece.clone())
             }
+            Recipe::Fixture { object, fields } => self.fixture(object, fields, wanted, wish),
             Recipe::Value(_)
             | Recipe::Null(_)
             | Recipe::EnumConstant { .. }
@@ -74,6 +75,7 @@ impl Body<'_> {
             Recipe::ClassLiteral(ty) => class_of(&self.variables.erase(ty)),
             Recipe::Array { element, .. } => Type::array(self.instantiated(element)),
             Recipe::Object { ty, .. } | Recipe::Lambda { interface: ty, .. } => self.instantiated(ty),
+            Recipe::Fixture { object, .. } => self.recipe_type(object)?,
             Recipe::Shared(index) => match self.shared.get(*index) {
                 Some(piece) => piece.ty.clone(),
                 None => return Err(format!("shared object {index} is not built yet")),
@@ -148,7 +150,11 @@ impl Body<'_> {
                 words.filter(|word| !word.is_empty()).for_each(|word| imports.note_root(word));
                 Ok(Piece::new(&**code, Binding::Lambda, self.variables.ground(ty)))
             }
-            Recipe::Array { .. } | Recipe::Object { .. } | Recipe::Lambda { .. } | Recipe::Shared(_) => {
+            Recipe::Array { .. }
+            | Recipe::Object { .. }
+            | Recipe::Lambda { .. }
+            | Recipe::Fixture { .. }
+            | Recipe::Shared(_) => {
                 let ty = self.recipe_type(recipe)?;
                 let wish = self.wish_for(None, &ty);
                 self.build(recipe, wanted, &wish, Form::Brief)
@@ -234,6 +240,17 @@ impl Body<'_> {
                     None => None,
                 };
                 self.construction(own, constructor, outer.as_ref(), arguments)
+            }
+            Creation::Reflection { constructor, arguments } => {
+                let made = self.reflected(own, constructor, arguments)?;
+                let wanted = self.context.nearest(&Type::Class(own.clone()));
+                if wanted == Type::object() {
+                    return Ok(made);
+                }
+                if matches!(&wanted, Type::Class(class) if class.arguments.is_empty()) {
+                    return Ok(made.cast(&self.context.type_text(&wanted), wanted));
+                }
+                self.assignable(&made, &wanted)
             }
             Creation::Factory { method, arguments } => {
                 let callee = self.resolved(method)?;
@@ -447,9 +464,11 @@ pub(crate) fn is_simple(recipe: &Recipe) -> bool {
         | Recipe::StaticField { .. }
         | Recipe::ClassLiteral(_)
         | Recipe::Shared(_) => true,
-        Recipe::Array { .. } | Recipe::Object { .. } | Recipe::Lambda { .. } | Recipe::UserCode { .. } => {
-            false
-        }
+        Recipe::Array { .. }
+        | Recipe::Object { .. }
+        | Recipe::Lambda { .. }
+        | Recipe::Fixture { .. }
+        | Recipe::UserCode { .. } => false,
     }
 }
 

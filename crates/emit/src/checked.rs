@@ -1,12 +1,15 @@
 //! The second rendering of cases, for the judge only and never written: every call is preceded by its precondition, and
 //! what the call did is reported to `jurat.judge.Trace` instead of being asserted.
 
+use std::collections::BTreeSet;
+
 use contract::{Contracts, Untranslated};
 use program::{Program, Type};
 use suite::{CheckKind, StatePart, TestCase};
 
 use crate::body::{Body, Built};
 use crate::context::Context;
+use crate::fixture::{self, Helper};
 use crate::formula::{Environment, Moment, Olds, translate};
 use crate::frame::indented;
 use crate::java::Piece;
@@ -25,10 +28,14 @@ pub fn render_checked(
     let context = Context::new(program, contracts, target, package.to_owned(), &[simple, "Trace"]);
     let mut checked = Checked::default();
     let mut methods = Vec::new();
+    let mut helpers = BTreeSet::new();
     for (index, case) in cases.iter().enumerate() {
         let imports = context.imports.borrow().clone();
         match checked_case(&context, case) {
-            Ok((lines, untranslated)) => methods.push((index, lines, untranslated)),
+            Ok((lines, untranslated, needed)) => {
+                helpers.extend(needed);
+                methods.push((index, lines, untranslated));
+            }
             Err(reason) => {
                 *context.imports.borrow_mut() = imports;
                 checked.unrenderable.push(Unrenderable { case: index, reason });
@@ -38,6 +45,7 @@ pub fn render_checked(
     let object = context.lang("Object");
     let throwable = context.lang("Throwable");
     let suppress = context.lang("SuppressWarnings");
+    let helpers = fixture::methods(&context, &helpers);
     let mut text = String::new();
     if !package.is_empty() {
         text.push_str(&format!("package {package};\n\n"));
@@ -47,6 +55,10 @@ pub fn render_checked(
     text.push_str(&format!(
         "    private static {object} capture(jurat.judge.Trace.Source source) {{\n        try {{\n            return source.get();\n        }} catch ({throwable} unknown) {{\n            return null;\n        }}\n    }}\n"
     ));
+    for helper in helpers {
+        text.push('\n');
+        text.push_str(&indented(&[helper], 1));
+    }
     for (case, lines, untranslated) in methods {
         let method = format!("case{case}");
         let first = line_count(&text) + 2;
@@ -66,15 +78,14 @@ fn line_count(text: &str) -> u32 {
     text.bytes().filter(|byte| *byte == b'\n').count() as u32
 }
 
-fn checked_case(context: &Context<'_>, case: &TestCase) -> Built<(Vec<String>, Vec<Untranslated>)> {
+/// The statements of a case, what they leave out, and the methods that they call.
+type CheckedLines = (Vec<String>, Vec<Untranslated>, BTreeSet<Helper>);
+
+fn checked_case(context: &Context<'_>, case: &TestCase) -> Built<CheckedLines> {
     Body::attempt(context, case, true, |body| checked_body(context, case, body))
 }
 
-fn checked_body(
-    context: &Context<'_>,
-    case: &TestCase,
-    body: &mut Body<'_>,
-) -> Built<(Vec<String>, Vec<Untranslated>)> {
+fn checked_body(context: &Context<'_>, case: &TestCase, body: &mut Body<'_>) -> Built<CheckedLines> {
     for name in ["trace", "capture"] {
         body.names.reserve(name);
     }
@@ -90,6 +101,7 @@ fn checked_body(
         // A constructor's precondition was checked when its call was written.
         body.require(&case.method, &case.class, &before);
     }
+    body.require_fixtures(before.this.as_ref());
     body.spec_cases(&case.method, &case.class, &before);
 
     let has_result = scene.call.ty != Type::Void;
@@ -137,7 +149,8 @@ fn checked_body(
     body.line("}");
     body.line(format!("trace.returned({});", result.as_ref().map_or("null", |result| result.text.as_str())));
     body.lines.extend(on_return);
-    Ok((std::mem::take(&mut body.lines), std::mem::take(&mut body.untranslated)))
+    let helpers = std::mem::take(&mut body.helpers);
+    Ok((std::mem::take(&mut body.lines), std::mem::take(&mut body.untranslated), helpers))
 }
 
 impl Body<'_> {

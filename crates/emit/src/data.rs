@@ -6,7 +6,7 @@
 //! | node | attributes | children |
 //! | --- | --- | --- |
 //! | `suite` | `class`, `name` | `test`… |
-//! | `test` | `name`, `display`, `strategy`, `about`? | `shared`?, `receiver`?, `set-up`?, `call`, `oracle` |
+//! | `test` | `name`, `display`, `strategy`, `fixture`? (`reflection`), `about`? | `shared`?, `receiver`?, `set-up`?, `call`, `oracle` |
 //! | `set-up` | | of static state: `assign`, `call` (with `restore`?)… |
 //! | `assign` | `class`, `field`, `type` | a value |
 //! | `restore` | `setter`, `getter`? | a value, where there is no getter |
@@ -17,11 +17,12 @@
 //! | `enum-constant` | `class`, `constant` | |
 //! | `static-field` | `class`, `field`, `type` | |
 //! | `array` | `element` | values |
-//! | `object` | `type` | `constructor` or `factory` (`method`; `outer`?, `argument`…), then `call`… |
+//! | `object` | `type` | `constructor`, `factory` or `reflection` (`method`; `outer`?, `argument`…), then `call`… |
 //! | `lambda` | `interface` | `row`…, `returns`? |
 //! | `row` | `parameter` (index) | `equals` and `returns`, each a value |
 //! | `user-code` | `type`, `code` | |
 //! | `reference` | `shared` (index) | |
+//! | `fixture` | | an `object` or `reference`, then `field` (`class`, `name`, `type`; a value)… |
 //! | `oracle` | `outcome` (`unknown`, `returns`, `throws`), `exception`?, `message`? | `check`…, `observation`…, `untranslated`… |
 //! | `check` | `kind`, `case`?, `clause`, `file`?, `line`? | |
 //! | `observation` | `part` (`result`, `getter`, `field`, `argument`), `member`? | an observed value |
@@ -32,7 +33,7 @@
 //! `-Infinity`; a `char` its UTF-16 code unit; in `value` and
 //! `message` control characters and everything that XML cannot hold are escaped as `\uXXXX` and a backslash as `\\`, in both forms alike.
 
-use program::ClassName;
+use program::{ClassName, Program};
 use suite::{
     Call, Check, CheckKind, Creation, ObservedValue, OldValue, Oracle, Outcome, Recipe, SetUp, StatePart,
     Strategy, TestCase, Value,
@@ -82,12 +83,12 @@ impl Node {
 }
 
 /// The suite; `tests` name the cases as the Java back ends would.
-pub(crate) fn suite(file: &TestFile, tests: &[RenderedTest]) -> Node {
-    let cases = tests.iter().map(|test| case(&file.cases[test.case], test));
+pub(crate) fn suite(program: &Program, file: &TestFile, tests: &[RenderedTest]) -> Node {
+    let cases = tests.iter().map(|test| case(program, &file.cases[test.case], test));
     Node::new("suite").with("class", &file.class).with("name", &file.name).all(cases)
 }
 
-fn case(case: &TestCase, test: &RenderedTest) -> Node {
+fn case(program: &Program, case: &TestCase, test: &RenderedTest) -> Node {
     let strategy = match case.strategy {
         Strategy::Boundary => "boundary",
         Strategy::Explore => "explore",
@@ -102,7 +103,9 @@ fn case(case: &TestCase, test: &RenderedTest) -> Node {
         .with("name", &test.method)
         .with("display", &test.display)
         .with("strategy", strategy);
-    node.with_some("about", about)
+    let fixture = case.uses_reflection(program).then_some("reflection");
+    node.with_some("fixture", fixture)
+        .with_some("about", about)
         .all((!case.shared.is_empty()).then(|| Node::new("shared").all(case.shared.iter().map(recipe))))
         .all(case.receiver.iter().map(|receiver| Node::new("receiver").child(recipe(receiver))))
         .all((!case.set_up.is_empty()).then(|| Node::new("set-up").all(case.set_up.iter().map(step))))
@@ -159,6 +162,9 @@ fn recipe(value: &Recipe) -> Node {
                 Creation::Factory { method, arguments: given } => {
                     Node::new("factory").with("method", method).all(arguments(given))
                 }
+                Creation::Reflection { constructor, arguments: given } => {
+                    Node::new("reflection").with("method", constructor).all(arguments(given))
+                }
             };
             Node::new("object").with("type", ty).child(made).all(then.iter().map(call))
         }
@@ -173,6 +179,16 @@ fn recipe(value: &Recipe) -> Node {
         }
         Recipe::UserCode { ty, code } => Node::new("user-code").with("type", ty).with("code", code),
         Recipe::Shared(index) => Node::new("reference").with("shared", index),
+        Recipe::Fixture { object, fields } => {
+            let fields = fields.iter().map(|field| {
+                Node::new("field")
+                    .with("class", &field.field.owner)
+                    .with("name", &field.field.name)
+                    .with("type", &field.ty)
+                    .child(recipe(&field.value))
+            });
+            Node::new("fixture").child(recipe(object)).all(fields)
+        }
     }
 }
 

@@ -8,6 +8,7 @@ use suite::TestCase;
 
 use crate::call::Throws;
 use crate::context::Context;
+use crate::fixture::{self, Helper};
 use crate::java::{Names, literal};
 use crate::naming::{Detail, Title, describe_rows, plain_display, titles};
 use crate::rows::{Group, groups, table};
@@ -48,6 +49,7 @@ pub(crate) fn render_java(
         displays: BTreeSet::new(),
         methods: Vec::new(),
         unrenderable: Vec::new(),
+        helpers: BTreeSet::new(),
     };
     for name in ASSERTIONS.into_iter().chain([
         "equals",
@@ -71,12 +73,16 @@ pub(crate) fn render_java(
             Group::Rows(indexes) => writer.rows(&indexes, &file.cases),
         }
     }
+    for helper in writer.helpers.clone() {
+        writer.names.reserve(helper.name());
+    }
     writer.name_singles(&file.cases);
     let methods = std::mem::take(&mut writer.methods);
     let unrenderable = std::mem::take(&mut writer.unrenderable);
     let written = methods.iter().flat_map(|method| &method.tests).map(|test| &file.cases[test.case]);
     let members = restoring(&context, &written.collect::<Vec<_>>(), &mut writer.names);
-    assemble(&context, file, &package, &members, methods, unrenderable)
+    let helpers = fixture::methods(&context, &writer.helpers);
+    assemble(&context, file, &package, &members, methods, helpers, unrenderable)
 }
 
 /// One test method, not yet placed in the file.
@@ -99,6 +105,7 @@ struct Writer<'w> {
     displays: BTreeSet<String>,
     methods: Vec<Method>,
     unrenderable: Vec<Unrenderable>,
+    helpers: BTreeSet<Helper>,
 }
 
 impl Writer<'_> {
@@ -123,6 +130,7 @@ impl Writer<'_> {
             Ok(text) => {
                 // Its imports are settled now, its name later.
                 self.annotations("");
+                self.helpers.extend(&text.helpers);
                 let tests = vec![RenderedTest {
                     case: index,
                     method: String::new(),
@@ -184,6 +192,7 @@ impl Writer<'_> {
             }
             return;
         };
+        self.helpers.extend(&text.helpers);
         let varies = table.holes.expected.is_some();
         let mut described = [None, Some(Detail::Brief), Some(Detail::Full)]
             .into_iter()
@@ -267,6 +276,7 @@ fn assemble(
     package: &str,
     members: &[String],
     methods: Vec<Method>,
+    helpers: Vec<String>,
     unrenderable: Vec<Unrenderable>,
 ) -> Rendered {
     let framework = context.target.framework;
@@ -305,6 +315,10 @@ fn assemble(
             text.push_str(&indented(&method.after, 1));
         }
         tests.extend(method.tests.into_iter().map(|test| RenderedTest { line, ..test }));
+    }
+    for helper in helpers {
+        text.push('\n');
+        text.push_str(&indented(&[helper], 1));
     }
     text.push_str("}\n");
     Rendered { text, tests, unrenderable }

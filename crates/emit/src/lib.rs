@@ -17,6 +17,7 @@ mod call;
 mod checked;
 mod context;
 mod data;
+mod fixture;
 mod formula;
 mod frame;
 mod java;
@@ -53,7 +54,7 @@ pub fn render(program: &Program, contracts: &Contracts, file: &TestFile, target:
     // Names and order are those of the Java form, one test per case.
     let java = Target { framework: Framework::JUnit5, jupiter_params: false, ..target.clone() };
     let mut rendered = frame::render_java(program, contracts, file, &java);
-    rendered.text = write(&data::suite(file, &rendered.tests));
+    rendered.text = write(&data::suite(program, file, &rendered.tests));
     for test in &mut rendered.tests {
         let marks = [format!("name=\"{}\"", test.method), format!("\"name\": \"{}\"", test.method)];
         let line = rendered.text.lines().position(|line| marks.iter().any(|mark| line.contains(mark)));

@@ -92,7 +92,7 @@ impl Body<'_> {
         }
     }
 
-    fn require_clause(&mut self, clause: &str, expr: &Expr, environment: &Environment) {
+    pub(crate) fn require_clause(&mut self, clause: &str, expr: &Expr, environment: &Environment) {
         match translate(self, environment, &mut Olds::default(), Moment::Before, expr) {
             Ok(piece) => {
                 self.line(format!("trace.requires({}, () -> {});", literal::string(clause), piece.text))

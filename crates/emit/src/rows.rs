@@ -95,6 +95,7 @@ fn blank_argument(recipe: &Recipe, wanted: &Type) -> Option<Recipe> {
         | Recipe::Object { .. }
         | Recipe::Lambda { .. }
         | Recipe::UserCode { .. }
+        | Recipe::Fixture { .. }
         | Recipe::Shared(_) => None,
     }
 }

@@ -49,6 +49,7 @@ impl Body<'_> {
         for piece in holes.arguments.values().chain(&holes.expected) {
             self.names.reserve(piece.text.clone());
         }
+        self.mark_fixture(case);
         self.build_shared(&case.shared)?;
         let receiver = match &case.receiver {
             Some(recipe) => Some(self.receiver(case, recipe, is_constructor)?),

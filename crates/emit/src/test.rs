@@ -1,5 +1,7 @@
 //! The body of one test: arrange, act, assert, with a blank line between.
 
+use std::collections::BTreeSet;
+
 use contract::expr::BinaryOperator;
 use contract::expr::UnaryOperator;
 use contract::{Expr, ExprKind, Literal, Untranslated};
@@ -11,6 +13,7 @@ use crate::assertion::{Assertion, assertions_class, call_statement};
 use crate::body::{Body, Built};
 use crate::call::Throws;
 use crate::context::Context;
+use crate::fixture::Helper;
 use crate::formula::{Environment, Moment, Olds, translate};
 use crate::java::{Piece, names};
 use crate::scene::{Holes, Scene};
@@ -23,6 +26,7 @@ pub(crate) struct TestText {
     pub(crate) throws: Throws,
     pub(crate) unchecked: bool,
     pub(crate) untranslated: Vec<Untranslated>,
+    pub(crate) helpers: BTreeSet<Helper>,
 }
 
 /// Whether a check speaks of this outcome.
@@ -67,6 +71,7 @@ pub(crate) fn test(context: &Context<'_>, case: &TestCase, holes: &Holes) -> Bui
             throws: body.throws,
             unchecked: body.unchecked,
             untranslated: std::mem::take(&mut body.untranslated),
+            helpers: std::mem::take(&mut body.helpers),
         })
     })?;
     let imports = context.imports.borrow();

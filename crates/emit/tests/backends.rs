@@ -1,5 +1,6 @@
 //! The same cases in every other back end, byte by byte; Java is compiled, JUnit 4 also run, XML and JSON read back.
 
+mod fixtures;
 #[allow(dead_code, reason = "each test file uses its part of the bench")]
 mod support;
 

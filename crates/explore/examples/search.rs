@@ -53,7 +53,8 @@ fn main() {
         proposed.push((reference.clone(), boundary::candidates(&request).cases));
     }
     let files = library::Files::new(module.jdk.clone(), &module.class_path, &[]).expect("the class path");
-    let machine = Machine::boot(Arc::new(files), Options { models, ..Options::default() }).expect("the machine");
+    let machine =
+        Machine::boot(Arc::new(files), Options { models, ..Options::default() }).expect("the machine");
     let wanted = Wanted {
         criterion: suite::Criterion::Branch,
         mode: graph::McdcMode::Masking,

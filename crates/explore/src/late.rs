@@ -127,12 +127,16 @@ fn replace_text(recipe: &mut Recipe, text: &str, left: &mut usize) {
                     outer.iter_mut().for_each(|outer| replace_text(outer, text, left));
                     arguments
                 }
-                Creation::Factory { arguments, .. } => arguments,
+                Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => arguments,
             };
             arguments.iter_mut().for_each(|argument| replace_text(argument, text, left));
             for call in then {
                 call.arguments.iter_mut().for_each(|argument| replace_text(argument, text, left));
             }
+        }
+        Recipe::Fixture { object, fields } => {
+            replace_text(object, text, left);
+            fields.iter_mut().for_each(|field| replace_text(&mut field.value, text, left));
         }
         Recipe::Value(_)
         | Recipe::Null(_)

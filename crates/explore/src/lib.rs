@@ -3,6 +3,7 @@
 //! For one class: its methods are explored on one machine, each from the test cases that somebody else proposes, and what
 //! covers something new becomes a test case. Nothing is claimed of a test case here; the judge decides what it does.
 
+mod fields;
 mod functions;
 mod late;
 mod proof;

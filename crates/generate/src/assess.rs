@@ -5,8 +5,8 @@ use contract::{EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{
-    Call, CheckKind, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe,
-    SetUp, StatePart, TestCase, Value,
+    Call, CheckKind, Condition, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome,
+    ProbeSet, Recipe, SetUp, StatePart, TestCase, Value,
 };
 
 use crate::trial::{CheckedMethod, Trial};
@@ -38,6 +38,8 @@ pub struct FoundBy {
     pub key: String,
     /// In a sentence.
     pub story: String,
+    /// What reflection has set before the call, where that was needed: perhaps no calls lead there.
+    pub state: Option<String>,
 }
 
 /// Where a stack frame stands in the user's sources.
@@ -91,6 +93,11 @@ pub fn assess(
         case.oracle.outcome = Outcome::Throws { exception: promised, message: None };
         finding = Some(missing);
     }
+    if let Some(finding) = &mut finding
+        && case.uses_reflection(program)
+    {
+        doubt(program, &case, finding);
+    }
     keep_relevant_checks(&mut case, &outcome, effective);
     let (features, results) = (features(&outcome), results(&case, &outcome));
     let observed = keep_observations(&mut case, &outcome, regression && finding.is_none() && !outcome.chance);
@@ -129,6 +136,7 @@ fn wrongly_thrown(
         kind: FindingKind::Exception,
         key: format!("exception {} {} {raised_by:?}", case.method, thrown.class),
         story: format!("{} {why}: {what}", readable(case)),
+        state: None,
         clause,
         place: place.clone(),
     };
@@ -155,10 +163,21 @@ fn wrongly_thrown(
     let has_null = case.recipes().any(contains_null);
     // Nobody says that the program would ever leave such a value in the field.
     let is_assigned = case.set_up.iter().any(|step| matches!(step, SetUp::Assign { .. }));
-    if thrown.implicit && !has_null && !is_assigned && !guarded {
+    // Without an invariant nothing says that a state which no call was found to reach is one that the code must bear.
+    let is_doubtful = effective.invariants.is_empty() && case.uses_reflection(program);
+    if thrown.implicit && !has_null && !is_assigned && !guarded && !is_doubtful {
         return Some(found(what.clone(), "throws"));
     }
     None
+}
+
+/// Says of a finding that only reflection leads to its state.
+fn doubt(program: &Program, case: &TestCase, finding: &mut FoundBy) {
+    let state = Condition::of_case(program, case).to_string();
+    finding
+        .story
+        .push_str(&format!(" (in a state set by reflection, which calls may not be able to reach: {state})"));
+    finding.state = Some(state);
 }
 
 fn first_line(program: &Program, method: &MethodRef) -> Option<u32> {
@@ -197,6 +216,7 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
             place: check.place.clone(),
             key: format!("{kind:?} {} {} {:?}", case.method, check.clause, check.place),
             story,
+            state: None,
         });
     }
     None
@@ -226,6 +246,7 @@ fn missing_throw(
         kind: FindingKind::Postcondition,
         key: format!("returns {} {clause}", case.method),
         story: format!("{} returns although its contract promises a {simple}", readable(case)),
+        state: None,
         clause,
         place,
     };
@@ -386,12 +407,17 @@ fn contains_null(recipe: &Recipe) -> bool {
                 Creation::Constructor { outer, arguments, .. } => {
                     outer.as_deref().is_some_and(contains_null) || arguments.iter().any(contains_null)
                 }
-                Creation::Factory { arguments, .. } => arguments.iter().any(contains_null),
+                Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => {
+                    arguments.iter().any(contains_null)
+                }
             };
             created || then.iter().any(call)
         }
         Recipe::Lambda { returns, rows, .. } => {
             returns.as_deref().is_some_and(contains_null) || rows.iter().any(|row| contains_null(&row.gives))
+        }
+        Recipe::Fixture { object, fields } => {
+            contains_null(object) || fields.iter().any(|field| contains_null(&field.value))
         }
         Recipe::Value(_)
         | Recipe::EnumConstant { .. }

@@ -13,7 +13,7 @@ use explore::{Engine, PathGoal};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
-use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Recipe, SetUp, Verdict};
+use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
@@ -301,7 +301,7 @@ fn describe(
                 line: finding.place.as_ref().map(|place| place.line),
                 callee: None,
                 test: test.map(|test| format!("{test_class}.{}", test.method)),
-                state: None,
+                state: finding.state.as_deref().map(FindingReport::set_by_reflection),
                 clauses: Vec::new(),
                 story: finding.story.clone(),
             },
@@ -320,16 +320,10 @@ fn describe(
             verdict: if item.finding.is_some() { Verdict::Fail } else { Verdict::Pass },
             // Numbered over the whole run later; until then the position within this class.
             finding: own.map(|position| position.to_string()),
-            fixture: fixture(item),
+            fixture: item.case.fixture_kind(context.program).word(),
         });
     }
     outcome.findings = findings.into_iter().map(|(_, finding)| finding).collect();
-}
-
-fn fixture(item: &Assessed) -> &'static str {
-    let calls = item.case.set_up.iter().any(|step| matches!(step, SetUp::Call { .. }));
-    let mut built = item.case.recipes();
-    if calls || built.any(|recipe| matches!(recipe, Recipe::Object { .. })) { "calls" } else { "none" }
 }
 
 /// The paths that were looked for, as goals.

@@ -12,20 +12,23 @@ use suite::{Criterion, GoalStatus, TestCase};
 
 use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
-use crate::lanes::{Answer, LANES, Lanes, Task, Time};
+use crate::fixtures;
+use crate::lanes::{Answer, LANES, Lanes, Search, Task, Time};
 
 /// Before any method is searched thoroughly, each is searched for this part of what that would take.
 const QUICK: usize = 16;
 
 /// How much more is spent on a method that is searched for a line.
 const AIMED: usize = 8;
+/// Cases of a method whose objects are looked at again where goals are left.
+const SEEDS: usize = 24;
 
 /// How the search for paths through a method ended.
 #[derive(Clone, Debug, Default)]
 pub struct Searched {
     pub complete: bool,
     /// Something is not covered.
-    open: bool,
+    pub open: bool,
     /// What is not covered cannot be.
     pub proves: bool,
     pub cut: bool,
@@ -33,10 +36,10 @@ pub struct Searched {
     /// What the machine cannot run.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
-    by_contract: BTreeSet<MethodRef>,
+    pub by_contract: BTreeSet<MethodRef>,
     /// The paths through the method, where these are what tests are wanted for.
     pub paths: Vec<PathGoal>,
-    statistics: explore::Statistics,
+    pub statistics: explore::Statistics,
 }
 
 impl Searched {
@@ -112,7 +115,7 @@ pub fn extend<'a>(
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
     // A thorough search begins where the quick one has begun, and what that has found is not sent again.
-    let seeds: Vec<Vec<TestCase>> = proposed.iter().map(|pending| pending.cases.clone()).collect();
+    let mut seeds: Vec<Vec<TestCase>> = proposed.iter().map(|pending| pending.cases.clone()).collect();
     let mut found: Vec<Vec<TestCase>> = vec![Vec::new(); proposed.len()];
     let criterion = context.options.criterion;
     let time = Time { deadline, budget: context.options.budget, cancelled: &|| context.cancelled() };
@@ -132,7 +135,13 @@ pub fn extend<'a>(
                 let at_once = lanes.threads().min(left) as f64;
                 let share = (at_once * part / (left as f64 + part - 1.0)).min(1.0);
                 left -= 1;
-                Task { method: &proposed[index].method, seeds: &seeds[index], limits, share }
+                Task {
+                    search: Search::Calls,
+                    method: &proposed[index].method,
+                    seeds: &seeds[index],
+                    limits,
+                    share,
+                }
             };
             let tasks: Vec<Task<'_>> = wave.iter().map(task).collect();
             let answers = lanes.explore(&tasks, &time);
@@ -159,6 +168,10 @@ pub fn extend<'a>(
             }
         }
     }
+    for seeds in &mut seeds {
+        seeds.truncate(SEEDS);
+    }
+    fixtures::extend(context, &mut lanes, &seeds, proposed, &mut searched, &time, out);
     if let Some(scripts) = scripts.as_ref().and_then(|scripts| scripts.lock().ok())
         && let Some(failure) = scripts.failure()
     {

@@ -20,8 +20,18 @@ pub const LANES: usize = 4;
 /// Makes the engine of a lane, or says why there is none.
 pub type NewEngine<'f, 'a> = dyn Fn() -> Result<Engine<'a>, String> + Sync + 'f;
 
+/// What is an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Search {
+    /// The literals of calls that build objects.
+    Calls,
+    /// The fields of these objects.
+    Fields,
+}
+
 /// A method that is to be explored.
 pub struct Task<'t> {
+    pub search: Search,
     pub method: &'t MethodRef,
     pub seeds: &'t [TestCase],
     pub limits: &'t Limits,
@@ -74,7 +84,10 @@ impl<'f, 'a> Lanes<'f, 'a> {
             let left = time.deadline.left().unwrap_or(time.budget);
             let deadline = Deadline::after(left.mul_f64(task.share));
             let out_of_time = || deadline.passed() || (time.cancelled)();
-            let attempt = || ready.explore(task.method, task.seeds, task.limits, &out_of_time);
+            let attempt = || match task.search {
+                Search::Calls => ready.explore(task.method, task.seeds, task.limits, &out_of_time),
+                Search::Fields => ready.explore_fields(task.method, task.seeds, task.limits, &out_of_time),
+            };
             match panic::catch_unwind(AssertUnwindSafe(attempt)) {
                 Ok(explored) => Answer::Explored(Box::new(explored)),
                 Err(_) => {
@@ -110,6 +123,11 @@ impl<'f, 'a> Lanes<'f, 'a> {
         let answers = lanes.into_iter().map(answer).collect();
         self.exchange();
         answers
+    }
+
+    /// Whether a method has edges that nothing covers.
+    pub fn has_open_goals(&mut self, method: &MethodRef) -> bool {
+        self.engines.iter_mut().flatten().next().is_some_and(|engine| engine.has_open_goals(method))
     }
 
     /// Every lane learns what the others have covered.

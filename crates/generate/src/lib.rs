@@ -16,6 +16,7 @@ mod contradictory;
 mod coverage;
 mod dead_code;
 mod explored;
+mod fixtures;
 mod lanes;
 mod losses;
 mod options;

@@ -35,6 +35,8 @@ pub struct Options {
     pub regression: bool,
     /// Also test methods that are not public but visible in the package.
     pub private: bool,
+    /// Where calls do not lead to a state that a goal needs, tests may set private fields by reflection.
+    pub reflection_fixtures: bool,
     pub limits: Limits,
     pub strategies: Strategies,
     /// How much exploring one method may cost.
@@ -63,6 +65,7 @@ impl Default for Options {
             out: None,
             regression: true,
             private: false,
+            reflection_fixtures: true,
             limits: Limits::default(),
             strategies: Strategies::default(),
             exploring: explore::Limits::default(),

@@ -147,6 +147,9 @@ pub struct GenArguments {
     /// Also test methods that are not public but visible in the package
     #[arg(long)]
     pub private: bool,
+    /// No tests that set private fields by reflection, where no calls are known that lead to a state
+    #[arg(long)]
+    pub no_reflection_fixtures: bool,
     /// Write every query that Z3 is asked to DIR, as SMT-LIB 2
     #[arg(long, value_name = "DIR")]
     pub smtlib: Option<PathBuf>,

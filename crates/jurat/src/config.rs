@@ -44,6 +44,7 @@ pub struct Config {
     pub framework: Option<String>,
     pub no_regression: Option<bool>,
     pub private: Option<bool>,
+    pub no_reflection_fixtures: Option<bool>,
     pub smtlib: Option<PathBuf>,
     /// Folders with `.jml` side files.
     #[serde(default)]
@@ -111,7 +112,7 @@ mod tests {
         check(
             "seed = 1\nbudgt = \"5s\"\n",
             expect![[
-                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `smtlib`, `specs`, `values`, `factories`"#
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `specs`, `values`, `factories`"#
             ]],
         );
         check(

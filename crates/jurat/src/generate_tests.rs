@@ -144,6 +144,8 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         out: arguments.out.clone().or_else(|| config.out.clone()),
         regression: !(arguments.no_regression || config.no_regression.unwrap_or(false)),
         private: arguments.private || config.private.unwrap_or(false),
+        reflection_fixtures: !(arguments.no_reflection_fixtures
+            || config.no_reflection_fixtures.unwrap_or(false)),
         strategies: chosen,
         user: UserValues::new(&config.values, &config.factories),
         paths: PathLimits { unroll: arguments.unroll.unwrap_or(defaults.paths.unroll), ..defaults.paths },

@@ -110,6 +110,22 @@ impl Evaluator<'_> {
         Assumed { holds: whole.holds, condition: whole.condition, cases, broken, unevaluated }
     }
 
+    /// That the invariants of `this` hold, whatever is called: of an object that is neither receiver nor argument.
+    pub fn assume_invariants(
+        &mut self,
+        machine: &mut Machine,
+        observer: &mut dyn Watcher,
+        scene: &Scene,
+    ) -> Assumed {
+        let mut broken = Vec::new();
+        let mut unevaluated = Vec::new();
+        let mut whole = Conjunction::new(machine);
+        let invariants = invariants_of(self.contracts, &scene.class);
+        let mut all = Clauses { whole: &mut whole, broken: &mut broken, unevaluated: &mut unevaluated };
+        self.assume_clauses(machine, observer, &invariants, scene, &mut all);
+        Assumed { holds: whole.holds, condition: whole.condition, cases: Vec::new(), broken, unevaluated }
+    }
+
     fn assume_nullness(
         &mut self,
         machine: &mut Machine,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use contract::Contracts;
 use program::{ClassName, FieldRef, MethodRef, Primitive, Program, Type};
-use suite::{Call, Creation, Recipe, SetUp};
+use suite::{Call, Creation, FieldValue, Recipe, SetUp};
 use term::{Operator, apply_unary};
 use vm::class::MethodId;
 use vm::observe::{Nothing, Site};
@@ -124,6 +124,7 @@ impl Builder<'_> {
             Recipe::UserCode { code, .. } => {
                 return Err(Failure::not_buildable(format!("`{code}` is the user's own Java")));
             }
+            Recipe::Fixture { object, fields } => return self.fixture(object, fields),
             Recipe::Shared(index) => {
                 let shared = self.shared.get(*index).copied();
                 return shared.ok_or_else(|| {
@@ -253,6 +254,9 @@ impl Builder<'_> {
             Creation::Constructor { constructor, outer, arguments } => {
                 self.construct(constructor, outer.as_deref(), arguments)?
             }
+            Creation::Reflection { constructor, arguments } => {
+                self.construct(constructor, None, arguments)?
+            }
             Creation::Factory { method, arguments } => {
                 let id = self.linker.method(self.machine, method)?;
                 if !self.machine.methods[id].is_static() {
@@ -274,6 +278,16 @@ impl Builder<'_> {
             values.extend(this);
             values.extend(arguments);
             self.run_kept(id, &values)?;
+        }
+        Ok(object)
+    }
+
+    /// An object with fields set past its methods.
+    fn fixture(&mut self, object: &Recipe, fields: &[FieldValue]) -> Result<Kept, Failure> {
+        let object = self.build(object, &Type::object())?;
+        for FieldValue { field, ty, value } in fields {
+            let value = self.build(value, ty)?;
+            set_field(self.machine, self.linker, object, field, &value)?;
         }
         Ok(object)
     }
@@ -400,6 +414,57 @@ impl Builder<'_> {
         let returned = self.machine.run_to_completion(method, values);
         returned.map_err(|trap| Failure::of_trap(self.machine, trap))
     }
+}
+
+/// Sets an instance field, with the term that the value carries, as reflection would: a value that does not fit is refused.
+pub fn set_field(
+    machine: &mut Machine,
+    linker: &mut Linker,
+    object: Kept,
+    field: &FieldRef,
+    value: &Kept,
+) -> Result<(), Failure> {
+    let place = linker.field(machine, field)?;
+    let holder = object.reference(machine);
+    let declared = machine.field(place);
+    let (offset, kind) = (declared.offset, declared.kind);
+    let ty = Program::parse_field_descriptor(machine.names.get(declared.descriptor));
+    let fits = !declared.is_static()
+        && !holder.is_null()
+        && machine.classes.is_subtype(machine.heap.class_of(holder), place.0);
+    if !fits {
+        return Err(Failure::Missing {
+            what: format!("field `{}.{}` in the object", field.owner, field.name),
+        });
+    }
+    let new = value.value(machine);
+    match new {
+        Value::Ref(reference) => {
+            let class = linker.class_of_type(machine, &ty.unwrap_or(Type::object()))?;
+            // Loading the class may have moved the object.
+            let reference = if reference.is_null() { reference } else { value.reference(machine) };
+            let is_one = || machine.classes.is_subtype(machine.heap.class_of(reference), class);
+            if kind != vm::Kind::Reference || !reference.is_null() && !is_one() {
+                let what = format!("field `{}.{}` that holds such an object", field.owner, field.name);
+                return Err(Failure::Missing { what });
+            }
+        }
+        Value::Void => return Err(Failure::not_buildable("no value for a field")),
+        Value::Int(_) | Value::Long(_) | Value::Float(_) | Value::Double(_)
+            if kind == vm::Kind::Reference =>
+        {
+            return Err(Failure::not_buildable("a number for an object"));
+        }
+        Value::Int(_) | Value::Long(_) | Value::Float(_) | Value::Double(_) => {}
+    }
+    let (holder, new) = (object.reference(machine), value.value(machine));
+    machine.heap.put_value(holder, offset, kind, new);
+    // A field that another one hides has no term: terms are found by name.
+    let name = machine.names.get(machine.field(place).name).to_owned();
+    if machine.find_field(machine.heap.class_of(holder), &name) == Some(place) {
+        machine.set_field_term(holder, &name, value.term);
+    }
+    Ok(())
 }
 
 /// A number as a primitive type holds it (JLS 5.1).

@@ -4,13 +4,17 @@
 use oracle::{Failure, Kept, Linker, Slot};
 use program::{MethodRef, Primitive, Type};
 use solver::Assignment;
-use suite::{Call, Creation, LambdaRow, Recipe, SetUp, TestCase, Value as Literal};
-use term::{Relation, TermId};
+use suite::{Call, Creation, FieldValue, LambdaRow, Recipe, SetUp, TestCase, Value as Literal};
+use term::{Relation, TermId, VarId};
 use vm::heap::Heap;
 use vm::interp::Exit;
 use vm::{Kind, Machine, Value};
 
-use crate::skeleton::{GIVES, KEY, Names, bits_of, element, is_growing, is_wide, part, result, usual_item};
+use crate::pinned::References;
+use crate::skeleton::{
+    GIVES, KEY, Names, bits_of, element, field_path, is_growing, is_wide, object_path, part, result,
+    usual_item,
+};
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
 use crate::watch::Watch;
 
@@ -18,6 +22,9 @@ use crate::watch::Watch;
 pub(crate) struct Arranged {
     pub receiver: Option<Kept>,
     pub arguments: Vec<Kept>,
+    pub shared: Vec<Kept>,
+    /// Which objects the references are that have a variable.
+    pub references: References,
 }
 
 /// Why the call under test was not reached.
@@ -46,6 +53,7 @@ pub(crate) struct Arranger<'a> {
     /// What must hold for the inputs to be what they are said to be.
     pub domain: Vec<TermId>,
     shared: Vec<Kept>,
+    references: Vec<(VarId, Kept)>,
 }
 
 impl<'a> Arranger<'a> {
@@ -56,7 +64,16 @@ impl<'a> Arranger<'a> {
         variables: &'a mut Variables,
         assignment: &'a mut Assignment,
     ) -> Arranger<'a> {
-        Arranger { machine, linker, watch, variables, assignment, domain: Vec::new(), shared: Vec::new() }
+        Arranger {
+            machine,
+            linker,
+            watch,
+            variables,
+            assignment,
+            domain: Vec::new(),
+            shared: Vec::new(),
+            references: Vec::new(),
+        }
     }
 
     pub fn arrange(&mut self, case: &TestCase, names: &Names) -> Result<Arranged, Unarranged> {
@@ -73,7 +90,9 @@ impl<'a> Arranger<'a> {
         for (number, step) in case.set_up.iter().enumerate() {
             self.set_up(number, step)?;
         }
-        Ok(Arranged { receiver, arguments })
+        let bits = |(id, kept): &(VarId, Kept)| (*id, kept.value(self.machine).bits());
+        let references = self.references.iter().map(bits).collect();
+        Ok(Arranged { receiver, arguments, shared: std::mem::take(&mut self.shared), references })
     }
 
     /// Brings static fields into the state that they have when the call begins.
@@ -126,6 +145,7 @@ impl<'a> Arranger<'a> {
         // Which object it is can be asked, too.
         let variable = self.variables.reference(self.machine.terms_mut(), path);
         built.term = Some(variable.term);
+        self.references.push((variable.id, built));
         Ok(built)
     }
 
@@ -146,6 +166,7 @@ impl<'a> Arranger<'a> {
                 }
                 Ok(object)
             }
+            Recipe::Fixture { object, fields } => self.fixture(path, object, fields),
             Recipe::Shared(index) => match self.shared.get(*index) {
                 Some(shared) => Ok(*shared),
                 None => Err(Unarranged::Cannot(String::from("an object is used before it is made"))),
@@ -317,18 +338,10 @@ impl<'a> Arranger<'a> {
     fn create(&mut self, path: &str, creation: &Creation) -> Result<Kept, Unarranged> {
         match creation {
             Creation::Constructor { constructor, outer, arguments } => {
-                let mut all = Vec::new();
-                if let Some(outer) = outer {
-                    all.push(self.build(outer, &format!("{path}.outer"), None)?);
-                }
-                all.extend(self.build_all(constructor, arguments, |index| part(path, "new", index))?);
-                let class = self.linker.class(self.machine, &constructor.owner)?;
-                let method = self.linker.method(self.machine, constructor)?;
-                let object = self.machine.new_object(class).map_err(|trap| stopped(self.machine, trap))?;
-                let object = Kept::new(self.machine, Value::Ref(object), None);
-                all.insert(0, object);
-                self.run(method, &all)?;
-                Ok(object)
+                self.construct(path, constructor, outer.as_deref(), arguments)
+            }
+            Creation::Reflection { constructor, arguments } => {
+                self.construct(path, constructor, None, arguments)
             }
             Creation::Factory { method, arguments } => {
                 let all = self.build_all(method, arguments, |index| part(path, "new", index))?;
@@ -337,6 +350,39 @@ impl<'a> Arranger<'a> {
                 Ok(Kept::new(self.machine, made, None))
             }
         }
+    }
+
+    fn construct(
+        &mut self,
+        path: &str,
+        constructor: &MethodRef,
+        outer: Option<&Recipe>,
+        arguments: &[Recipe],
+    ) -> Result<Kept, Unarranged> {
+        let mut all = Vec::new();
+        if let Some(outer) = outer {
+            all.push(self.build(outer, &format!("{path}.outer"), None)?);
+        }
+        all.extend(self.build_all(constructor, arguments, |index| part(path, "new", index))?);
+        let class = self.linker.class(self.machine, &constructor.owner)?;
+        let method = self.linker.method(self.machine, constructor)?;
+        let object = self.machine.new_object(class).map_err(|trap| stopped(self.machine, trap))?;
+        let object = Kept::new(self.machine, Value::Ref(object), None);
+        all.insert(0, object);
+        self.run(method, &all)?;
+        Ok(object)
+    }
+
+    /// An object whose fields have variables, too.
+    fn fixture(&mut self, path: &str, object: &Recipe, fields: &[FieldValue]) -> Result<Kept, Unarranged> {
+        let built = self.build_plain(object, path, None)?;
+        let base = object_path(path, object);
+        for field in fields {
+            let primitive = field.ty.as_primitive();
+            let value = self.build(&field.value, &field_path(&base, field), primitive)?;
+            oracle::set_field(self.machine, self.linker, built, &field.field, &value)?;
+        }
+        Ok(built)
     }
 
     fn call(&mut self, path: &str, number: usize, object: Kept, call: &Call) -> Result<(), Unarranged> {

@@ -516,7 +516,7 @@ fn shape(case: &TestCase, names: &[String]) -> String {
             Some(format!("{name} has letters beyond Latin-1"))
         }
         Recipe::Value(suite::Value::String(_)) => Some(format!("{name} != null")),
-        Recipe::Value(_) | Recipe::Shared(_) => None,
+        Recipe::Value(_) | Recipe::Shared(_) | Recipe::Fixture { .. } => None,
     });
     let said: Vec<String> = said.collect();
     if said.is_empty() { String::from("other objects") } else { said.join(", ") }

@@ -14,6 +14,7 @@ use vm::{Machine, Ref, Value};
 use crate::arrange::{Arranged, Arranger, Unarranged};
 use crate::branching::Outcome;
 use crate::explorer::{End, Explorer, Run, Search};
+use crate::pinned::{References, pinned};
 use crate::tree::Prefix;
 use crate::watch::Watch;
 
@@ -58,10 +59,12 @@ impl Search<'_> {
         let arranged = arranger.arrange(&case, &self.subject.names);
         let mut assumed = std::mem::take(&mut arranger.domain);
         let mut broken = Vec::new();
+        let mut references = References::new();
         let end = match arranged
             .and_then(|arranged| self.explorer.prepare(&case, &arranged).map(|call| (arranged, call)))
         {
             Ok((arranged, call)) => {
+                references.clone_from(&arranged.references);
                 let end = self.call(&case, &arranged, &call, &mut watch, &mut assumed, &mut broken);
                 self.believe(end, &call, &mut watch, &mut assumed, &assignment)
             }
@@ -95,6 +98,7 @@ impl Search<'_> {
             skeleton,
             assignment,
             assumed,
+            references,
             steps,
             prefixes,
             end,
@@ -195,25 +199,42 @@ impl Search<'_> {
         watch: &mut Watch,
         conditions: &mut Vec<TermId>,
     ) -> Result<Option<Allowed>, End> {
+        let site = Site { method: call.method, offset: 0 };
+        self.allow_state(case, arranged, site, watch, conditions)?;
         let Some(contract) = self.contract.clone() else { return Ok(None) };
         let machine = &mut self.explorer.machine;
-        let site = Site { method: call.method, offset: 0 };
         let this = arranged.receiver.filter(|_| !call.is_constructor);
         let scene = Scene::before(case.class.clone(), site, this, arranged.arguments.clone());
         let assumed = self.evaluator.assume(machine, watch, &contract, &scene);
-        if !assumed.holds {
-            let not_allowed = machine.terms_mut().not(assumed.condition);
-            let site = Site { offset: PRECONDITION, ..site };
-            if machine.terms().as_bool(not_allowed).is_none() {
-                watch.add(DecisionKind::Branch, site, not_allowed);
-            }
-            return Err(End::Unallowed);
-        }
-        if machine.terms().as_bool(assumed.condition).is_none() {
-            conditions.push(assumed.condition);
-        }
+        assumed_or_ended(machine, &assumed, site, &arranged.references, watch, conditions)?;
         let before = self.evaluator.before(machine, watch, &contract, &assumed, &scene);
         Ok(Some(Allowed { assumed, scene, before }))
+    }
+
+    /// Assumes the invariants of every object whose fields are set: a state that breaks one is none that a test may use.
+    fn allow_state(
+        &mut self,
+        case: &TestCase,
+        arranged: &Arranged,
+        site: Site,
+        watch: &mut Watch,
+        conditions: &mut Vec<TermId>,
+    ) -> Result<(), End> {
+        if !case.has_fixture() {
+            return Ok(());
+        }
+        let machine = &mut self.explorer.machine;
+        for object in &arranged.shared {
+            let reference = object.reference(machine);
+            if reference.is_null() {
+                continue;
+            }
+            let class = oracle::linker::class_name_of(machine, reference);
+            let scene = Scene::before(class, site, Some(*object), Vec::new());
+            let assumed = self.evaluator.assume_invariants(machine, watch, &scene);
+            assumed_or_ended(machine, &assumed, site, &arranged.references, watch, conditions)?;
+        }
+        Ok(())
     }
 
     /// Notes which promises were not kept, and for those that were, when they would not be.
@@ -277,6 +298,30 @@ impl Explorer {
         }
         Ok(Call { method, values, is_constructor })
     }
+}
+
+/// Puts what is assumed on the path. `Err` if it does not hold; what would make it hold is a decision then.
+fn assumed_or_ended(
+    machine: &mut Machine,
+    assumed: &Assumed,
+    site: Site,
+    references: &References,
+    watch: &mut Watch,
+    conditions: &mut Vec<TermId>,
+) -> Result<(), End> {
+    let terms = machine.terms_mut();
+    if !assumed.holds {
+        let not_allowed = terms.not(assumed.condition);
+        if terms.as_bool(not_allowed).is_none() {
+            watch.add(DecisionKind::Branch, Site { offset: PRECONDITION, ..site }, not_allowed);
+        }
+        return Err(End::Unallowed);
+    }
+    let condition = pinned(terms, assumed.condition, references);
+    if terms.as_bool(condition).is_none() {
+        conditions.push(condition);
+    }
+    Ok(())
 }
 
 fn stopped(machine: &Machine, trap: &vm::Trap) -> Unarranged {

@@ -9,7 +9,7 @@ use oracle::{Evaluator, Linker};
 use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::{GoalKind, Probe, Recipe, TestCase};
+use suite::{Condition, GoalKind, Probe, Recipe, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -22,6 +22,7 @@ use crate::callees::Callees;
 use crate::decided::{self, Decided};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
+use crate::pinned::{References, pinned};
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{self, Names, Reader, erased};
 use crate::structure::Asked;
@@ -104,6 +105,8 @@ pub struct Found {
     pub end: End,
     /// The conditions of its path, in order.
     pub path: Vec<String>,
+    /// What its path needs of the state of its objects and no call is known to bring about.
+    pub state: Condition,
     /// What it covers that nothing before it did.
     pub new_edges: Vec<Edge>,
     /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
@@ -324,6 +327,7 @@ pub(crate) struct Run {
     pub assignment: Assignment,
     /// What must hold for the inputs to be what they are, and for the call to be allowed.
     pub assumed: Vec<TermId>,
+    pub references: References,
     pub steps: Vec<Step>,
     pub prefixes: Vec<Prefix>,
     pub end: End,
@@ -556,9 +560,23 @@ impl<'a> Search<'a> {
         self.run(index, assignment, true);
     }
 
-    fn read_literals(&mut self, seed: &TestCase, assignment: &mut Assignment) {
+    pub(crate) fn read_literals(&mut self, seed: &TestCase, assignment: &mut Assignment) {
         let terms = self.explorer.machine.terms_mut();
         crate::skeleton::literals(seed, &self.subject.names, terms, &mut self.variables, assignment);
+    }
+
+    /// What a condition asks about data, with these objects; `None` if that is nothing.
+    fn pinned(&mut self, condition: TermId, references: &References) -> Option<TermId> {
+        if self.structure(condition).is_none() {
+            return Some(condition);
+        }
+        let terms = self.explorer.machine.terms_mut();
+        if terms.sort(condition) != Sort::Bool {
+            return None;
+        }
+        let data = pinned(terms, condition, references);
+        let is_decided = terms.as_bool(data).is_some();
+        (!is_decided && self.structure(data).is_none()).then_some(data)
     }
 
     fn try_other_way(&mut self, candidate: Candidate) {
@@ -566,12 +584,7 @@ impl<'a> Search<'a> {
         if let Some(asked) = self.structure(step.condition) {
             *self.attempts.entry(step.site).or_default() += 1;
             self.try_other_structure(candidate.run, &asked);
-            return;
         }
-        let conditions: Vec<TermId> =
-            self.runs[candidate.run].steps[..candidate.step].iter().map(|it| it.condition).collect();
-        let data: Vec<TermId> =
-            conditions.into_iter().filter(|condition| self.structure(*condition).is_none()).collect();
         let run = &self.runs[candidate.run];
         let prefix = run.prefixes[candidate.step];
         if self.explorer.machine.terms().sort(step.condition) != Sort::Bool {
@@ -580,8 +593,16 @@ impl<'a> Search<'a> {
         }
         let terms = self.explorer.machine.terms_mut();
         let Some(other) = self.tree.another(terms, prefix, step.way, step.condition) else { return };
+        // With the objects that there are, data may still decide.
+        let references = run.references.clone();
+        let Some(other) = self.pinned(other, &references) else { return };
         *self.attempts.entry(step.site).or_default() += 1;
-        let path: Vec<TermId> = run.assumed.iter().copied().chain(data).collect();
+        let run = &self.runs[candidate.run];
+        let steps: Vec<TermId> = run.steps[..candidate.step].iter().map(|it| it.condition).collect();
+        let mut path = run.assumed.clone();
+        path.extend(steps.into_iter().filter_map(|condition| self.pinned(condition, &references)));
+        let run = &self.runs[candidate.run];
+        let terms = self.explorer.machine.terms_mut();
         let skeleton = run.skeleton;
         match self.solver.solve(terms, &path, other, &run.assignment, &|_| 0) {
             Answer::Unsat => {
@@ -669,18 +690,21 @@ impl<'a> Search<'a> {
     }
 
     fn keep(&mut self, run: &Run, news: RunNews, is_seed: bool) {
-        let steps: Vec<TermId> = run.steps.iter().map(|step| step.condition).collect();
-        let steps = steps.into_iter().filter(|condition| self.structure(*condition).is_none());
-        let steps: Vec<TermId> = steps.collect();
-        let conditions: Vec<TermId> = run.assumed.iter().copied().chain(steps).collect();
+        let mut conditions = run.assumed.clone();
+        conditions.extend(run.steps.iter().filter_map(|it| self.pinned(it.condition, &run.references)));
         let readable = if is_seed { run.assignment.clone() } else { self.readable(run, &conditions) };
         let terms = self.explorer.machine.terms_mut();
         let path = conditions.iter().map(|condition| terms.display(*condition).to_string()).collect();
         let (_, case) = &self.skeletons[run.skeleton];
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &readable };
-        let case = reader.read(case, &self.subject.names);
+        let mut case = reader.read(case, &self.subject.names);
+        if case.has_fixture() {
+            case = self.settled(case, run);
+        }
+        let state = Condition::of(&case, &self.subject.names.arguments);
+        let end = run.end.clone();
         let RunNews { new_edges, is_needed, reaches } = news;
-        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges, is_needed, reaches });
+        self.result.found.push(Found { case, end, path, state, new_edges, is_needed, reaches });
     }
 
     /// Values for the same path that a person would choose, if the machine agrees that it is the same path.

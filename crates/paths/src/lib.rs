@@ -18,6 +18,7 @@
 //! | [`branching`] | every path within a bound, as a tree |
 //! | [`callees`] | contracts that stand in for bodies out of reach |
 //! | [`contradiction`] | preconditions that no input can satisfy |
+//! | [`fields`], [`settle`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
@@ -30,9 +31,12 @@ mod contradiction;
 mod decided;
 mod execute;
 mod explorer;
+mod fields;
 mod goals;
 mod guide;
+mod pinned;
 mod queue;
+mod settle;
 mod skeleton;
 mod structure;
 mod tree;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use program::{ClassName, MethodRef, Primitive, Type};
 use solver::Assignment;
-use suite::{Call, Creation, LambdaRow, Recipe, SetUp, TestCase, Value};
+use suite::{Call, Creation, FieldValue, LambdaRow, Recipe, SetUp, TestCase, Value};
 use term::Terms;
 
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
@@ -25,6 +25,18 @@ pub(crate) const GIVES: &str = "gives";
 
 pub(crate) fn element(path: &str, index: usize) -> String {
     format!("{path}[{index}]")
+}
+
+/// The name of the object whose fields a fixture sets: a shared one has the same wherever it is used.
+pub(crate) fn object_path(path: &str, object: &Recipe) -> String {
+    match object {
+        Recipe::Shared(index) => Names::shared(*index),
+        _ => path.to_owned(),
+    }
+}
+
+pub(crate) fn field_path(object: &str, field: &FieldValue) -> String {
+    format!("{object}.{}", field.field.name)
 }
 
 /// Whether an array of such elements can have any length: all its elements are literals.
@@ -135,6 +147,10 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
                 Creation::Factory { method, arguments } => {
                     Creation::Factory { method: method.clone(), arguments: all("new", arguments) }
                 }
+                Creation::Reflection { constructor, arguments } => Creation::Reflection {
+                    constructor: constructor.clone(),
+                    arguments: all("new", arguments),
+                },
             };
             let mut calls = Vec::with_capacity(then.len());
             for (number, call) in then.iter().enumerate() {
@@ -156,6 +172,15 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
                 });
             }
             Recipe::Lambda { interface: interface.clone(), returns, rows: table }
+        }
+        Recipe::Fixture { object, fields } => {
+            let base = object_path(path, object);
+            let value = |field: &FieldValue| {
+                let value = replace(&field_path(&base, field), &field.value);
+                FieldValue { value, ..field.clone() }
+            };
+            let fields = fields.iter().map(value).collect();
+            Recipe::Fixture { object: Box::new(replace(path, object)), fields }
         }
         Recipe::Value(_)
         | Recipe::Null(_)

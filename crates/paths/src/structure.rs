@@ -48,6 +48,12 @@ impl Search<'_> {
         let terms = self.explorer.machine.terms_mut();
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &run.assignment };
         let case = reader.read(skeleton, names);
+        let program = self.subject.contracts.program();
+        let signature = (names, self.subject.types.as_slice());
+        if let Some(cases) = self.explorer.other_states(&program, &case, signature, path) {
+            cases.iter().for_each(|case| self.run_seed(case));
+            return;
+        }
         let mut cases: Vec<TestCase> = Vec::new();
         if let Some(other) = &asked.other {
             cases.extend(self.subject.same_object(&case, path, other));
@@ -63,9 +69,11 @@ impl Search<'_> {
         let is_whole = names.of(&case).iter().any(|name| name == path);
         for seed in self.subject.seeds.iter().chain(self.subject.late).filter(|_| is_whole) {
             let Some(other) = skeleton::at(seed, names, path) else { continue };
-            // What it shares is that seed's.
-            let is_new = !others.iter().any(|known| !skeleton::differs(known, &other));
-            if is_new && !matches!(other, Recipe::Shared(_)) {
+            // Another seed's shared objects are not this one's.
+            if seed.shared != case.shared && other.any(&|part| matches!(part, Recipe::Shared(_))) {
+                continue;
+            }
+            if !others.iter().any(|known| !skeleton::differs(known, &other)) {
                 others.push(other);
             }
         }
@@ -199,6 +207,7 @@ fn own_type(recipe: &Recipe) -> Option<Type> {
         | Recipe::Lambda { interface: ty, .. } => Some(ty.clone()),
         Recipe::ClassLiteral(_) => Some(Type::class("java/lang/Class")),
         Recipe::Array { element, .. } => Some(Type::array(element.clone())),
+        Recipe::Fixture { object, .. } => own_type(object),
         Recipe::Null(_) | Recipe::Shared(_) => None,
     }
 }

@@ -207,6 +207,13 @@ pub struct FindingReport {
     pub story: String,
 }
 
+impl FindingReport {
+    /// The `state` of a finding that only reflection leads to.
+    pub fn set_by_reflection(condition: &str) -> serde_json::Value {
+        serde_json::json!({ "fixture": "reflection", "condition": condition })
+    }
+}
+
 /// A clause and where it stands.
 #[derive(Clone, Debug, Serialize)]
 pub struct ClauseReport {

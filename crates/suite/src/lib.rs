@@ -1,9 +1,11 @@
-//! What the engines hand to each other: goals, recipes, test cases, oracles, verdicts, coverage and
+//! What the engines hand to each other: goals, conditions, recipes, test cases, oracles, verdicts, coverage and
 //! findings. Plain data; nothing here runs, prints or decides.
 
 pub mod case;
+pub mod condition;
 pub mod coverage;
 pub mod finding;
+pub mod fixture;
 pub mod oracle;
 pub mod recipe;
 pub mod reduce;
@@ -11,11 +13,12 @@ pub mod set_up;
 pub mod verdict;
 
 pub use case::{Strategy, TestCase};
+pub use condition::{Condition, Fact, Place, Root, Step};
 pub use coverage::{
     Coverage, Criterion, DecisionGoal, Goal, GoalKind, GoalStatus, Probe, ProbeKind, ProbeSet,
 };
 pub use finding::{Finding, FindingKind};
 pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
-pub use recipe::{Call, Creation, LambdaRow, Recipe, Value};
+pub use recipe::{Call, Creation, FieldValue, LambdaRow, Recipe, Value};
 pub use set_up::{OldValue, Restore, SetUp};
 pub use verdict::{Dropped, Verdict};

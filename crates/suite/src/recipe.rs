@@ -44,6 +44,22 @@ pub enum Recipe {
     },
     /// The object of this index in [`crate::TestCase::shared`].
     Shared(usize),
+    /// An object some of whose fields are set past its methods: a state that no call is known to bring about. It is the
+    /// object itself, so that [`Recipe::Shared`] inside makes cycles possible.
+    Fixture {
+        object: Box<Recipe>,
+        fields: Vec<FieldValue>,
+    },
+}
+
+/// What a field of a [`Recipe::Fixture`] is set to.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldValue {
+    /// By the class that declares it.
+    pub field: FieldRef,
+    /// As declared.
+    pub ty: Type,
+    pub value: Recipe,
 }
 
 /// What a lambda gives where one of its parameters has this value.
@@ -62,6 +78,9 @@ pub enum Creation {
     Constructor { constructor: MethodRef, outer: Option<Box<Recipe>>, arguments: Vec<Recipe> },
     /// A static method that returns the object.
     Factory { method: MethodRef, arguments: Vec<Recipe> },
+    /// A constructor that a test cannot call: it, or its class, is not visible there. The arguments are those of its
+    /// descriptor, the outer instance included.
+    Reflection { constructor: MethodRef, arguments: Vec<Recipe> },
 }
 
 /// A call on the object being built, or the call under test.
@@ -118,12 +137,17 @@ impl Recipe {
                 let rows: usize = rows.iter().map(|row| 2 + row.gives.weight()).sum();
                 2 + returns.as_deref().map_or(0, Recipe::weight) + rows
             }
+            Recipe::Fixture { object, fields } => {
+                let set: usize = fields.iter().map(|field| SET_BY_REFLECTION + field.value.weight()).sum();
+                object.weight() + set
+            }
             Recipe::Object { creation, then, .. } => {
                 let creation = match creation {
                     Creation::Constructor { outer, arguments, .. } => {
                         outer.as_deref().map_or(0, Recipe::weight) + weights(arguments)
                     }
                     Creation::Factory { arguments, .. } => weights(arguments),
+                    Creation::Reflection { arguments, .. } => SET_BY_REFLECTION + weights(arguments),
                 };
                 2 + creation + then.iter().map(|call| 2 + weights(&call.arguments)).sum::<usize>()
             }
@@ -133,7 +157,43 @@ impl Recipe {
     pub fn is_null(&self) -> bool {
         matches!(self, Recipe::Null(_))
     }
+
+    /// The recipes directly inside this one.
+    pub fn parts(&self) -> Vec<&Recipe> {
+        match self {
+            Recipe::Value(_)
+            | Recipe::Null(_)
+            | Recipe::EnumConstant { .. }
+            | Recipe::StaticField { .. }
+            | Recipe::ClassLiteral(_)
+            | Recipe::UserCode { .. }
+            | Recipe::Shared(_) => Vec::new(),
+            Recipe::Array { items, .. } => items.iter().collect(),
+            Recipe::Lambda { returns, .. } => returns.iter().map(|value| &**value).collect(),
+            Recipe::Fixture { object, fields } => {
+                std::iter::once(&**object).chain(fields.iter().map(|field| &field.value)).collect()
+            }
+            Recipe::Object { creation, then, .. } => {
+                let (outer, arguments) = match creation {
+                    Creation::Constructor { outer, arguments, .. } => (outer.as_deref(), arguments),
+                    Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => {
+                        (None, arguments)
+                    }
+                };
+                let given = then.iter().flat_map(|call| &call.arguments);
+                outer.into_iter().chain(arguments).chain(given).collect()
+            }
+        }
+    }
+
+    /// Whether this recipe or one inside it is such.
+    pub fn any(&self, is: &dyn Fn(&Recipe) -> bool) -> bool {
+        is(self) || self.parts().into_iter().any(|part| part.any(is))
+    }
 }
+
+/// What a reader must follow besides the value where the language's own means do not suffice: calls are preferred.
+const SET_BY_REFLECTION: usize = 12;
 
 fn weights(recipes: &[Recipe]) -> usize {
     recipes.iter().map(Recipe::weight).sum()

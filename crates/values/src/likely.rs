@@ -151,6 +151,7 @@ impl World<'_> {
         let (method, arguments) = match creation {
             Creation::Constructor { constructor, arguments, .. } => (constructor, arguments),
             Creation::Factory { method, arguments } => (method, arguments),
+            Creation::Reflection { .. } => return None,
         };
         let contract = self.contracts.effective(&method.owner, method);
         if let Some(known) = self.promised(&contract, recipe, None, arguments, question, fuel) {
@@ -320,6 +321,7 @@ fn class_of(recipe: &Recipe) -> Option<&ClassName> {
         | Recipe::Array { .. }
         | Recipe::Lambda { .. }
         | Recipe::UserCode { .. }
+        | Recipe::Fixture { .. }
         | Recipe::Shared(_) => None,
     }
 }

@@ -3,14 +3,18 @@
 use suite::{Creation, Recipe, TestCase};
 
 use super::value::{calls, value, values};
-use super::{Detail, LONGEST_VALUE, Phrase, article};
+use super::{Detail, LONGEST_VALUE, Phrase, article, camel, state};
 use crate::context::Context;
 use crate::static_state;
 
 /// The receiver as an argument is `itself`.
 pub(super) fn argument(context: &Context<'_>, case: &TestCase, recipe: &Recipe, detail: Detail) -> Phrase {
+    let is_receiver = case.receiver.as_ref() == Some(recipe);
+    if let Some(told) = state::of_argument(context, case, recipe, detail).filter(|_| !is_receiver) {
+        return Phrase { words: camel(&told), display: told };
+    }
     match recipe {
-        Recipe::Shared(_) if case.receiver.as_ref() == Some(recipe) => {
+        Recipe::Shared(_) if is_receiver => {
             Phrase { display: "itself".to_owned(), words: "Itself".to_owned() }
         }
         // What a test gives twice is shown once.
@@ -46,7 +50,9 @@ pub(super) fn receiver(context: &Context<'_>, case: &TestCase, detail: Detail) -
         return format!("on {remark}");
     }
     recipe_of_receiver(case)
-        .and_then(|recipe| built(context, recipe, detail))
+        .and_then(|recipe| {
+            state::of_receiver(context, case, recipe, detail).or_else(|| built(context, recipe, detail))
+        })
         .map_or_else(String::new, |text| format!("on {text}"))
 }
 
@@ -125,8 +131,12 @@ fn of_receiver(remark: &str, name: &str) -> Option<String> {
 }
 
 fn recipe_of_receiver(case: &TestCase) -> Option<&Recipe> {
-    match case.receiver.as_ref()? {
-        Recipe::Shared(index) => case.shared.get(*index),
+    let recipe = match case.receiver.as_ref()? {
+        Recipe::Shared(index) => case.shared.get(*index)?,
+        recipe => recipe,
+    };
+    match recipe {
+        Recipe::Fixture { object, .. } => Some(object),
         recipe => Some(recipe),
     }
 }
@@ -145,7 +155,9 @@ fn built(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> Option<Strin
     let article = article(&noun);
     let is_full = detail == Detail::Full;
     let arguments = match creation {
-        Creation::Constructor { arguments, .. } | Creation::Factory { arguments, .. } => arguments,
+        Creation::Constructor { arguments, .. }
+        | Creation::Factory { arguments, .. }
+        | Creation::Reflection { arguments, .. } => arguments,
     };
     let given = values(context, arguments, detail).display;
     let of = if given.is_empty() || !is_full && given.len() > LONGEST_VALUE {

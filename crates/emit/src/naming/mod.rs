@@ -7,6 +7,7 @@
 mod about;
 mod distinct;
 mod outcome;
+mod state;
 mod value;
 
 use suite::TestCase;

@@ -76,6 +76,7 @@ pub(super) fn value(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> P
             };
             Phrase { display, words: if is_full { camel(code) } else { "GivenValue".to_owned() } }
         }
+        Recipe::Fixture { object, .. } => value(context, object, detail),
         Recipe::Shared(index) => {
             Phrase { display: format!("object {}", index + 1), words: "SharedObject".to_owned() }
         }
@@ -267,7 +268,9 @@ fn real(text: String) -> Phrase {
 /// `new Packet(1, "a")`, `a Message after add("a")`.
 fn object(context: &Context<'_>, name: &str, creation: &Creation, then: &[Call], detail: Detail) -> Phrase {
     let (head, arguments) = match creation {
-        Creation::Constructor { arguments, .. } => (format!("new {name}"), arguments),
+        Creation::Constructor { arguments, .. } | Creation::Reflection { arguments, .. } => {
+            (format!("new {name}"), arguments)
+        }
         Creation::Factory { method, arguments } => {
             (format!("{}.{}", context.simple_name(&method.owner), method.name), arguments)
         }

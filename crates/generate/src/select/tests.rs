@@ -41,6 +41,7 @@ fn finding(number: i32, lines: &[u32], key: &str) -> Assessed {
         place: None,
         key: key.into(),
         story: String::new(),
+        state: None,
     };
     Assessed { finding: Some(found), ..case(number, lines) }
 }

@@ -5,6 +5,7 @@ mod command_line;
 mod examples;
 mod explore;
 mod findings;
+mod fixtures;
 mod graph;
 mod inputs;
 mod machine_tests;

@@ -1,0 +1,68 @@
+//! The second resort: where objects that calls build leave goals open, the fields of these objects become inputs, too.
+
+use std::sync::Arc;
+
+use paths::{Limits, QueryLog, Subject};
+use program::MethodRef;
+use suite::{Criterion, TestCase};
+
+use crate::{Engine, Explored, receivers};
+
+/// Cases whose fields are opened.
+const MOST_SEEDS: usize = 4;
+
+/// A part of what the search from calls may cost.
+const PART: usize = 2;
+
+impl Engine<'_> {
+    /// Explores a method from the states that fields can have, for goals that [`Engine::explore`] has left open. The cases
+    /// that it finds set fields by assignment or reflection only where no setter or constructor was found to.
+    pub fn explore_fields(
+        &mut self,
+        method: &MethodRef,
+        seeds: &[TestCase],
+        limits: &Limits,
+        out_of_time: &dyn Fn() -> bool,
+    ) -> Explored {
+        if self.wanted.criterion == Criterion::Path {
+            return Explored::default();
+        }
+        let mut all = seeds.to_vec();
+        all.extend(receivers::seeds(self.program, seeds));
+        // An object that few calls have changed is the plainest to begin with.
+        all.sort_by_key(TestCase::weight);
+        let opened = self.explorer.open(self.program, &all, MOST_SEEDS);
+        if opened.is_empty() {
+            return Explored { open: true, ..Explored::default() };
+        }
+        let limits = Limits { runs: limits.runs / PART, idle: limits.idle / PART, ..limits.clone() };
+        let others: Vec<MethodRef> = self.methods.iter().filter(|other| *other != method).cloned().collect();
+        let (names, types) = self.parameters(method);
+        let decisions = self.decisions(method);
+        let subject = Subject {
+            decisions: &decisions,
+            kinds: self.wanted.kinds(),
+            mode: self.wanted.mode,
+            class: self.class,
+            method,
+            contracts: self.contracts,
+            names,
+            types,
+            seeds: &opened,
+            others: &others,
+            reach: self.lines_ahead(method),
+            late: &[],
+            log: self.log.clone().map(|log| {
+                let method = method.clone();
+                Arc::new(move |script: &str| log(&method, script)) as QueryLog
+            }),
+            every_path: None,
+        };
+        let exploration = self.explorer.explore(&subject, &limits, out_of_time);
+        let mut explored = self.explored(seeds, exploration);
+        // What needs no field set is known already. Another place that throws in a state which perhaps nobody reaches is
+        // not worth a test.
+        explored.cases.retain(|case| !seeds.contains(case));
+        Explored { spare: Vec::new(), complete: false, ..explored }
+    }
+}

@@ -1,0 +1,222 @@
+//! Objects whose fields are inputs: for goals that objects built by calls do not meet.
+//!
+//! A case is *opened*: the objects of its receiver and arguments become shared ones, and their fields are set to what they
+//! hold after the calls. From there on every field has a variable, like every literal. Where a path asks which object a
+//! field refers to, the search exchanges it (KeYTestGen2's abstract heap, lazily chosen): nothing, an object that is there
+//! already, a new one of each class that fits, opened in its turn. So sizes and depths grow where a path needs them.
+//!
+//! The shared objects of an opened case are in order: first those that are created, then fixtures that set their fields,
+//! which may refer to any of them.
+//!
+//! Only fields of the program's own classes are touched, and no final ones: what a constructor fixes, its arguments decide.
+
+mod choices;
+mod opener;
+
+use oracle::Kept;
+use program::{Program, Type};
+use suite::fixture::class_of;
+use suite::{Recipe, TestCase};
+
+pub(crate) use choices::simplest;
+use choices::{choices, classes, creation, is_under_test};
+use opener::Opener;
+
+use crate::explorer::{Explorer, REPLAY};
+use crate::skeleton::{Names, element, erased, field_path};
+
+/// Objects of one case that are opened.
+const MOST_OBJECTS: usize = 7;
+/// An array of objects is not made longer than this.
+const MOST_SLOTS: usize = 4;
+/// Values that are tried in one place.
+const MOST_CHOICES: usize = 10;
+
+impl Explorer {
+    /// Some of the cases with their fields opened, each of another shape; none if there is nothing to open.
+    pub fn open(&mut self, program: &Program, cases: &[TestCase], most: usize) -> Vec<TestCase> {
+        let mut found: Vec<TestCase> = Vec::new();
+        for case in cases {
+            if found.len() >= most {
+                break;
+            }
+            let Some(opened) = self.opened(program, lifted(program, case)) else { continue };
+            if !found.iter().any(|known| erased(known) == erased(&opened)) {
+                found.push(opened);
+            }
+        }
+        found
+    }
+
+    /// The case with the fields of its shared objects set to what they are. `None` if no field can be.
+    fn opened(&mut self, program: &Program, case: TestCase) -> Option<TestCase> {
+        let Explorer { machine, linker, ready, .. } = self;
+        machine.restore(ready);
+        machine.set_budget(Some(REPLAY));
+        let (creations, fixtures): (Vec<Recipe>, Vec<Recipe>) =
+            case.shared.iter().cloned().partition(|recipe| !is_fixture(recipe));
+        let mut objects: Vec<Kept> = Vec::with_capacity(creations.len());
+        for recipe in &creations {
+            let built = oracle::build(machine, linker, recipe, &Type::object(), &objects).ok()?;
+            objects.push(built);
+        }
+        let mut opener =
+            Opener { program, machine, linker, package: case.class.package(), creations, objects };
+        let mut all: Vec<Recipe> = Vec::new();
+        let mut index = 0;
+        while index < opener.creations.len() {
+            let known = fixtures.iter().find(|fixture| sets(fixture, index));
+            match known {
+                Some(known) => all.push(known.clone()),
+                None => {
+                    let fields = opener.fields(index);
+                    if !fields.is_empty() {
+                        all.push(Recipe::Fixture { object: Box::new(Recipe::Shared(index)), fields });
+                    }
+                }
+            }
+            index += 1;
+        }
+        let mut shared = opener.creations;
+        shared.extend(all.iter().cloned());
+        (!all.is_empty()).then_some(TestCase { shared, ..case })
+    }
+
+    /// Cases that have something else in the field or argument at a path; `None` if no fixture sets such a field, and no
+    /// object of the program is such an argument.
+    pub(crate) fn other_states(
+        &mut self,
+        program: &Program,
+        case: &TestCase,
+        (names, types): (&Names, &[Type]),
+        path: &str,
+    ) -> Option<Vec<TestCase>> {
+        if !case.has_fixture() {
+            return None;
+        }
+        let place = Spot::find(case, names, path)?;
+        let (ty, current) = place.value(case, types)?;
+        let (ty, current) = (ty.clone(), current.clone());
+        if let Spot::Argument(_) = place
+            && !ty.class_name().is_some_and(|class| is_under_test(program, class))
+        {
+            return None;
+        }
+        let mut cases = Vec::new();
+        let mut choices = choices(program, case, &ty, &current);
+        choices.retain(|choice| *choice != current);
+        choices.truncate(MOST_CHOICES);
+        for choice in choices {
+            cases.extend(place.with(case, choice));
+        }
+        let first = first_fixture(case);
+        if let Some(class) = ty.class_name().filter(|_| first < MOST_OBJECTS) {
+            for class in classes(program, class) {
+                let Some(recipe) = creation(program, &class, &case.class.package(), &case.shared[..first])
+                else {
+                    continue;
+                };
+                let mut grown = place.with(case, Recipe::Shared(first));
+                if let Some(grown) = &mut grown {
+                    // Fixtures are behind it and nobody refers to them by number.
+                    grown.shared.insert(first, recipe);
+                }
+                cases.extend(grown.and_then(|grown| self.opened(program, grown)));
+            }
+        }
+        Some(cases)
+    }
+}
+
+pub(crate) fn is_fixture(recipe: &Recipe) -> bool {
+    matches!(recipe, Recipe::Fixture { .. })
+}
+
+/// Where the fixtures of an opened case begin.
+pub(crate) fn first_fixture(case: &TestCase) -> usize {
+    case.shared.iter().position(is_fixture).unwrap_or(case.shared.len())
+}
+
+fn sets(fixture: &Recipe, index: usize) -> bool {
+    matches!(fixture, Recipe::Fixture { object, .. } if **object == Recipe::Shared(index))
+}
+
+/// The case with the objects of its receiver and arguments as shared ones.
+fn lifted(program: &Program, case: &TestCase) -> TestCase {
+    let mut case = case.clone();
+    let TestCase { shared, receiver, arguments, .. } = &mut case;
+    for recipe in receiver.iter_mut().chain(arguments) {
+        let is_own = class_of(&[], recipe).is_some_and(|class| is_under_test(program, class));
+        if is_own && matches!(recipe, Recipe::Object { .. }) {
+            let object = std::mem::replace(recipe, Recipe::Shared(shared.len()));
+            shared.push(object);
+        }
+    }
+    case
+}
+
+/// Where an object stands that can be exchanged.
+enum Spot {
+    Argument(usize),
+    /// A field of a fixture, or an element of an array in one.
+    Field {
+        entry: usize,
+        field: usize,
+        element: Option<usize>,
+    },
+}
+
+impl Spot {
+    fn find(case: &TestCase, names: &Names, path: &str) -> Option<Spot> {
+        if let Some(index) = (0..case.arguments.len()).find(|index| names.argument(*index) == path) {
+            return Some(Spot::Argument(index));
+        }
+        for (entry, recipe) in case.shared.iter().enumerate() {
+            let Recipe::Fixture { object, fields } = recipe else { continue };
+            let Recipe::Shared(index) = **object else { continue };
+            for (field, set) in fields.iter().enumerate() {
+                let own = field_path(&Names::shared(index), set);
+                if own == path {
+                    return Some(Spot::Field { entry, field, element: None });
+                }
+                if let Recipe::Array { items, .. } = &set.value
+                    && let Some(at) = (0..items.len()).find(|at| element(&own, *at) == path)
+                {
+                    return Some(Spot::Field { entry, field, element: Some(at) });
+                }
+            }
+        }
+        None
+    }
+
+    fn value<'c>(&self, case: &'c TestCase, types: &'c [Type]) -> Option<(&'c Type, &'c Recipe)> {
+        match *self {
+            Spot::Argument(index) => Some((types.get(index)?, case.arguments.get(index)?)),
+            Spot::Field { entry, field, element } => {
+                let Some(Recipe::Fixture { fields, .. }) = case.shared.get(entry) else { return None };
+                let set = fields.get(field)?;
+                match (element, &set.value) {
+                    (None, value) => Some((&set.ty, value)),
+                    (Some(at), Recipe::Array { element, items }) => Some((element, items.get(at)?)),
+                    (Some(_), _) => None,
+                }
+            }
+        }
+    }
+
+    fn with(&self, case: &TestCase, new: Recipe) -> Option<TestCase> {
+        let mut case = case.clone();
+        match *self {
+            Spot::Argument(index) => *case.arguments.get_mut(index)? = new,
+            Spot::Field { entry, field, element } => {
+                let Some(Recipe::Fixture { fields, .. }) = case.shared.get_mut(entry) else { return None };
+                match (element, &mut fields.get_mut(field)?.value) {
+                    (None, value) => *value = new,
+                    (Some(at), Recipe::Array { items, .. }) => *items.get_mut(at)? = new,
+                    (Some(_), _) => return None,
+                }
+            }
+        }
+        Some(case)
+    }
+}

@@ -1,0 +1,340 @@
+//! Of a case that sets fields, what its path needs, and by the plainest means: a field that makes no difference is not set,
+//! and one that a setter or a constructor's parameter reaches is set by calling that. Every step is run on the machine and
+//! kept only if the call under test does there exactly what it did before.
+
+use program::{ClassType, MethodRef, Program, Type};
+use solver::Assignment;
+use suite::fixture::is_assignable;
+use suite::{Call, Creation, FieldValue, Recipe, TestCase};
+use term::TermId;
+
+use crate::explorer::{End, REPLAY, Run, Search};
+use crate::fields::{first_fixture, is_fixture, simplest};
+use crate::skeleton::{Names, erased, field_path};
+use crate::watch::Edge;
+
+/// Calls that are tried in place of one field.
+const MOST_CALLS: usize = 12;
+
+/// What a call under test does, as far as a test can tell.
+#[derive(Clone, Debug, PartialEq)]
+struct Course {
+    end: End,
+    /// Edges that it takes, and operands of bitwise operators.
+    taken: Vec<(Edge, Option<(bool, bool)>)>,
+    broken: Vec<std::sync::Arc<str>>,
+}
+
+impl Search<'_> {
+    /// The case that a run with opened fields stands for, with as little set past methods as its path allows.
+    pub(crate) fn settled(&mut self, case: TestCase, run: &Run) -> TestCase {
+        let Some(course) = self.course(&case) else { return case };
+        let mut case = case;
+        let asked = self.asked(run);
+        let unasked = |path: &str| !asked.iter().any(|name| name.starts_with(path));
+        let candidate = without(&without_paths(&case, &unasked));
+        self.keep_if_same(&mut case, candidate, &course);
+        // Last first: what an object refers to is built from what it holds.
+        for (entry, field) in places(&case).into_iter().rev() {
+            let candidate = dropped(&case, entry, field);
+            self.keep_if_same(&mut case, candidate, &course);
+        }
+        self.drop_calls(&mut case, &course);
+        let mut case = without(&case);
+        let program = self.subject.contracts.program();
+        // Numbers change as fields go.
+        let mut left = places(&case);
+        while let Some((entry, field)) = left.pop() {
+            for candidate in by_calls(&program, &case, entry, field) {
+                if self.course(&candidate).as_ref() == Some(&course) && self.is_allowed(&candidate) {
+                    case = candidate;
+                    break;
+                }
+            }
+        }
+        inlined(&without(&case))
+    }
+
+    /// Leaves out the calls that make no difference now that fields are set.
+    fn drop_calls(&mut self, case: &mut TestCase, course: &Course) {
+        for index in 0..first_fixture(case) {
+            let Some(Recipe::Object { then, .. }) = case.shared.get(index) else { continue };
+            for call in (0..then.len()).rev() {
+                let mut candidate = case.clone();
+                if let Some(Recipe::Object { then, .. }) = candidate.shared.get_mut(index) {
+                    then.remove(call);
+                }
+                self.keep_if_same(case, candidate, course);
+            }
+        }
+    }
+
+    fn keep_if_same(&mut self, case: &mut TestCase, candidate: TestCase, course: &Course) {
+        if candidate != *case && self.course(&candidate).as_ref() == Some(course) {
+            *case = candidate;
+        }
+    }
+
+    /// Runs a case as it is. `None` if its call is not reached or not allowed.
+    fn course(&mut self, case: &TestCase) -> Option<Course> {
+        let count = self.skeletons.len();
+        self.skeletons.push((erased(case), case.clone()));
+        let mut assignment = Assignment::new();
+        self.read_literals(case, &mut assignment);
+        let (run, watch) = self.execute(count, assignment);
+        self.skeletons.truncate(count);
+        match run.end {
+            End::Returned | End::Threw(_) => {}
+            End::Stopped(_) | End::Unreached | End::Unallowed => return None,
+        }
+        let taken = watch.taken.iter().filter(|taken| !taken.arranging);
+        let taken = taken.map(|taken| (taken.edge, taken.operands)).collect();
+        Some(Course { end: run.end, taken, broken: run.broken })
+    }
+
+    /// Whether the calls that build a case keep their contracts.
+    fn is_allowed(&mut self, case: &TestCase) -> bool {
+        let explorer = &mut *self.explorer;
+        explorer.machine.restore(&explorer.ready);
+        explorer.machine.set_budget(Some(REPLAY));
+        let contracts = Some(self.subject.contracts);
+        oracle::arrange(&mut explorer.machine, &mut explorer.linker, contracts, case).is_ok()
+    }
+
+    /// The names of what a run's conditions speak of.
+    fn asked(&self, run: &Run) -> Vec<String> {
+        let terms = self.explorer.machine.terms();
+        let steps = run.steps.iter().map(|step| step.condition);
+        let conditions: Vec<TermId> = run.assumed.iter().copied().chain(steps).collect();
+        let variables = term::variables(terms, &conditions);
+        variables.iter().map(|id| terms.variable(*id).name.to_string()).collect()
+    }
+}
+
+/// The fields that a case sets, by entry and number.
+fn places(case: &TestCase) -> Vec<(usize, usize)> {
+    let entries = case.shared.iter().enumerate().filter_map(|(entry, recipe)| match recipe {
+        Recipe::Fixture { fields, .. } => Some((0..fields.len()).map(move |field| (entry, field))),
+        _ => None,
+    });
+    entries.flatten().collect()
+}
+
+fn dropped(case: &TestCase, entry: usize, field: usize) -> TestCase {
+    let mut case = case.clone();
+    if let Some(Recipe::Fixture { fields, .. }) = case.shared.get_mut(entry)
+        && field < fields.len()
+    {
+        fields.remove(field);
+    }
+    case
+}
+
+/// The case without the fields at some paths.
+fn without_paths(case: &TestCase, is_out: &dyn Fn(&str) -> bool) -> TestCase {
+    let mut case = case.clone();
+    for recipe in &mut case.shared {
+        if let Recipe::Fixture { object, fields } = recipe
+            && let Recipe::Shared(index) = **object
+        {
+            fields.retain(|field| !is_out(&field_path(&Names::shared(index), field)));
+        }
+    }
+    case
+}
+
+/// The case without fixtures that set nothing and objects that nobody uses.
+fn without(case: &TestCase) -> TestCase {
+    let mut case = case.clone();
+    loop {
+        let fixed = case.shared.clone();
+        case.shared.retain(|recipe| !matches!(recipe, Recipe::Fixture { fields, .. } if fields.is_empty()));
+        let first = first_fixture(&case);
+        let unused = (0..first).rev().find(|index| {
+            let is_it = |part: &Recipe| *part == Recipe::Shared(*index);
+            let mut users = case.shared.iter().filter(|recipe| !sets_only(recipe, *index));
+            !users.any(|recipe| recipe.any(&is_it))
+                && !case.receiver.iter().chain(&case.arguments).any(|recipe| recipe.any(&is_it))
+        });
+        if let Some(unused) = unused {
+            case.shared.retain(|recipe| !sets_only(recipe, unused));
+            case.shared.remove(unused);
+            let moved = |index: usize| if index > unused { index - 1 } else { index };
+            for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
+                renumber(recipe, &moved);
+            }
+        }
+        if case.shared == fixed {
+            return case;
+        }
+    }
+}
+
+/// The case with objects that are used once, as receiver or argument, in their places.
+fn inlined(case: &TestCase) -> TestCase {
+    let mut case = case.clone();
+    let mut index = 0;
+    while index < first_fixture(&case) {
+        let shared = Recipe::Shared(index);
+        let others: usize = case.shared.iter().map(|recipe| uses(recipe, &shared)).sum();
+        let whole = case.receiver.iter().chain(&case.arguments);
+        let used: usize = whole.clone().map(|recipe| uses(recipe, &shared)).sum();
+        if others > 0 || used != 1 || !whole.clone().any(|recipe| *recipe == shared) {
+            index += 1;
+            continue;
+        }
+        let object = case.shared.remove(index);
+        let moved = |other: usize| if other > index { other - 1 } else { other };
+        let TestCase { shared: all, receiver, arguments, .. } = &mut case;
+        for recipe in receiver.iter_mut().chain(arguments) {
+            if *recipe == shared {
+                *recipe = object.clone();
+            }
+            renumber(recipe, &moved);
+        }
+        all.iter_mut().for_each(|recipe| renumber(recipe, &moved));
+    }
+    case
+}
+
+fn uses(recipe: &Recipe, shared: &Recipe) -> usize {
+    usize::from(recipe == shared) + recipe.parts().into_iter().map(|part| uses(part, shared)).sum::<usize>()
+}
+
+/// A fixture that sets fields of this object, and refers to it for nothing else.
+fn sets_only(recipe: &Recipe, index: usize) -> bool {
+    matches!(recipe, Recipe::Fixture { object, .. } if **object == Recipe::Shared(index))
+}
+
+fn renumber(recipe: &mut Recipe, moved: &dyn Fn(usize) -> usize) {
+    match recipe {
+        Recipe::Shared(index) => *index = moved(*index),
+        Recipe::Array { items, .. } => items.iter_mut().for_each(|item| renumber(item, moved)),
+        Recipe::Fixture { object, fields } => {
+            renumber(object, moved);
+            fields.iter_mut().for_each(|field| renumber(&mut field.value, moved));
+        }
+        Recipe::Lambda { returns, .. } => returns.iter_mut().for_each(|value| renumber(value, moved)),
+        Recipe::Object { creation, then, .. } => {
+            let arguments = match creation {
+                Creation::Constructor { outer, arguments, .. } => {
+                    outer.iter_mut().for_each(|outer| renumber(outer, moved));
+                    arguments
+                }
+                Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => arguments,
+            };
+            let given = then.iter_mut().flat_map(|call| &mut call.arguments);
+            arguments.iter_mut().chain(given).for_each(|argument| renumber(argument, moved));
+        }
+        Recipe::Value(_)
+        | Recipe::Null(_)
+        | Recipe::EnumConstant { .. }
+        | Recipe::StaticField { .. }
+        | Recipe::ClassLiteral(_)
+        | Recipe::UserCode { .. } => {}
+    }
+}
+
+/// The case with calls that may put the value of a field there, the likeliest first.
+fn by_calls(program: &Program, case: &TestCase, entry: usize, field: usize) -> Vec<TestCase> {
+    let Some(Recipe::Fixture { object, fields }) = case.shared.get(entry) else { return Vec::new() };
+    let (Recipe::Shared(index), Some(set)) = (&**object, fields.get(field)) else { return Vec::new() };
+    let package = case.class.package();
+    let Some(Recipe::Object { ty: Type::Class(class), creation, then }) = case.shared.get(*index) else {
+        return Vec::new();
+    };
+    if is_later(&set.value, *index) {
+        return Vec::new();
+    }
+    // What can be assigned needs no call after the constructor's.
+    let is_assignable = is_assignable(program, &package, &case.shared, object, set);
+    let rest = dropped(case, entry, field);
+    let with = |creation: Creation, then: Vec<Call>| {
+        let mut case = rest.clone();
+        case.shared[*index] = Recipe::Object { ty: Type::Class(class.clone()), creation, then };
+        case
+    };
+    let mut candidates: Vec<TestCase> = setters(program, class, &package, set)
+        .into_iter()
+        .filter(|_| !is_assignable)
+        .map(|method| {
+            let call = Call { method, arguments: vec![set.value.clone()] };
+            with(creation.clone(), then.iter().cloned().chain([call]).collect())
+        })
+        .collect();
+    for made in constructions(program, class, &package, creation, set) {
+        candidates.push(with(made, then.clone()));
+    }
+    candidates.truncate(MOST_CALLS);
+    candidates
+}
+
+/// Whether a value refers to an object that is made only after the one of this number.
+fn is_later(value: &Recipe, index: usize) -> bool {
+    value.any(&|part| matches!(part, Recipe::Shared(other) if *other >= index) || is_fixture(part))
+}
+
+/// Methods that a test can call with the value of a field and nothing else; those named like the field come first.
+fn setters(program: &Program, class: &ClassType, package: &str, set: &FieldValue) -> Vec<MethodRef> {
+    let raw = ClassType { name: class.name.clone(), arguments: Vec::new() };
+    let mut found: Vec<(bool, MethodRef)> = Vec::new();
+    for member in program.methods_of(&raw) {
+        let method = &member.declared.methods[member.index];
+        let fits = matches!(method.parameters.as_slice(), [only] if is_same(&only.ty, &set.ty));
+        if fits && !method.access.is_static() && program.is_member_accessible(&class.name, &member, package) {
+            let name = method.name.to_lowercase();
+            let is_named = name.ends_with(&set.field.name.to_lowercase());
+            found.push((!is_named, member.method.clone()));
+        }
+    }
+    found.sort();
+    found.into_iter().map(|(_, method)| method).collect()
+}
+
+/// Constructors that a test can call, with the value of a field in each place that it fits.
+fn constructions(
+    program: &Program,
+    class: &ClassType,
+    package: &str,
+    creation: &Creation,
+    set: &FieldValue,
+) -> Vec<Creation> {
+    let Some(declared) = program.class(&class.name) else { return Vec::new() };
+    if declared.is_inner() || !program.is_accessible_class(&class.name, package) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for method in declared.constructors() {
+        if !program.is_accessible(&class.name, method.access, package) || method.access.is_synthetic() {
+            continue;
+        }
+        let constructor = declared.method_ref(method);
+        let usual: Vec<Recipe> = match creation {
+            Creation::Constructor { constructor: own, arguments, .. } if *own == constructor => {
+                arguments.clone()
+            }
+            _ => method.parameters.iter().map(|it| simplest(program, &it.ty)).collect(),
+        };
+        for (position, parameter) in method.parameters.iter().enumerate() {
+            if is_same(&parameter.ty, &set.ty) && position < usual.len() {
+                let mut arguments = usual.clone();
+                arguments[position] = set.value.clone();
+                found.push(Creation::Constructor {
+                    constructor: constructor.clone(),
+                    outer: None,
+                    arguments,
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The same type, whatever its arguments.
+fn is_same(a: &Type, b: &Type) -> bool {
+    match (a, b) {
+        (Type::Class(a), Type::Class(b)) => a.name == b.name,
+        (Type::Array(a), Type::Array(b)) => is_same(a, b),
+        (a, b) => a == b,
+    }
+}
