@@ -237,6 +237,49 @@ public class C {
 }
 
 #[test]
+fn objects_of_the_types_that_code_asks_for() {
+    check(
+        "package p;
+import java.util.*;
+public class C {
+    public static int f(Object o) { return o instanceof int[] ? 1 : size(o); }
+    private static int size(Object o) { return o instanceof List ? ((List<?>) o).size() : ((Number) o).intValue(); }
+}",
+        "f",
+        expect![[r#"
+            f("abc")
+            f(null) -- null o
+            f(1)
+            f(new Object())
+            f(int[]{1, 2})
+            f(new ArrayList<String>()..add("a")..add("b"))
+            f(int[]{}) -- empty o
+            f(new ArrayList<String>()) -- empty o
+            f(0)
+        "#]],
+    );
+    check(
+        "package p;
+import java.util.*;
+public class C {
+    public static int f(Object[] all) { return all[0] instanceof Map.Entry ? 1 : 0; }
+}",
+        "f",
+        expect![[r#"
+            f(Object[]{"abc", 1})
+            f(null) -- null all
+            f(Object[]{}) -- empty all
+            f(Object[]{"abc"})
+            f(Object[]{new AbstractMaSimpleEntry<String, String>("abc", "abc")})
+            f(Object[]{"abc", 1, new Object()})
+            f(Object[]{new Object(), 1, "abc"})
+            f(Object[]{"abc", "abc"})
+            f(Object[]{"abc", null})
+        "#]],
+    );
+}
+
+#[test]
 fn collections_and_generics() {
     check(
         "package p;
