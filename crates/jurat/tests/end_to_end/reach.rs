@@ -63,6 +63,37 @@ public class Lock {
 }
 ";
 
+/// Everything but the line takes thousands of runs.
+const MAZE: &str = "package p;
+public class Maze {
+    public static int walk(int[] steps, String word) {
+        int at = 0;
+        for (int step : steps) {
+            switch (step & 7) {
+                case 0: at += 1; break;
+                case 1: at -= 1; break;
+                case 2: at *= 2; break;
+                case 3: at ^= 5; break;
+                case 4: at += step >> 3; break;
+                case 5: if (at > 100) at = 0; break;
+                case 6: if (at < -100) at = 1; break;
+                default: at = -at;
+            }
+        }
+        if (word.startsWith(\"go\")) {
+            if (word.length() > 4 && word.charAt(3) == 'x') {
+                return at == 77 ? 1 : 2;
+            }
+        }
+        if (word.endsWith(\"!\")) {
+            if (at > 1000) return 3;
+            if (at == 12) return 4;
+        }
+        return 0;
+    }
+}
+";
+
 fn reach(folder: &Path, places: &[&str], status: i32) -> Value {
     let mut arguments = vec!["gen", "src", "--json", "-", "--out", "tests"];
     places.iter().for_each(|place| arguments.extend(["--reach", place]));
@@ -138,4 +169,15 @@ fn queries_are_written_and_can_be_asked_again() {
     }
     assert!(first.iter().any(|(text, _)| text.ends_with("; sat\n") || text.ends_with("; unsat\n")));
     assert_eq!(first, asked(), "the same queries in the same files");
+}
+
+#[test]
+fn the_search_goes_towards_the_line() {
+    let here = folder(&[("src/p/Maze.java", MAZE)]);
+    let report = reach(here.path(), &["p/Maze.java:19"], 0);
+    assert_eq!(report["reach"][0]["status"], "covered", "{report:#}");
+    assert_eq!(report["tests"].as_array().unwrap().len(), 1, "{report:#}");
+    // Without steering it takes 2,000 and more.
+    let runs = report["classes"][0]["methods"][0]["exploration"]["runs"].as_u64().unwrap();
+    assert!(runs < 300, "{runs} runs");
 }
