@@ -1,6 +1,8 @@
 //! Inputs of a shape that no decision on a literal leads to: objects that hold objects of their own kind, such as causes of
 //! exceptions and nodes of lists, and texts of several words.
 
+use std::sync::Arc;
+
 use classfile::CodeConstant;
 use program::{Class, Method, MethodRef, Program, Type};
 use suite::{Creation, Recipe, TestCase, Value};
@@ -11,6 +13,8 @@ use crate::receivers::simplest;
 const DEEPEST: usize = 3;
 /// Separators and words of the code that texts are made of.
 const MOST_CONSTANTS: usize = 2;
+/// Of a number at the end of a text.
+const MOST_DIGITS: usize = 4;
 
 /// Variants of a seed.
 pub(crate) fn seeds(program: &Program, method: &MethodRef, seed: &TestCase) -> Vec<TestCase> {
@@ -29,6 +33,35 @@ pub(crate) fn seeds(program: &Program, method: &MethodRef, seed: &TestCase) -> V
             let mut case = seed.clone();
             if let Some(recipe) = case.recipes_mut().nth(place) {
                 *recipe = other;
+            }
+            found.push(case);
+        }
+    }
+    found.extend(taken_apart(program, method, seed));
+    found
+}
+
+/// A text that the method mentions and that ends in a number, as a text and a number: it may put the two together.
+fn taken_apart(program: &Program, method: &MethodRef, seed: &TestCase) -> Vec<TestCase> {
+    let is_text = |recipe: &Recipe| matches!(recipe, Recipe::Value(Value::String(_)));
+    let is_number = |recipe: &Recipe| matches!(recipe, Recipe::Value(Value::Int(_) | Value::Long(_)));
+    let (text_at, number_at) = (seed.recipes().position(is_text), seed.recipes().position(is_number));
+    let (Some(text_at), Some(number_at)) = (text_at, number_at) else { return Vec::new() };
+    let mut found = Vec::new();
+    for constant in strings(program, method) {
+        let digits = constant.bytes().rev().take_while(u8::is_ascii_digit).take(MOST_DIGITS).count();
+        // All digits are the number, then fewer of them.
+        for length in (1..=digits).rev() {
+            let (text, number) = constant.split_at(constant.len() - length);
+            let Ok(number) = number.parse::<i32>() else { continue };
+            let mut case = seed.clone();
+            for (at, recipe) in case.recipes_mut().enumerate() {
+                match recipe {
+                    Recipe::Value(Value::String(old)) if at == text_at => *old = text.into(),
+                    Recipe::Value(Value::Int(old)) if at == number_at => *old = number,
+                    Recipe::Value(Value::Long(old)) if at == number_at => *old = number.into(),
+                    _ => {}
+                }
             }
             found.push(case);
         }
@@ -79,23 +112,28 @@ fn is_own(program: &Program, class: &Class, ty: &Type) -> bool {
     *ty != Type::object() && !class.access.is_abstract() && program.is_subclass(&class.name, name)
 }
 
-/// Texts of words that the method mentions, once, twice and among others, separated as it may take them apart.
-fn texts(program: &Program, method: &MethodRef) -> Vec<String> {
+/// The texts that the code of a method mentions.
+fn strings(program: &Program, method: &MethodRef) -> Vec<Arc<str>> {
     let Some(class) = program.class(&method.owner) else { return Vec::new() };
     let Some(declared) = class.method(&method.name, &method.descriptor) else { return Vec::new() };
     let Some(code) = class.file.methods.get(declared.index) else { return Vec::new() };
-    let constants = classfile::constants(&class.file, code);
-    let strings = || {
-        constants.iter().filter_map(|constant| match constant {
-            CodeConstant::String(text) if !text.is_empty() => Some(&**text),
-            _ => None,
-        })
-    };
-    let is_word = |text: &&str| text.chars().all(char::is_alphanumeric);
-    let is_separator = |text: &&str| !text.contains(|c: char| c.is_alphanumeric() || c == '\\');
+    let constants = classfile::constants(&class.file, code).into_iter();
+    let texts = constants.filter_map(|constant| match constant {
+        CodeConstant::String(text) if !text.is_empty() => Some(text),
+        _ => None,
+    });
+    texts.collect()
+}
+
+/// Texts of words that the method mentions, once, twice and among others, separated as it may take them apart.
+fn texts(program: &Program, method: &MethodRef) -> Vec<String> {
+    let strings = strings(program, method);
+    let is_word = |text: &&Arc<str>| text.chars().all(char::is_alphanumeric);
+    let is_separator = |text: &&Arc<str>| !text.contains(|c: char| c.is_alphanumeric() || c == '\\');
     let mut found = Vec::new();
-    for separator in strings().filter(is_separator).take(MOST_CONSTANTS) {
-        for word in strings().filter(is_word).take(MOST_CONSTANTS) {
+    for separator in strings.iter().filter(is_separator).take(MOST_CONSTANTS) {
+        for word in strings.iter().filter(is_word).take(MOST_CONSTANTS) {
+            let word = &**word;
             for words in [
                 [word, word].as_slice(),
                 &[word, "a", "b"],
