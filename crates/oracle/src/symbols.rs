@@ -33,6 +33,11 @@ impl<'a> Symbols<'a> {
         self.known.push((expr, false, term));
     }
 
+    /// Lets a condition say when a reference is null.
+    pub fn bind_null(&mut self, expr: Expr, is_null: TermId) {
+        self.known.push((expr, true, is_null));
+    }
+
     /// How many expressions have a term of their own.
     pub fn known(&self) -> usize {
         self.known.len()

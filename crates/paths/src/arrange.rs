@@ -132,7 +132,7 @@ impl<'a> Arranger<'a> {
         Ok(built)
     }
 
-    fn build(
+    pub(crate) fn build(
         &mut self,
         recipe: &Recipe,
         path: &str,
@@ -182,6 +182,15 @@ impl<'a> Arranger<'a> {
                 Ok(oracle::build(self.machine, self.linker, recipe, &Type::object(), &self.shared)?)
             }
         }
+    }
+
+    /// A variable that is on or off, at first off.
+    pub(crate) fn flag(&mut self, name: &str) -> Variable {
+        self.variables.primitive(self.machine.terms_mut(), name, Primitive::Boolean)
+    }
+
+    pub(crate) fn is_on(&mut self, flag: Variable) -> bool {
+        self.value(flag, 0) != 0
     }
 
     fn value(&mut self, variable: Variable, otherwise: u64) -> u64 {

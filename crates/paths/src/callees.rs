@@ -3,7 +3,7 @@
 //!
 //! The result of such a call is a variable of its own, and what the contract promises of it is assumed; conditions of a path
 //! name it `callee()`. What the callee does to the state is not known, so nothing is proved where one stood in. Only
-//! methods that give a primitive can be stood in for, and only clauses over their parameters and result say something.
+//! clauses over parameters and result say something, and of an object only whether there is one.
 
 use std::sync::Arc;
 
@@ -12,6 +12,7 @@ use oracle::{Linker, Symbols};
 use program::{Class, ClassName, Method, MethodRef, Primitive, Type};
 use rustc_hash::FxHashSet;
 use solver::Assignment;
+use suite::Recipe;
 use term::{Relation, Sort, TermId, Terms, VarId};
 use vm::class::MethodId;
 use vm::state::{Answer, StoodIn};
@@ -19,27 +20,39 @@ use vm::stop::{StackLine, Stop, StopReason};
 use vm::{Machine, Value};
 
 use crate::explorer::{End, Explorer, Search, Subject};
+use crate::given_objects::{self, Selectors, is_never_null};
 use crate::variables::Variables;
 
 /// Calls of one callee on one run; later ones are made.
-const MOST_CALLS: usize = 4;
+pub(crate) const MOST_CALLS: usize = 4;
 
-struct Callee {
-    id: MethodId,
-    reference: MethodRef,
+pub(crate) struct Callee {
+    pub id: MethodId,
+    pub reference: MethodRef,
     parameters: Vec<(Arc<str>, Type)>,
-    returns: Primitive,
+    pub returns: Returns,
     contract: Arc<EffectiveContract>,
+}
+
+/// What a callee gives.
+pub(crate) enum Returns {
+    Primitive(Primitive),
+    /// Nothing, or what this recipe makes.
+    Object {
+        ty: Type,
+        fresh: Option<Recipe>,
+    },
 }
 
 /// The callees that are not called.
 #[derive(Default)]
 pub(crate) struct Callees {
-    all: Vec<Callee>,
+    pub all: Vec<Callee>,
     /// One more than before the run that is under way.
     is_new: bool,
     /// Variables that are results.
-    results: FxHashSet<VarId>,
+    pub results: FxHashSet<VarId>,
+    pub selectors: Selectors,
 }
 
 impl Callees {
@@ -109,9 +122,21 @@ impl Callees {
         method: &Method,
     ) -> bool {
         let reference = class.method_ref(method);
-        let Type::Primitive(returns) = method.returns else { return false };
         let contract = subject.contracts.effective(&class.name, &reference);
-        let promises = contract.cases.iter().flat_map(|case| &case.ensures).any(|it| is_plain(&it.expr));
+        let returns = match &method.returns {
+            Type::Primitive(primitive) => Returns::Primitive(*primitive),
+            ty @ (Type::Class(_) | Type::Array(_)) => {
+                let fresh = given_objects::fresh(&subject.contracts.program(), ty);
+                if fresh.is_none() && is_never_null(&contract) {
+                    return false;
+                }
+                Returns::Object { ty: ty.clone(), fresh }
+            }
+            Type::Void | Type::Null | Type::Variable(_) => return false,
+        };
+        let clauses = contract.cases.iter().flat_map(|case| &case.ensures);
+        let promises = clauses.filter(|it| !it.expr.is_true()).any(|it| is_plain(&it.expr));
+        let promises = promises || matches!(returns, Returns::Object { .. }) && is_never_null(&contract);
         if !promises || self.all.iter().any(|known| known.reference == reference) {
             return false;
         }
@@ -126,17 +151,15 @@ impl Callees {
     pub fn prepare(&mut self, machine: &mut Machine, variables: &mut Variables, assignment: &mut Assignment) {
         machine.forget_stand_ins();
         for callee in &self.all {
+            let Returns::Primitive(returns) = callee.returns else { continue };
             let mut answers: Vec<Answer> = Vec::new();
             for number in 0..MOST_CALLS {
-                let name = match number {
-                    0 => format!("{}()", callee.reference.name),
-                    again => format!("{}() again {again}", callee.reference.name),
-                };
-                let variable = variables.primitive(machine.terms_mut(), &name, callee.returns);
+                let name = result_name(&callee.reference, number);
+                let variable = variables.primitive(machine.terms_mut(), &name, returns);
                 let bits = assignment.get(variable.id).unwrap_or(0);
                 assignment.set(variable.id, bits);
                 self.results.insert(variable.id);
-                let value = Value::of_bits(oracle::linker::kind_of(callee.returns), bits);
+                let value = Value::of_bits(oracle::linker::kind_of(returns), bits);
                 answers.push((value, Some(variable.term)));
             }
             machine.answer_for(callee.id, answers);
@@ -153,9 +176,23 @@ impl Callees {
             let kind = ExprKind::Parameter { index, name: name.clone() };
             symbols.bind(Expr::new(kind, ty.clone()), term);
         }
-        let result = condition_or_number(symbols.terms_mut(), callee.returns, call.answer);
-        symbols.bind(Expr::new(ExprKind::Result, Type::Primitive(callee.returns)), result);
         let mut all = symbols.terms_mut().bool(true);
+        match &callee.returns {
+            Returns::Primitive(returns) => {
+                let result = condition_or_number(symbols.terms_mut(), *returns, call.answer);
+                symbols.bind(Expr::new(ExprKind::Result, Type::Primitive(*returns)), result);
+            }
+            Returns::Object { ty, .. } => {
+                let is_null = match call.answer.1.and_then(|term| self.selectors.of_result(term)) {
+                    Some(selector) => symbols.terms_mut().compare_zero(Relation::Ne, selector),
+                    None => symbols.terms_mut().bool(true),
+                };
+                symbols.bind_null(Expr::new(ExprKind::Result, ty.clone()), is_null);
+                if is_never_null(&callee.contract) {
+                    all = symbols.terms_mut().not(is_null);
+                }
+            }
+        }
         for case in &callee.contract.cases {
             let mut required = symbols.terms_mut().bool(true);
             let requires: Option<Vec<TermId>> =
@@ -226,8 +263,16 @@ fn is_plain(expr: &Expr) -> bool {
                 | ExprKind::Conditional { .. }
                 | ExprKind::Cast { .. }
                 | ExprKind::Old(_)
-        ) || part.ty.is_reference()
+        ) || part.ty.is_reference() && !matches!(part.kind, ExprKind::Result | ExprKind::Literal(_))
     })
+}
+
+/// What conditions call the result of a call.
+pub(crate) fn result_name(callee: &MethodRef, number: usize) -> String {
+    match number {
+        0 => format!("{}()", callee.name),
+        again => format!("{}() again {again}", callee.name),
+    }
 }
 
 /// The term of a value of the machine; a `boolean` is a condition in clauses.

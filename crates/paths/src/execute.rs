@@ -46,7 +46,7 @@ impl Search<'_> {
         let mut watch = Watch::new(Arc::clone(&explorer.goals.own));
         watch.arranging = true;
         let case = self.skeletons[skeleton].1.clone();
-        let given = assignment.clone();
+        let unchanged = assignment.clone();
         let explorer = &mut *self.explorer;
         self.callees.prepare(&mut explorer.machine, &mut self.variables, &mut assignment);
         let mut arranger = Arranger::new(
@@ -56,7 +56,8 @@ impl Search<'_> {
             &mut self.variables,
             &mut assignment,
         );
-        let arranged = arranger.arrange(&case, &self.subject.names);
+        let given = self.callees.prepare_objects(&mut arranger);
+        let arranged = given.and_then(|()| arranger.arrange(&case, &self.subject.names));
         let mut assumed = std::mem::take(&mut arranger.domain);
         let mut broken = Vec::new();
         let mut references = References::new();
@@ -76,7 +77,7 @@ impl Search<'_> {
         explorer.warm_up();
         if self.callees.take_new() {
             // What stopped this run does not stop the next one.
-            return self.execute(skeleton, given);
+            return self.execute(skeleton, unchanged);
         }
         let mut prefix = Prefix::of_skeleton(skeleton);
         let prefixes = watch

@@ -581,21 +581,34 @@ impl<'a> Search<'a> {
 
     fn try_other_way(&mut self, candidate: Candidate) {
         let step = self.runs[candidate.run].steps[candidate.step];
-        if let Some(asked) = self.structure(step.condition) {
+        let asked = self.structure(step.condition);
+        let run = &self.runs[candidate.run];
+        let terms = self.explorer.machine.terms_mut();
+        // Whether a callee that is not called gives an object is a choice like others.
+        let chosen = asked.as_ref().and_then(|asked| {
+            self.callees.other_choice(terms, &asked.place, |variable| run.assignment.get(variable))
+        });
+        if let (Some(asked), None) = (asked, chosen) {
             *self.attempts.entry(step.site).or_default() += 1;
             self.try_other_structure(candidate.run, &asked);
         }
         let run = &self.runs[candidate.run];
         let prefix = run.prefixes[candidate.step];
-        if self.explorer.machine.terms().sort(step.condition) != Sort::Bool {
+        if chosen.is_none() && self.explorer.machine.terms().sort(step.condition) != Sort::Bool {
             // The type of an object that no input is.
             return;
         }
         let terms = self.explorer.machine.terms_mut();
-        let Some(other) = self.tree.another(terms, prefix, step.way, step.condition) else { return };
-        // With the objects that there are, data may still decide.
         let references = run.references.clone();
-        let Some(other) = self.pinned(other, &references) else { return };
+        let other = match chosen {
+            Some(chosen) => chosen,
+            None => {
+                let another = self.tree.another(terms, prefix, step.way, step.condition);
+                // With the objects that there are, data may still decide.
+                let Some(other) = another.and_then(|other| self.pinned(other, &references)) else { return };
+                other
+            }
+        };
         *self.attempts.entry(step.site).or_default() += 1;
         let run = &self.runs[candidate.run];
         let steps: Vec<TermId> = run.steps[..candidate.step].iter().map(|it| it.condition).collect();

@@ -17,6 +17,7 @@
 //! | [`decided`] | how decisions of the source were evaluated |
 //! | [`branching`] | every path within a bound, as a tree |
 //! | [`callees`] | contracts that stand in for bodies out of reach |
+//! | [`given_objects`] | objects that such callees give |
 //! | [`contradiction`] | preconditions that no input can satisfy |
 //! | [`fields`], [`settle`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
 //! | [`explorer`] | runs, and the choice of the next one |
@@ -32,6 +33,7 @@ mod decided;
 mod execute;
 mod explorer;
 mod fields;
+mod given_objects;
 mod goals;
 mod guide;
 mod pinned;

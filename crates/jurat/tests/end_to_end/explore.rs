@@ -206,6 +206,19 @@ public class Slow {
         if (triple(x) == 3034) return 1;
         return 0;
     }
+    //@ ensures (x * 7 == 3017) == (\\result == null);
+    static /*@ pure nullable @*/ String name(int x) {
+        int product = 0;
+        for (int i = 0; i < 3_000_000; i++) {
+            if (i < 7) product += x;
+        }
+        return product == 3017 ? null : \"n\" + x;
+    }
+    public static int named(int x) {
+        String name = name(x);
+        if (name == null) return 1;
+        return 0;
+    }
     //@ requires port >= 0;
     //@ ensures \\result >= 0 && \\result < 10;
     private static native int sense(int port);
@@ -227,6 +240,11 @@ fn a_contract_stands_in_for_a_body_out_of_reach() {
     assert_eq!(find["exploration"]["by_contract"][0], "p.Slow.triple(I)I");
     let text = std::fs::read_to_string(project.path().join("tests/p/SlowTest.java")).unwrap();
     assert!(text.contains("Slow.find(1011)"), "{text}");
+    // An object, or none, as its contract says: 431 * 7 is 3017.
+    let named = methods.iter().find(|it| it["name"] == "named").unwrap();
+    assert_eq!(named["coverage"]["branch"]["covered"], 2, "{named:#}");
+    assert_eq!(named["exploration"]["by_contract"][0], "p.Slow.name(I)Ljava/lang/String;");
+    assert!(text.contains("Slow.named(431)"), "{text}");
     // What is promised is no proof: of the native nothing is claimed.
     let port = methods.iter().find(|it| it["name"] == "port").unwrap();
     assert_eq!(port["coverage"]["branch"]["infeasible"], 0, "{port:#}");

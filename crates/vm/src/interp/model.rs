@@ -120,7 +120,10 @@ impl Machine {
         });
         let arguments = arguments.collect();
         self.shadows.stood_in.push(StoodIn { method: target, arguments, answer });
-        let (value, term) = answer;
+        let (mut value, term) = answer;
+        if let Some(held) = self.shadows.given_objects.get(&target).and_then(|all| all.get(used)) {
+            value = Value::Ref(self.held(*held));
+        }
         self.shadows.result = term.map_or(0, |term| term.number().get());
         Some(value)
     }

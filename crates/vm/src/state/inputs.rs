@@ -7,7 +7,7 @@
 
 use term::{Operator, Sort, TermId, Terms};
 
-use super::{Answer, Shadows, StoodIn};
+use super::{Answer, Held, Shadows, StoodIn};
 use crate::class::{ClassId, MethodId};
 use crate::heap::Heap;
 use crate::interp::sort_of;
@@ -157,6 +157,18 @@ impl Machine {
         fits
     }
 
+    /// As [`Machine::answer_for`], of a method that gives objects.
+    pub fn answer_with_objects(&mut self, method: MethodId, answers: Vec<(Held, Option<TermId>)>) -> bool {
+        let is_object = self.methods[method].returns == Kind::Reference;
+        let fits = is_object && answers.iter().all(|(_, term)| self.fits(*term, Kind::Reference));
+        if fits {
+            let terms = answers.iter().map(|(_, term)| (Value::Ref(Ref::NULL), *term)).collect();
+            self.shadows.stand_ins.insert(method, terms);
+            self.shadows.given_objects.insert(method, answers.into_iter().map(|(held, _)| held).collect());
+        }
+        fits
+    }
+
     /// The calls that were not made since this was asked last, in order.
     pub fn take_stood_in(&mut self) -> Vec<StoodIn> {
         std::mem::take(&mut self.shadows.stood_in)
@@ -165,6 +177,7 @@ impl Machine {
     /// All methods are called again.
     pub fn forget_stand_ins(&mut self) {
         self.shadows.stand_ins.clear();
+        self.shadows.given_objects.clear();
         self.shadows.stood_in.clear();
     }
 

@@ -8,6 +8,7 @@ use std::num::NonZeroU32;
 use rustc_hash::FxHashMap;
 use term::{TermId, Terms};
 
+use super::Held;
 use super::identities::Identities;
 use crate::class::MethodId;
 use crate::heap::{Copying, HEADER_BYTES, LENGTH_OFFSET};
@@ -35,6 +36,8 @@ pub struct Shadows {
     pub(crate) models: FxHashMap<MethodId, Model>,
     /// Methods whose calls are not made, by what they are to give instead.
     pub(crate) stand_ins: FxHashMap<MethodId, Vec<Answer>>,
+    /// Of those that give objects, where these are.
+    pub(crate) given_objects: FxHashMap<MethodId, Vec<Held>>,
     /// Calls that were not made, in order.
     pub(crate) stood_in: Vec<StoodIn>,
     /// Where the terms live.
