@@ -664,7 +664,7 @@ fn static_state_is_put_back_and_functions_are_tables() {
         let target = Target { framework, ..junit5() };
         let text = bench.render("p/Desk", vec![case.clone()], &target).text;
         let start = text.find("    @After").unwrap_or_default();
-        text[start..].lines().take(2).collect::<Vec<_>>().join("\n")
+        text[start..].lines().take(2).map(str::trim).collect::<Vec<_>>().join("\n")
     };
     expect![[r#"
             @After
