@@ -51,6 +51,9 @@ pub fn extend(
         pending.cases.retain(|case| !explored.cases.contains(case));
         out.send(pending, explored.cases);
         searched.open = explored.open;
+        searched.losses.extend(explored.losses);
+        searched.losses.sort();
+        searched.losses.dedup();
         searched.cut |= explored.cut;
         searched.by_contract.extend(explored.by_contract);
         searched.statistics += explored.statistics;

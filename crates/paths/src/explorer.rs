@@ -9,7 +9,7 @@ use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type, TypeArgument};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::{Condition, GoalKind, Recipe, TestCase};
+use suite::{GoalKind, Recipe, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -101,8 +101,6 @@ pub struct Found {
     pub end: End,
     /// The conditions of its path, in order.
     pub path: Vec<String>,
-    /// What its path needs of the state of its objects and no call is known to bring about.
-    pub state: Condition,
     /// What it covers that nothing before it did.
     pub new_edges: Vec<Edge>,
     /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
@@ -541,8 +539,9 @@ impl<'a> Search<'a> {
         let case = reader.read(skeleton, names);
         let program = self.subject.contracts.program();
         let signature = (names, self.subject.types.as_slice());
-        if let Some(cases) = self.explorer.other_states(&program, &case, signature, path) {
-            cases.iter().for_each(|case| self.run_seed(case));
+        if let Some(states) = self.explorer.other_states(&program, &case, signature, path) {
+            states.cases.iter().for_each(|case| self.run_seed(case));
+            states.lost.into_iter().for_each(|reason| self.lose(reason));
             return;
         }
         let mut others: Vec<Recipe> = Vec::new();
@@ -691,9 +690,7 @@ impl<'a> Search<'a> {
         if case.has_fixture() {
             case = self.settled(case, run);
         }
-        let state = Condition::of(&case, &self.subject.names.arguments);
-        let end = run.end.clone();
-        self.result.found.push(Found { case, end, path, state, new_edges, is_needed });
+        self.result.found.push(Found { case, end: run.end.clone(), path, new_edges, is_needed });
     }
 
     /// Values for the same path that a person would choose, if the machine agrees that it is the same path.
