@@ -90,8 +90,15 @@ impl Searched {
 
 /// What says most about why something was not found comes first.
 fn rank(loss: &str) -> usize {
-    let telling =
-        ["the machine cannot run", "the contract of", "the arithmetic", "the solver", "the limit of"];
+    let telling = [
+        "the machine cannot run",
+        "no constructor of",
+        "no class of the program",
+        "the contract of",
+        "the arithmetic",
+        "the solver",
+        "the limit of",
+    ];
     telling.iter().position(|start| loss.starts_with(start)).unwrap_or(telling.len())
 }
 

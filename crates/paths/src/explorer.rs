@@ -6,10 +6,10 @@ use std::sync::Arc;
 use contract::{Contracts, EffectiveContract, Nullness};
 use graph::{Decision, Evaluation, McdcMode};
 use oracle::{Evaluator, Linker};
-use program::{ClassName, FieldRef, MethodRef, Program, Type};
+use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::{Condition, GoalKind, Probe, Recipe, TestCase};
+use suite::{GoalKind, Probe, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -22,9 +22,9 @@ use crate::callees::Callees;
 use crate::decided::{self, Decided};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
-use crate::pinned::{References, pinned};
+use crate::pinned::References;
 use crate::queue::{Candidate, Queue};
-use crate::skeleton::{self, Names, Reader, erased};
+use crate::skeleton::{Names, Reader, erased};
 use crate::structure::Asked;
 use crate::tree::{News, Prefix, Tree};
 use crate::variables::Variables;
@@ -105,8 +105,6 @@ pub struct Found {
     pub end: End,
     /// The conditions of its path, in order.
     pub path: Vec<String>,
-    /// What its path needs of the state of its objects and no call is known to bring about.
-    pub state: Condition,
     /// What it covers that nothing before it did.
     pub new_edges: Vec<Edge>,
     /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
@@ -223,28 +221,6 @@ impl Explorer {
     /// Takes what another explorer of the same class has covered as covered.
     pub fn learn(&mut self, covered: &Covered) {
         self.goals.learn(covered);
-    }
-
-    /// What a static field holds when its class is initialised, if a literal can say it.
-    pub fn initial(&mut self, field: &FieldRef, ty: &Type) -> Option<Recipe> {
-        self.machine.restore(&self.ready);
-        let place = self.linker.field(&mut self.machine, field).ok()?;
-        let declared = self.machine.field(place);
-        let (offset, kind, is_static) = (declared.offset, declared.kind, declared.is_static());
-        let value = self.machine.heap.get_value(self.machine.classes[place.0].block, offset, kind);
-        if !is_static {
-            return None;
-        }
-        match (value, ty) {
-            (vm::Value::Ref(object), ty) if object.is_null() => Some(Recipe::Null(ty.clone())),
-            (vm::Value::Ref(string), ty) if *ty == Type::string() => {
-                Some(Recipe::Value(suite::Value::String(self.machine.string_text(string).into())))
-            }
-            (number, Type::Primitive(primitive)) => {
-                Some(Recipe::Value(skeleton::literal(*primitive, number.bits())))
-            }
-            _ => None,
-        }
     }
 
     fn ids(&mut self, methods: &[MethodRef]) -> FxHashSet<MethodId> {
@@ -565,20 +541,6 @@ impl<'a> Search<'a> {
         crate::skeleton::literals(seed, &self.subject.names, terms, &mut self.variables, assignment);
     }
 
-    /// What a condition asks about data, with these objects; `None` if that is nothing.
-    fn pinned(&mut self, condition: TermId, references: &References) -> Option<TermId> {
-        if self.structure(condition).is_none() {
-            return Some(condition);
-        }
-        let terms = self.explorer.machine.terms_mut();
-        if terms.sort(condition) != Sort::Bool {
-            return None;
-        }
-        let data = pinned(terms, condition, references);
-        let is_decided = terms.as_bool(data).is_some();
-        (!is_decided && self.structure(data).is_none()).then_some(data)
-    }
-
     fn try_other_way(&mut self, candidate: Candidate) {
         let step = self.runs[candidate.run].steps[candidate.step];
         let asked = self.structure(step.condition);
@@ -714,10 +676,9 @@ impl<'a> Search<'a> {
         if case.has_fixture() {
             case = self.settled(case, run);
         }
-        let state = Condition::of(&case, &self.subject.names.arguments);
-        let end = run.end.clone();
         let RunNews { new_edges, is_needed, reaches } = news;
-        self.result.found.push(Found { case, end, path, state, new_edges, is_needed, reaches });
+        let end = run.end.clone();
+        self.result.found.push(Found { case, end, path, new_edges, is_needed, reaches });
     }
 
     /// Values for the same path that a person would choose, if the machine agrees that it is the same path.

@@ -19,7 +19,7 @@ use suite::fixture::class_of;
 use suite::{Recipe, TestCase};
 
 pub(crate) use choices::simplest;
-use choices::{choices, classes, creation, is_under_test};
+use choices::{choices, classes, constants, creation, is_under_test};
 use opener::Opener;
 
 use crate::explorer::{Explorer, REPLAY};
@@ -90,7 +90,7 @@ impl Explorer {
         case: &TestCase,
         (names, types): (&Names, &[Type]),
         path: &str,
-    ) -> Option<Vec<TestCase>> {
+    ) -> Option<States> {
         if !case.has_fixture() {
             return None;
         }
@@ -102,18 +102,35 @@ impl Explorer {
         {
             return None;
         }
-        let mut cases = Vec::new();
+        let mut states = States::default();
         let mut choices = choices(program, case, &ty, &current);
         choices.retain(|choice| *choice != current);
         choices.truncate(MOST_CHOICES);
         for choice in choices {
-            cases.extend(place.with(case, choice));
+            states.cases.extend(place.with(case, choice));
         }
         let first = first_fixture(case);
         if let Some(class) = ty.class_name().filter(|_| first < MOST_OBJECTS) {
-            for class in classes(program, class) {
+            let classes = classes(program, class);
+            let is_lambda = |case: &TestCase| {
+                place.value(case, types).is_some_and(|(_, value)| matches!(value, Recipe::Lambda { .. }))
+            };
+            let has_lambda = is_lambda(case) || states.cases.iter().any(is_lambda);
+            if classes.is_empty()
+                && is_under_test(program, class)
+                && constants(program, class).is_empty()
+                && !has_lambda
+            {
+                let dotted = class.dotted();
+                states
+                    .lost
+                    .push(format!("no class of the program is a {dotted} of which an object can be made"));
+            }
+            for class in classes {
                 let Some(recipe) = creation(program, &class, &case.class.package(), &case.shared[..first])
                 else {
+                    let dotted = class.dotted();
+                    states.lost.push(format!("no constructor of {dotted} can be used to set up a state"));
                     continue;
                 };
                 let mut grown = place.with(case, Recipe::Shared(first));
@@ -121,11 +138,19 @@ impl Explorer {
                     // Fixtures are behind it and nobody refers to them by number.
                     grown.shared.insert(first, recipe);
                 }
-                cases.extend(grown.and_then(|grown| self.opened(program, grown)));
+                states.cases.extend(grown.and_then(|grown| self.opened(program, grown)));
             }
         }
-        Some(cases)
+        Some(states)
     }
+}
+
+/// What can stand in one place instead.
+#[derive(Default)]
+pub(crate) struct States {
+    pub cases: Vec<TestCase>,
+    /// Why something cannot.
+    pub lost: Vec<String>,
 }
 
 pub(crate) fn is_fixture(recipe: &Recipe) -> bool {

@@ -20,6 +20,7 @@
 //! | [`given_objects`] | objects that such callees give |
 //! | [`contradiction`] | preconditions that no input can satisfy |
 //! | [`fields`], [`settle`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
+//! | [`initial`] | what static fields hold before any test has run |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
@@ -36,6 +37,7 @@ mod fields;
 mod given_objects;
 mod goals;
 mod guide;
+mod initial;
 mod pinned;
 mod queue;
 mod settle;

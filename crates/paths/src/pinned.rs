@@ -1,6 +1,8 @@
 //! Conditions that ask about objects and data at once: with the objects that a run has, they ask about data only.
 
-use term::{TermId, Terms, VarId};
+use term::{Sort, TermId, Terms, VarId};
+
+use crate::explorer::Search;
 
 /// Which object each reference of a run was when its call began.
 pub(crate) type References = Vec<(VarId, u64)>;
@@ -16,9 +18,25 @@ pub(crate) fn pinned(terms: &mut Terms, condition: TermId, references: &Referenc
     })
 }
 
+impl Search<'_> {
+    /// What a condition asks about data, with these objects; `None` if that is nothing.
+    pub(crate) fn pinned(&mut self, condition: TermId, references: &References) -> Option<TermId> {
+        if self.structure(condition).is_none() {
+            return Some(condition);
+        }
+        let terms = self.explorer.machine.terms_mut();
+        if terms.sort(condition) != Sort::Bool {
+            return None;
+        }
+        let data = pinned(terms, condition, references);
+        let is_decided = terms.as_bool(data).is_some();
+        (!is_decided && self.structure(data).is_none()).then_some(data)
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use term::{Relation, Sort, Term};
+    use term::{Relation, Term};
 
     use super::*;
 

@@ -50,8 +50,9 @@ impl Search<'_> {
         let case = reader.read(skeleton, names);
         let program = self.subject.contracts.program();
         let signature = (names, self.subject.types.as_slice());
-        if let Some(cases) = self.explorer.other_states(&program, &case, signature, path) {
-            cases.iter().for_each(|case| self.run_seed(case));
+        if let Some(states) = self.explorer.other_states(&program, &case, signature, path) {
+            states.cases.iter().for_each(|case| self.run_seed(case));
+            states.lost.into_iter().for_each(|reason| self.lose(reason));
             return;
         }
         let mut cases: Vec<TestCase> = Vec::new();

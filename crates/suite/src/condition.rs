@@ -23,6 +23,8 @@ pub struct Condition {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Fact {
     Null(Place),
+    /// Some object, of whatever class the place allows.
+    NotNull(Place),
     /// An object of exactly this class, another one than in every other place that has a fact of this kind.
     Class(Place, ClassName),
     /// The object that the other place holds.
@@ -38,6 +40,7 @@ impl Fact {
     pub fn place(&self) -> &Place {
         match self {
             Fact::Null(place)
+            | Fact::NotNull(place)
             | Fact::Class(place, _)
             | Fact::Same(place, _)
             | Fact::Value(place, _)
@@ -161,7 +164,7 @@ impl<'a> Reader<'a> {
             Recipe::StaticField { .. }
             | Recipe::ClassLiteral(_)
             | Recipe::Lambda { .. }
-            | Recipe::UserCode { .. } => {}
+            | Recipe::UserCode { .. } => self.facts.push(Fact::NotNull(place.clone())),
         }
     }
 
@@ -208,6 +211,7 @@ impl fmt::Display for Fact {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fact::Null(place) => write!(f, "{place} == null"),
+            Fact::NotNull(place) => write!(f, "{place} != null"),
             Fact::Class(place, class) => write!(f, "{place}.getClass() == {}.class", simple(class)),
             Fact::Same(place, other) => write!(f, "{place} == {other}"),
             Fact::Value(place, value) => match value {

@@ -55,7 +55,7 @@ fn set_state(context: &Context<'_>, case: &TestCase, of: Of, detail: Detail) -> 
             Fact::Value(_, value) => format!("{name} = {}", shown(Recipe::Value(value.clone()))),
             Fact::EnumConstant(_, _, constant) => format!("{name} = {constant}"),
             Fact::Length(_, length) => format!("{name} of length {length}"),
-            Fact::Class(..) => format!("{} {name}", article(&name)),
+            Fact::Class(..) | Fact::NotNull(_) => format!("{} {name}", article(&name)),
             Fact::Same(_, other) if other.root == place.root && other.steps.is_empty() => {
                 format!("{name} = itself")
             }

@@ -3,7 +3,7 @@
 use expect_test::expect;
 use oracle::{Failure, Linker, build};
 use program::{ClassName, FieldRef, MethodRef, Type};
-use suite::{Call, Creation, LambdaRow, Recipe, Value};
+use suite::{Call, Creation, FieldValue, LambdaRow, Recipe, Value};
 use vm::Machine;
 
 use crate::support::{World, int, text};
@@ -202,6 +202,49 @@ fn sharing() {
     assert_eq!(result(&mut world, &case), "different");
     case.arguments = vec![text("x"), text("x")];
     assert_eq!(result(&mut world, &case), "same");
+}
+
+/// Fields are set past methods, in a circle too; what does not fit is refused, as reflection would.
+#[test]
+fn fixtures() {
+    let java =
+        "public class Ring { private final int x; private Ring next; private String name; static int all;
+        private Ring(int x) { this.x = x; }
+        static Ring of(int x) { return new Ring(x); }
+        static String show(Ring r) { return r.x + r.name + r.next.x + r.next.name + (r.next.next == r); } }";
+    let mut world = World::new(&[("Ring.java", java)]);
+    let ring = |x: i32| {
+        let constructor = MethodRef::new("Ring".into(), "<init>", "(I)V");
+        let creation = Creation::Reflection { constructor, arguments: vec![int(x)] };
+        Recipe::Object { ty: class("Ring"), creation, then: Vec::new() }
+    };
+    let set = |index: usize, owner: &str, field: &str, value: Recipe| {
+        let field = FieldRef { owner: owner.into(), name: field.into() };
+        let fields = vec![FieldValue { field, ty: Type::object(), value }];
+        Recipe::Fixture { object: Box::new(Recipe::Shared(index)), fields }
+    };
+    let mut case = world.case("Ring", "show", None, vec![Recipe::Shared(0)]);
+    case.shared = vec![ring(1), ring(2), set(0, "Ring", "next", Recipe::Shared(1))];
+    case.shared.extend([set(1, "Ring", "next", Recipe::Shared(0)), set(1, "Ring", "name", text("b"))]);
+    assert_eq!(result(&mut world, &case), "1null2btrue");
+    for (wrong, said) in [
+        (
+            set(0, "Ring", "name", Recipe::Shared(1)),
+            "there is no field `Ring.name` that holds such an object",
+        ),
+        (set(0, "Ring", "gone", text("b")), "there is no field `Ring.gone`"),
+        (set(0, "Ring", "all", int(1)), "there is no field `Ring.all` in the object"),
+        (
+            set(0, "java/lang/Thread", "eetop", int(1)),
+            "there is no field `java.lang.Thread.eetop` in the object",
+        ),
+    ] {
+        let mut case = case.clone();
+        case.shared[2] = wrong;
+        let mut linker = Linker::new();
+        let failure = oracle::arrange(&mut world.machine, &mut linker, None, &case).unwrap_err();
+        assert_eq!(failure.to_string(), said);
+    }
 }
 
 fn result(world: &mut World, case: &suite::TestCase) -> String {

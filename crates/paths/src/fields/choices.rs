@@ -1,6 +1,6 @@
 //! What a place can hold: values, objects that are there, and new ones.
 
-use program::{Access, Class, ClassKind, ClassName, Field, Method, MethodRef, Program, Type};
+use program::{Access, Class, ClassKind, ClassName, ClassType, Field, Method, MethodRef, Program, Type};
 use suite::fixture::class_of;
 use suite::{Creation, Recipe, TestCase, Value as Literal};
 
@@ -47,14 +47,27 @@ pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &R
                     choices.push(Recipe::Shared(index));
                 }
             }
+            choices.extend(lambda(program, class, &case.class.package()).filter(|_| current.is_null()));
         }
         Type::Void | Type::Null | Type::Primitive(_) | Type::Variable(_) => {}
     }
     choices
 }
 
+/// A lambda for an interface of the program that asks for no more; `None` if a test cannot write one.
+fn lambda(program: &Program, class: &ClassType, package: &str) -> Option<Recipe> {
+    let declared = program.class(&class.name).filter(|class| class.is_interface())?;
+    let is_plain = declared.type_parameters.is_empty() && program.is_accessible_class(&class.name, package);
+    let method = program.functional_method(class).filter(|_| is_plain)?;
+    let returns = match &method.returns {
+        Type::Void => None,
+        ty => Some(Box::new(simplest(program, ty))),
+    };
+    Some(Recipe::Lambda { interface: Type::Class(class.clone()), returns, rows: Vec::new() })
+}
+
 /// The constants of an enum; none of another class.
-fn constants(program: &Program, class: &ClassName) -> Vec<Recipe> {
+pub(super) fn constants(program: &Program, class: &ClassName) -> Vec<Recipe> {
     let Some(class) = program.class(class).filter(|class| class.kind == ClassKind::Enum) else {
         return Vec::new();
     };
