@@ -1,7 +1,7 @@
 //! Values and objects for a type: literals, arrays, library classes, and objects of the program
 //! through constructors, factories and constants, recursively and bounded.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -28,8 +28,8 @@ pub(crate) struct Builder<'a> {
     pub(crate) world: World<'a>,
     /// Constants of the code under test: objects that it works on may have to hold them.
     pub(crate) focus: CodeConstants,
-    /// Types that the code under test asks for.
-    pub(crate) checked: Vec<Type>,
+    /// What [`Builder::checked`] has found.
+    checked: OnceCell<Vec<Type>>,
     unreachable: RefCell<BTreeSet<String>>,
     known: RefCell<BTreeMap<(Type, usize), Vec<Recipe>>>,
 }
@@ -69,10 +69,15 @@ impl<'a> Builder<'a> {
             package: request.class.package(),
             world: World { program: request.program, contracts: request.contracts },
             focus: method.map(|(owner, method)| values::code_constants(owner, method)).unwrap_or_default(),
-            checked: values::checked_types(request.program, request.method),
+            checked: OnceCell::new(),
             unreachable: RefCell::default(),
             known: RefCell::default(),
         }
+    }
+
+    /// Types that the code under test asks for.
+    pub(crate) fn checked(&self) -> &[Type] {
+        self.checked.get_or_init(|| values::checked_types(self.program, self.request.method))
     }
 
     pub(crate) fn unreachable(&self) -> BTreeSet<String> {

@@ -31,7 +31,7 @@ impl Builder<'_> {
     /// One value of each type, then another of each.
     fn of_checked_types(&self, wanted: &Type) -> Vec<Recipe> {
         let mut lists = Vec::new();
-        for checked in self.checked.iter().filter(|checked| *checked != wanted) {
+        for checked in self.checked().iter().filter(|checked| *checked != wanted) {
             let concrete = generic::concrete(self.program, checked, &Substitution::new());
             if self.program.is_assignable(&concrete, wanted) {
                 let depth = self.request.limits.depth.saturating_sub(1);

@@ -41,6 +41,7 @@ pub struct Engine<'a> {
     log: Option<Log>,
     /// Lines that are looked for instead of everything.
     reach: Vec<Probe>,
+    uses: statics::Uses,
 }
 
 /// Takes the queries of a method that Z3 is asked, as SMT-LIB scripts.
@@ -118,6 +119,7 @@ impl<'a> Engine<'a> {
             decisions: BTreeMap::new(),
             log: None,
             reach: Vec::new(),
+            uses: statics::Uses::default(),
         })
     }
 
@@ -197,7 +199,7 @@ impl<'a> Engine<'a> {
             }
         }
         let mut initial = |field: &FieldRef, ty: &Type| self.explorer.initial(field, ty);
-        let statics = statics::seeds(self.program, method, &all, &mut initial);
+        let statics = statics::seeds(self.program, &mut self.uses, method, &all, &mut initial);
         let mut late = statics.seeds;
         if let Some(first) = all.first() {
             late.extend(shapes::seeds(self.program, method, first));

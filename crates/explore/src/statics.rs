@@ -2,7 +2,8 @@
 //! assignment where it can name the field, else by a static method that writes it; what it takes to put the old value
 //! back is part of the step.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use classfile::{Code, Instruction, MemberName, Use};
 use program::{Access, Class, ClassName, Field, FieldRef, Method, MethodRef, Program, Type};
@@ -30,6 +31,7 @@ pub(crate) struct Statics {
 /// initialised.
 pub(crate) fn seeds(
     program: &Program,
+    uses: &mut Uses,
     method: &MethodRef,
     seeds: &[TestCase],
     initial: &mut dyn FnMut(&FieldRef, &Type) -> Option<Recipe>,
@@ -39,7 +41,7 @@ pub(crate) fn seeds(
     let package = first.class.package();
     let mut ways: Vec<Vec<SetUp>> = Vec::new();
     let mut assigned: Vec<SetUp> = Vec::new();
-    for (class, field) in inputs(program, method) {
+    for (class, field) in uses.inputs(program, method) {
         let reference = FieldRef { owner: class.name.clone(), name: field.name.clone() };
         if program.is_accessible_class(&class.name, &package)
             && program.is_accessible(&class.name, field.access, &package)
@@ -50,7 +52,7 @@ pub(crate) fn seeds(
             ways.push(vec![step]);
             continue;
         }
-        let found = calls(program, &class, &field, &package, initial);
+        let found = calls(program, uses, &class, &field, &package, initial);
         if found.is_empty() {
             let owner = class.name.without_package().replace('$', ".");
             statics
@@ -68,53 +70,104 @@ pub(crate) fn seeds(
     statics
 }
 
-/// Fields that the method, or what it calls, reads.
-fn inputs(program: &Program, method: &MethodRef) -> Vec<(std::sync::Arc<Class>, Field)> {
-    let mut found: Vec<(std::sync::Arc<Class>, Field)> = Vec::new();
-    for method in reached(program, method) {
-        for used in uses(program, &method) {
-            let Use::GetStatic(member) = used else { continue };
-            let owner = ClassName::new(&*member.owner);
-            let Some(class) = program.class(&owner).filter(|class| is_under_test(program, &class.name))
-            else {
-                continue;
-            };
-            let Some(field) = class.field(&member.name) else { continue };
-            let is_input = field.access.contains(Access::STATIC)
-                && !field.access.contains(Access::FINAL)
-                && !field.access.is_synthetic();
-            let is_known = found.iter().any(|(known, it)| known.name == class.name && it.name == field.name);
-            if is_input && !is_known && found.len() < MOST_FIELDS {
-                let field = field.clone();
-                found.push((class, field));
-            }
-        }
-    }
-    found
+/// What methods use of static fields and of each other, each looked at once.
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    known: BTreeMap<MethodRef, Arc<Direct>>,
 }
 
-/// The method and what it calls among the classes under test, nearest first.
-fn reached(program: &Program, method: &MethodRef) -> Vec<MethodRef> {
-    let mut seen = BTreeSet::from([method.clone()]);
-    let mut all = vec![method.clone()];
-    let mut next = 0;
-    while let Some(method) = all.get(next).cloned().filter(|_| next < MOST_METHODS) {
-        next += 1;
-        let Some(cfg) = graph::Cfg::of(program, &method) else { continue };
-        for site in cfg.blocks.into_iter().flat_map(|block| block.calls) {
-            if is_under_test(program, &site.callee.owner) && seen.insert(site.callee.clone()) {
-                all.push(site.callee);
-            }
-        }
-    }
-    all
+#[derive(Debug, Default)]
+struct Direct {
+    reads: Vec<MemberName>,
+    writes: Vec<MemberName>,
+    /// Methods of classes under test.
+    calls: Vec<MethodRef>,
 }
 
-fn uses(program: &Program, method: &MethodRef) -> Vec<Use> {
-    let Some(class) = program.class(&method.owner) else { return Vec::new() };
-    let Some(declared) = class.method(&method.name, &method.descriptor) else { return Vec::new() };
-    let Some(code) = class.file.methods.get(declared.index) else { return Vec::new() };
-    classfile::uses(&class.file, code)
+impl Uses {
+    fn of(&mut self, program: &Program, method: &MethodRef) -> Arc<Direct> {
+        if let Some(known) = self.known.get(method) {
+            return Arc::clone(known);
+        }
+        let direct = Arc::new(Direct::of(program, method).unwrap_or_default());
+        self.known.insert(method.clone(), Arc::clone(&direct));
+        direct
+    }
+
+    /// The method and what it calls among the classes under test, nearest first.
+    fn reached(&mut self, program: &Program, method: &MethodRef) -> Vec<Arc<Direct>> {
+        let mut seen = BTreeSet::from([method.clone()]);
+        let mut waiting = vec![method.clone()];
+        let mut all = Vec::new();
+        while let Some(method) = waiting.get(all.len()).cloned().filter(|_| all.len() < MOST_METHODS) {
+            let direct = self.of(program, &method);
+            for callee in &direct.calls {
+                if seen.insert(callee.clone()) {
+                    waiting.push(callee.clone());
+                }
+            }
+            all.push(direct);
+        }
+        all
+    }
+
+    /// Fields that the method, or what it calls, reads.
+    fn inputs(&mut self, program: &Program, method: &MethodRef) -> Vec<(Arc<Class>, Field)> {
+        let mut found: Vec<(Arc<Class>, Field)> = Vec::new();
+        for direct in self.reached(program, method) {
+            for member in &direct.reads {
+                let owner = ClassName::new(&*member.owner);
+                let Some(class) = program.class(&owner) else { continue };
+                let Some(field) = class.field(&member.name) else { continue };
+                let is_input = field.access.contains(Access::STATIC)
+                    && !field.access.contains(Access::FINAL)
+                    && !field.access.is_synthetic();
+                let is_known =
+                    found.iter().any(|(known, it)| known.name == class.name && it.name == field.name);
+                if is_input && !is_known && found.len() < MOST_FIELDS {
+                    let field = field.clone();
+                    found.push((class, field));
+                }
+            }
+        }
+        found
+    }
+
+    /// Whether a method, or one that it calls, writes a field.
+    fn writes(&mut self, program: &Program, class: &Class, method: &Method, field: &Field) -> bool {
+        let reached = self.reached(program, &class.method_ref(method));
+        reached.iter().any(|direct| direct.writes.iter().any(|it| names(it, class, field)))
+    }
+}
+
+impl Direct {
+    fn of(program: &Program, method: &MethodRef) -> Option<Direct> {
+        let class = program.class(&method.owner)?;
+        let declared = class.method(&method.name, &method.descriptor)?;
+        let code = class.file.methods.get(declared.index)?;
+        let mut direct = Direct::default();
+        let is_own = |owner: &str| is_under_test(program, &ClassName::new(owner));
+        for used in classfile::uses(&class.file, code) {
+            match used {
+                Use::GetStatic(member) if is_own(&member.owner) => direct.reads.push(member),
+                Use::PutStatic(member) if is_own(&member.owner) => direct.writes.push(member),
+                Use::Invoke(member) if is_own(&member.owner) => {
+                    let owner = ClassName::new(&*member.owner);
+                    direct.calls.push(MethodRef::new(owner, &*member.name, &*member.descriptor));
+                }
+                Use::GetStatic(_)
+                | Use::PutStatic(_)
+                | Use::Invoke(_)
+                | Use::InstanceOf(_)
+                | Use::CheckCast(_) => {}
+            }
+        }
+        // The bodies of its lambdas, which are called by somebody else.
+        let lambda = format!("lambda${}$", method.name);
+        let bodies = class.methods.iter().filter(|other| other.name.starts_with(&lambda));
+        direct.calls.extend(bodies.map(|body| class.method_ref(body)));
+        Some(direct)
+    }
 }
 
 fn is_under_test(program: &Program, class: &ClassName) -> bool {
@@ -143,6 +196,7 @@ fn boxed(ty: &Type) -> Option<Recipe> {
 /// Calls of static methods that write a field.
 fn calls(
     program: &Program,
+    uses: &mut Uses,
     class: &Class,
     field: &Field,
     package: &str,
@@ -159,7 +213,8 @@ fn calls(
     if !program.is_accessible_class(&class.name, package) {
         return found;
     }
-    let writers = class.methods.iter().filter(usable).filter(|method| writes(program, class, method, field));
+    let writers =
+        class.methods.iter().filter(usable).filter(|method| uses.writes(program, class, method, field));
     for writer in writers.take(MOST_WRITERS) {
         let arguments = writer.parameters.iter().map(|it| value_of(program, &it.ty, package));
         let Some(arguments) = arguments.collect::<Option<Vec<Recipe>>>() else { continue };
@@ -200,13 +255,6 @@ fn switched_on(recipe: &Recipe) -> Recipe {
 
 fn names(member: &MemberName, class: &Class, field: &Field) -> bool {
     *member.owner == *class.name.as_str() && member.name == field.name
-}
-
-/// Whether a method, or one that it calls, writes a field.
-fn writes(program: &Program, class: &Class, method: &Method, field: &Field) -> bool {
-    reached(program, &class.method_ref(method)).iter().any(|method| {
-        uses(program, method).iter().any(|used| matches!(used, Use::PutStatic(it) if names(it, class, field)))
-    })
 }
 
 /// Whether a method does nothing but give the value of a field.

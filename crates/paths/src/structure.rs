@@ -6,7 +6,7 @@ use std::sync::Arc;
 use program::{ClassName, MethodRef, Program, Type, TypeArgument};
 use solver::Assignment;
 use suite::{Creation, Recipe, SetUp, TestCase, Value};
-use term::{Operator, Sort, Term, TermId};
+use term::{Operator, Sort, Term, TermId, Terms};
 
 use crate::explorer::{Search, Subject};
 use crate::skeleton::{self, Names, Reader};
@@ -91,13 +91,12 @@ impl Search<'_> {
     /// Whether a run has found two objects to be different that are one in Java: on the machine every literal is an object
     /// of its own.
     pub(crate) fn is_unreal(&mut self, skeleton: usize, assignment: &Assignment, steps: &[Step]) -> bool {
-        let asked: Vec<(Asked, TermId)> = steps
-            .iter()
-            // What the library asks so is only quicker for it.
-            .filter(|step| step.is_own)
-            .filter_map(|step| Some((self.structure(step.condition)?, step.condition)))
-            .filter(|(asked, _)| asked.other.is_some())
-            .collect();
+        let terms = self.explorer.machine.terms();
+        // What the library asks so is only quicker for it.
+        let own = steps.iter().filter(|step| step.is_own && says_different(terms, step.condition));
+        let own: Vec<TermId> = own.map(|step| step.condition).collect();
+        let asked = own.into_iter().filter_map(|condition| self.structure(condition));
+        let asked: Vec<Asked> = asked.filter(|asked| asked.other.is_some()).collect();
         if asked.is_empty() {
             return false;
         }
@@ -105,14 +104,18 @@ impl Search<'_> {
         let terms = self.explorer.machine.terms_mut();
         let mut reader = Reader { terms, variables: &mut self.variables, assignment };
         let case = reader.read(&self.skeletons[skeleton].1, names);
-        let terms = self.explorer.machine.terms();
-        asked.iter().any(|(asked, condition)| {
-            let says_different = matches!(terms.term(*condition), Term::Unary(Operator::Not, _));
+        asked.iter().any(|asked| {
             let other = asked.other.as_deref().unwrap_or_default();
             let (a, b) = (skeleton::at(&case, names, &asked.place), skeleton::at(&case, names, other));
-            says_different && a.zip(b).is_some_and(|(a, b)| is_one_object(&a, &b))
+            a.zip(b).is_some_and(|(a, b)| is_one_object(&a, &b))
         })
     }
+}
+
+/// Whether a condition says that two references are different.
+fn says_different(terms: &Terms, condition: TermId) -> bool {
+    let Term::Unary(Operator::Not, same) = terms.term(condition) else { return false };
+    matches!(terms.term(same), Term::Binary(_, a, _) if terms.sort(a) == Sort::Ref)
 }
 
 impl Subject<'_> {
