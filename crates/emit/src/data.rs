@@ -7,7 +7,7 @@
 //! | --- | --- | --- |
 //! | `suite` | `class`, `name` | `test`… |
 //! | `test` | `name`, `display`, `strategy`, `fixture`? (`reflection`), `about`? | `shared`?, `receiver`?, `set-up`?, `call`, `oracle` |
-//! | `set-up` | | of static state: `assign`, `call` (with `restore`?)… |
+//! | `set-up` | | of static state: `assign`, `call` (with `restore`)… |
 //! | `assign` | `class`, `field`, `type` | a value |
 //! | `restore` | `setter`, `getter`? | a value, where there is no getter |
 //! | `shared`, `receiver`, `outer`, `argument`, `returns` | | a value |
@@ -121,14 +121,11 @@ fn step(step: &SetUp) -> Node {
             .with("type", ty)
             .child(recipe(value)),
         SetUp::Call { call: made, restore } => {
-            let restore = restore.iter().map(|restore| {
-                let node = Node::new("restore").with("setter", &restore.setter);
-                match &restore.old {
-                    OldValue::Getter(getter) => node.with("getter", getter),
-                    OldValue::Initial(value) => node.child(recipe(value)),
-                }
-            });
-            call(made).all(restore)
+            let node = Node::new("restore").with("setter", &restore.setter);
+            call(made).child(match &restore.old {
+                OldValue::Getter(getter) => node.with("getter", getter),
+                OldValue::Initial(value) => node.child(recipe(value)),
+            })
         }
     }
 }

@@ -81,10 +81,7 @@ pub(crate) fn restoring(context: &Context<'_>, cases: &[&TestCase], names: &mut 
             }
             match step {
                 SetUp::Assign { field, ty, .. } => all.extend(of_field(context, field, ty, &mut members)),
-                SetUp::Call { restore: Some(restore), .. } => {
-                    all.extend(of_setter(context, case, restore, &mut members));
-                }
-                SetUp::Call { restore: None, .. } => {}
+                SetUp::Call { restore, .. } => all.extend(of_setter(context, case, restore, &mut members)),
             }
         }
     }

@@ -575,7 +575,7 @@ fn static_state_is_put_back_and_functions_are_tables() {
     )]);
     let static_call = |name: &str, argument: Recipe, old: OldValue, ty: Type| {
         let call = bench.call("p/Desk", name, vec![argument]);
-        let restore = Some(Restore { setter: call.method.clone(), ty, old });
+        let restore = Restore { setter: call.method.clone(), ty, old };
         SetUp::Call { call, restore }
     };
     let row = |equals: Recipe, gives: Recipe| LambdaRow { parameter: 0, equals, gives };

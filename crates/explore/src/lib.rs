@@ -21,7 +21,7 @@ pub use paths::{
     Conflict, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, contradiction,
 };
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
-use program::{ClassName, FieldRef, MethodRef, Program, Type};
+use program::{ClassName, MethodRef, Program, Type};
 use suite::{Criterion, GoalKind, Oracle, Probe, Strategy, TestCase};
 use vm::Machine;
 
@@ -198,8 +198,7 @@ impl<'a> Engine<'a> {
                 all.push(other);
             }
         }
-        let mut initial = |field: &FieldRef, ty: &Type| self.explorer.initial(field, ty);
-        let statics = statics::seeds(self.program, &mut self.uses, method, &all, &mut initial);
+        let statics = statics::seeds(self.program, &mut self.uses, method, &all, &mut self.explorer);
         let mut late = statics.seeds;
         if let Some(first) = all.first() {
             late.extend(shapes::seeds(self.program, method, first));

@@ -6,17 +6,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{Code, Instruction, MemberName, Use};
+use paths::Explorer;
 use program::{Access, Class, ClassName, Field, FieldRef, Method, MethodRef, Program, Type};
-use suite::{Call, OldValue, Recipe, Restore, SetUp, TestCase, Value};
+use suite::{Call, OldValue, Recipe, Restore, SetUp, TestCase};
 
 use crate::receivers::simplest;
 
 /// Methods that are looked into for what they read.
 const MOST_METHODS: usize = 40;
 const MOST_FIELDS: usize = 6;
-const MOST_WRITERS: usize = 3;
-/// How often a method that counts is called.
-const MOST_CALLS: usize = 4;
+const MOST_SETTERS: usize = 2;
 
 /// What can be tried, and what cannot.
 #[derive(Debug, Default)]
@@ -27,14 +26,13 @@ pub(crate) struct Statics {
     pub losses: Vec<String>,
 }
 
-/// Variants of the first seeds with other values in static fields. `initial` tells what a field holds when its class is
-/// initialised.
+/// Variants of the first seed with other values in static fields.
 pub(crate) fn seeds(
     program: &Program,
     uses: &mut Uses,
     method: &MethodRef,
     seeds: &[TestCase],
-    initial: &mut dyn FnMut(&FieldRef, &Type) -> Option<Recipe>,
+    explorer: &mut Explorer,
 ) -> Statics {
     let mut statics = Statics::default();
     let Some(first) = seeds.first() else { return statics };
@@ -52,12 +50,13 @@ pub(crate) fn seeds(
             ways.push(vec![step]);
             continue;
         }
-        let found = calls(program, uses, &class, &field, &package, initial);
+        let found = calls(program, uses, explorer, &class, &field, &package);
         if found.is_empty() {
             let owner = class.name.without_package().replace('$', ".");
-            statics
-                .losses
-                .push(format!("nothing that a test may use sets the static field {owner}.{}", field.name));
+            statics.losses.push(format!(
+                "nothing that a test may use sets and puts back the static field {owner}.{}",
+                field.name
+            ));
         }
         ways.extend(found);
     }
@@ -133,10 +132,11 @@ impl Uses {
         found
     }
 
-    /// Whether a method, or one that it calls, writes a field.
-    fn writes(&mut self, program: &Program, class: &Class, method: &Method, field: &Field) -> bool {
+    /// Whether a method, with what it calls, writes a field and no other.
+    fn writes_only(&mut self, program: &Program, class: &Class, method: &Method, field: &Field) -> bool {
         let reached = self.reached(program, &class.method_ref(method));
-        reached.iter().any(|direct| direct.writes.iter().any(|it| names(it, class, field)))
+        let mut written = reached.iter().flat_map(|direct| &direct.writes).peekable();
+        written.peek().is_some() && written.all(|it| names(it, class, field))
     }
 }
 
@@ -193,14 +193,14 @@ fn boxed(ty: &Type) -> Option<Recipe> {
     simplest(&Type::Primitive(ty.unboxed()?))
 }
 
-/// Calls of static methods that write a field.
+/// Calls of static methods that set a field, and nothing else that they could leave behind.
 fn calls(
     program: &Program,
     uses: &mut Uses,
+    explorer: &mut Explorer,
     class: &Class,
     field: &Field,
     package: &str,
-    initial: &mut dyn FnMut(&FieldRef, &Type) -> Option<Recipe>,
 ) -> Vec<Vec<SetUp>> {
     let mut found = Vec::new();
     let usable = |method: &&Method| {
@@ -213,44 +213,27 @@ fn calls(
     if !program.is_accessible_class(&class.name, package) {
         return found;
     }
-    let writers =
-        class.methods.iter().filter(usable).filter(|method| uses.writes(program, class, method, field));
-    for writer in writers.take(MOST_WRITERS) {
-        let arguments = writer.parameters.iter().map(|it| value_of(program, &it.ty, package));
-        let Some(arguments) = arguments.collect::<Option<Vec<Recipe>>>() else { continue };
-        let reference = class.method_ref(writer);
-        if let [parameter] = writer.parameters.as_slice()
-            && parameter.ty == field.ty
-        {
-            let owner = FieldRef { owner: class.name.clone(), name: field.name.clone() };
-            let getter = class.methods.iter().filter(usable).find(|method| reads(class, method, field));
-            let old = match getter {
-                Some(getter) => Some(OldValue::Getter(class.method_ref(getter))),
-                None => initial(&owner, &field.ty).map(OldValue::Initial),
-            };
-            let restore = old.map(|old| Restore { setter: reference.clone(), ty: field.ty.clone(), old });
-            found.push(vec![SetUp::Call { call: Call { method: reference, arguments }, restore }]);
-            continue;
-        }
-        let step = |arguments: &[Recipe]| SetUp::Call {
-            call: Call { method: reference.clone(), arguments: arguments.to_vec() },
-            restore: None,
+    let own = FieldRef { owner: class.name.clone(), name: field.name.clone() };
+    let getter = class.methods.iter().filter(usable).find(|method| reads(class, method, field));
+    let takes_it = |method: &&Method| match method.parameters.as_slice() {
+        [only] => only.ty == field.ty,
+        _ => false,
+    };
+    let setters = class.methods.iter().filter(usable).filter(takes_it);
+    for setter in setters.filter(|setter| uses.writes_only(program, class, setter, field)).take(MOST_SETTERS)
+    {
+        let method = class.method_ref(setter);
+        let Some(value) = value_of(program, &field.ty, package) else { continue };
+        let old = match getter {
+            Some(getter) => Some(OldValue::Getter(class.method_ref(getter))),
+            None => explorer.initial(&own, &field.ty).map(OldValue::Initial),
         };
-        // What a flag asks for may be to begin anew: then it does not matter what other tests have done.
-        let anew: Vec<Recipe> = arguments.iter().map(switched_on).collect();
-        for times in 1..=MOST_CALLS {
-            let rest = std::iter::repeat_n(step(&arguments), times - 1);
-            found.push(std::iter::once(step(&anew)).chain(rest).collect());
-        }
+        // A test that cannot put back what it has changed would be in the way of others.
+        let Some(old) = old.filter(|_| explorer.takes_back(&own, &method)) else { continue };
+        let restore = Restore { setter: method.clone(), ty: field.ty.clone(), old };
+        found.push(vec![SetUp::Call { call: Call { method, arguments: vec![value] }, restore }]);
     }
     found
-}
-
-fn switched_on(recipe: &Recipe) -> Recipe {
-    match recipe {
-        Recipe::Value(Value::Boolean(_)) => Recipe::Value(Value::Boolean(true)),
-        other => other.clone(),
-    }
 }
 
 fn names(member: &MemberName, class: &Class, field: &Field) -> bool {

@@ -10,8 +10,8 @@ use crate::{Call, Recipe};
 pub enum SetUp {
     /// `C.field = value`. What the field held is kept, and put back after the test.
     Assign { field: FieldRef, ty: Type, value: Recipe },
-    /// A call of a static method that brings static fields into a state.
-    Call { call: Call, restore: Option<Restore> },
+    /// A call of a static method that sets a static field, and what puts the old value back.
+    Call { call: Call, restore: Restore },
 }
 
 /// A call that puts back what a static setter has changed.

@@ -75,7 +75,8 @@ fn what_a_method_reads_is_an_input() {
     assert_eq!(missed, ["secret [1, 2]"], "{report:#}");
     let secret = methods.iter().find(|method| method["name"] == "secret").unwrap();
     let reason = secret["goals"].as_array().unwrap().iter().find_map(|goal| goal["reason"].as_str());
-    let said = "no path was found: nothing that a test may use sets the static field Inputs.hidden";
+    let said =
+        "no path was found: nothing that a test may use sets and puts back the static field Inputs.hidden";
     assert_eq!(reason, Some(said));
     assert_eq!(report["dropped"]["uncompilable"], 0);
     assert_eq!(report["dropped"]["mispredicted"], 0);
