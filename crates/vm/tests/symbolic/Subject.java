@@ -79,6 +79,15 @@ public class Subject {
         return array[0] * 100 + array[1] * 10 + array[2];
     }
 
+    /** Where the last element is, depends on how many there are. */
+    static int fromTheEnd(int[] a) {
+        if (a.length > 1) {
+            a[a.length - 2] += 3;
+            return a[a.length - 1] > a[a.length - 2] ? a.length : -a.length;
+        }
+        return 0;
+    }
+
     static int lengths(int n) {
         int[] made = new int[n];
         int[][] grid = new int[2][n];
