@@ -18,7 +18,8 @@ use std::sync::Arc;
 use contract::Contracts;
 use graph::{Decision, Evaluation, McdcMode};
 pub use paths::{
-    Conflict, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, contradiction,
+    Conflict, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, Together,
+    contradiction,
 };
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
 use program::{ClassName, MethodRef, Program, Type};
@@ -167,6 +168,20 @@ impl<'a> Engine<'a> {
     /// Takes what another engine for the same class has covered as covered.
     pub fn learn(&mut self, covered: &Covered) {
         self.explorer.learn(covered);
+    }
+
+    /// Whether tests of the class can leave something behind: it, or a class within it, has static fields that are more than
+    /// constants.
+    pub fn has_static_state(&self) -> bool {
+        let within = format!("{}$", self.class.as_str());
+        let own = |name: &&ClassName| *name == self.class || name.as_str().starts_with(&within);
+        let classes = self.program.under_test().iter().filter(own);
+        classes.filter_map(|name| self.program.class(name)).any(|class| !proof::has_no_state(&class))
+    }
+
+    /// What becomes of each case when all of them run in one JVM.
+    pub fn together(&mut self, cases: &[TestCase]) -> Vec<Together> {
+        self.explorer.together(cases)
     }
 
     /// Edges of a method that no case found so far covers.

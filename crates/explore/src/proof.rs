@@ -38,7 +38,7 @@ pub(crate) fn is_closed(program: &Program, method: &MethodRef) -> bool {
 }
 
 /// Static fields are compile-time constants.
-fn has_no_state(class: &Class) -> bool {
+pub(crate) fn has_no_state(class: &Class) -> bool {
     class.fields.iter().filter(|field| field.access.contains(Access::STATIC)).all(|field| {
         field.access.contains(Access::FINAL)
             && (matches!(field.ty, Type::Primitive(_)) || field.ty == Type::string())

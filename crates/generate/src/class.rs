@@ -27,7 +27,7 @@ use crate::losses::Losses;
 use crate::reach::{self, Aim};
 use crate::trial::Trial;
 use crate::workers::Pair;
-use crate::{Options, Progress, agree, candidates, coverage, select, targets, trial, vectors};
+use crate::{Options, Progress, agree, candidates, coverage, select, targets, together, trial, vectors};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -160,6 +160,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let compiled = pair.first.compiled().clone();
     if let Some(aim) = context.reach {
         kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);
+    }
+    if let Some(engine) = &mut engine {
+        kept = together::independent(context, engine, kept, &mut outcome.dropped);
     }
     kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
     let simple = class.name.without_package().replace('$', "");

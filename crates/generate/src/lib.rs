@@ -27,6 +27,7 @@ mod reach;
 mod run;
 mod select;
 mod targets;
+mod together;
 mod trial;
 mod vectors;
 mod workers;

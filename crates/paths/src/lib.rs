@@ -11,6 +11,7 @@
 //! | [`execute`] | one run |
 //! | [`watch`] | what a run is watched for |
 //! | [`structure`] | other objects where a decision asks which one it is |
+//! | [`together`] | whether cases do together what each does alone |
 //! | [`tree`] | which ways have been taken at which decision |
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
 //! | [`aim`] | lines that are looked for instead of everything |
@@ -43,6 +44,7 @@ mod queue;
 mod settle;
 mod skeleton;
 mod structure;
+mod together;
 mod tree;
 mod variables;
 mod watch;
@@ -52,4 +54,5 @@ pub use contradiction::{Conflict, contradiction};
 pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
 pub use goals::Covered;
 pub use skeleton::Names;
+pub use together::Together;
 pub use watch::Edge;

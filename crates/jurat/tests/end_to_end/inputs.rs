@@ -102,3 +102,23 @@ fn what_a_method_reads_is_an_input() {
         assert!(text.contains(line), "no {line:?} in\n{text}");
     }
 }
+
+const COUNTER: &str = "package p;
+public class Counter {
+    private static int count;
+    public static int next(boolean again) {
+        if (again) count = 0;
+        return ++count;
+    }
+}
+";
+
+#[test]
+fn tests_do_not_depend_on_what_others_leave_in_static_fields() {
+    let here = folder(&[("src/p/Counter.java", COUNTER)]);
+    jurat(here.path(), &["gen", "src", "--out", "tests"]).expect_status(0);
+    let text = fs::read_to_string(here.path().join("tests/p/CounterTest.java")).unwrap();
+    assert!(text.contains("assertEquals(1, Counter.next(true));"), "{text}");
+    // After another test it would be 2.
+    assert!(text.contains("assertDoesNotThrow(() -> Counter.next(false));"), "{text}");
+}
