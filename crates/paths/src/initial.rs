@@ -1,9 +1,9 @@
-//! What static fields hold before any test has run.
+//! What static fields hold before any test has run, and whether that can be put back.
 
-use program::{FieldRef, Type};
+use program::{FieldRef, MethodRef, Type};
 use suite::Recipe;
 
-use crate::explorer::Explorer;
+use crate::explorer::{Explorer, REPLAY};
 use crate::skeleton;
 
 impl Explorer {
@@ -27,5 +27,20 @@ impl Explorer {
             }
             _ => None,
         }
+    }
+
+    /// Whether a static setter takes what a field holds when its class is initialised, and leaves it there.
+    pub fn takes_back(&mut self, field: &FieldRef, setter: &MethodRef) -> bool {
+        self.machine.restore(&self.ready);
+        self.machine.set_budget(Some(REPLAY));
+        let Ok(place) = self.linker.field(&mut self.machine, field) else { return false };
+        let Ok(setter) = self.linker.method(&mut self.machine, setter) else { return false };
+        let (offset, kind) = (self.machine.field(place).offset, self.machine.field(place).kind);
+        let block = self.machine.classes[place.0].block;
+        let held = self.machine.heap.get_value(block, offset, kind);
+        let done = self.machine.run_to_completion(setter, &[held]).is_ok();
+        let same = self.machine.heap.get_value(block, offset, kind) == held;
+        self.machine.restore(&self.ready);
+        done && same
     }
 }

@@ -173,6 +173,7 @@ impl Machine {
         }
         // Only elements that the index can reach, and always in the same form, whatever the index is in this run: the
         // same path has the same conditions. The index is inside, so the last element needs no test.
+        self.stay_within(observer, array, index_id);
         let reach = self.shadows.arena.interval(index_id);
         let last = reach.max.clamp(0, i64::from(length) - 1) as u32;
         let first = reach.min.clamp(0, i64::from(last)) as u32;
@@ -208,6 +209,7 @@ impl Machine {
             self.shadows.set_element_term(array, index as u32, size, term);
             return;
         }
+        self.stay_within(observer, array, index_id);
         let value = self.term_of_operand((bits, term), sort_of(kind));
         for at in 0..length {
             let old = self.element_operand(array, at, kind);
@@ -217,6 +219,19 @@ impl Machine {
             let new = terms.ite(here, value, old);
             let new = self.keep(|_| new);
             self.shadows.set_element_term(array, at, size, new);
+        }
+    }
+
+    /// An array whose length is symbolic may be longer in another run, and the index beyond the elements of this one: that it
+    /// is not is part of the path.
+    fn stay_within<O: Observer>(&mut self, observer: &mut O, array: Ref, index: TermId) {
+        let length = self.heap.length(array);
+        let can_leave = self.shadows.arena.interval(index).max >= i64::from(length);
+        if self.shadows.length_term(array) != 0 && can_leave {
+            let terms = &mut self.shadows.arena;
+            let end = terms.int(length as i32);
+            let within = terms.compare(Relation::Lt, index, end);
+            self.report(observer, DecisionKind::Concrete, within);
         }
     }
 
