@@ -353,6 +353,8 @@ pub(crate) struct Search<'a> {
     /// Clauses that a run did not keep.
     broken: FxHashSet<Arc<str>>,
     idle: usize,
+    /// Instructions after which a case is taken as it is.
+    pub settled_by: u64,
     /// No decision was known by different conditions.
     exact: bool,
     pub result: Exploration,
@@ -393,6 +395,7 @@ impl<'a> Search<'a> {
             tried: FxHashSet::default(),
             structures: FxHashMap::default(),
             idle: 0,
+            settled_by: u64::MAX,
             exact: true,
             result: Exploration::default(),
         }
@@ -672,13 +675,18 @@ impl<'a> Search<'a> {
         let path = conditions.iter().map(|condition| terms.display(*condition).to_string()).collect();
         let (_, case) = &self.skeletons[run.skeleton];
         let mut reader = Reader { terms, variables: &mut self.variables, assignment: &readable };
-        let mut case = reader.read(case, &self.subject.names);
-        if case.has_fixture() {
-            case = self.settled(case, run);
-        }
+        let case = reader.read(case, &self.subject.names);
         let RunNews { new_edges, is_needed, reaches } = news;
-        let end = run.end.clone();
-        self.result.found.push(Found { case, end, path, new_edges, is_needed, reaches });
+        let found = Found { case, end: run.end.clone(), path, new_edges, is_needed, reaches };
+        if !is_needed || !found.case.has_fixture() {
+            self.result.found.push(found);
+            return;
+        }
+        // What was aimed at may be no edge.
+        let edges = if reaches { &[] } else { found.new_edges.as_slice() };
+        for case in self.settled(found.case.clone(), run, edges) {
+            self.result.found.push(Found { case, ..found.clone() });
+        }
     }
 
     /// Values for the same path that a person would choose, if the machine agrees that it is the same path.

@@ -22,9 +22,11 @@ pub(crate) use choices::simplest;
 use choices::{choices, classes, constants, creation, is_under_test};
 use opener::Opener;
 
-use crate::explorer::{Explorer, REPLAY};
+use crate::explorer::Explorer;
 use crate::skeleton::{Names, element, erased, field_path};
 
+/// Instructions that building the objects of a case may take.
+const OPENING: u64 = 1_000_000;
 /// Objects of one case that are opened.
 const MOST_OBJECTS: usize = 7;
 /// An array of objects is not made longer than this.
@@ -49,10 +51,10 @@ impl Explorer {
     }
 
     /// The case with the fields of its shared objects set to what they are. `None` if no field can be.
-    fn opened(&mut self, program: &Program, case: TestCase) -> Option<TestCase> {
+    pub(crate) fn opened(&mut self, program: &Program, case: TestCase) -> Option<TestCase> {
         let Explorer { machine, linker, ready, .. } = self;
         machine.restore(ready);
-        machine.set_budget(Some(REPLAY));
+        machine.set_budget(Some(OPENING));
         let (creations, fixtures): (Vec<Recipe>, Vec<Recipe>) =
             case.shared.iter().cloned().partition(|recipe| !is_fixture(recipe));
         let mut objects: Vec<Kept> = Vec::with_capacity(creations.len());

@@ -20,7 +20,7 @@
 //! | [`callees`] | contracts that stand in for bodies out of reach |
 //! | [`given_objects`] | objects that such callees give |
 //! | [`contradiction`] | preconditions that no input can satisfy |
-//! | [`fields`], [`settle`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
+//! | [`fields`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
 //! | [`initial`] | what static fields hold before any test has run |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
@@ -41,6 +41,7 @@ mod guide;
 mod initial;
 mod pinned;
 mod queue;
+mod sequences;
 mod settle;
 mod skeleton;
 mod structure;

@@ -16,6 +16,9 @@ use crate::watch::Edge;
 /// Calls that are tried in place of one field.
 const MOST_CALLS: usize = 12;
 
+/// Instructions that may be spent on one case.
+const MOST_INSTRUCTIONS: u64 = 10_000_000;
+
 /// What a call under test does, as far as a test can tell.
 #[derive(Clone, Debug, PartialEq)]
 struct Course {
@@ -27,8 +30,11 @@ struct Course {
 
 impl Search<'_> {
     /// The case that a run with opened fields stands for, with as little set past methods as its path allows.
-    pub(crate) fn settled(&mut self, case: TestCase, run: &Run) -> TestCase {
-        let Some(course) = self.course(&case) else { return case };
+    /// Where it covers something new, other calls may do so another way; then both are given, since what calls lead to may
+    /// depend on the time of day and the like.
+    pub(crate) fn settled(&mut self, case: TestCase, run: &Run, new_edges: &[Edge]) -> Vec<TestCase> {
+        self.settled_by = self.result.statistics.instructions.saturating_add(MOST_INSTRUCTIONS);
+        let Some(course) = self.course(&case) else { return vec![case] };
         let mut case = case;
         let asked = self.asked(run);
         let unasked = |path: &str| !asked.iter().any(|name| name.starts_with(path));
@@ -52,7 +58,20 @@ impl Search<'_> {
                 }
             }
         }
-        inlined(&without(&case))
+        let case = without(&case);
+        let mut settled = vec![inlined(&case)];
+        if case.uses_reflection(&program) {
+            let by_calls = self.by_sequences(case.clone(), &mut |search, candidate| {
+                let Some(other) = search.course(candidate) else { return false };
+                let covers = |edge: &Edge| other.taken.iter().any(|(taken, _)| taken == edge);
+                let is_same = other == course || !new_edges.is_empty() && new_edges.iter().all(covers);
+                is_same && other.broken == course.broken && search.is_allowed(candidate)
+            });
+            if by_calls != case {
+                settled.insert(0, inlined(&without(&by_calls)));
+            }
+        }
+        settled
     }
 
     /// Leaves out the calls that make no difference now that fields are set.
@@ -75,8 +94,11 @@ impl Search<'_> {
         }
     }
 
-    /// Runs a case as it is. `None` if its call is not reached or not allowed.
+    /// Runs a case as it is. `None` if its call is not reached or not allowed, or if enough was tried.
     fn course(&mut self, case: &TestCase) -> Option<Course> {
+        if self.result.statistics.instructions > self.settled_by {
+            return None;
+        }
         let count = self.skeletons.len();
         self.skeletons.push((erased(case), case.clone()));
         let mut assignment = Assignment::new();

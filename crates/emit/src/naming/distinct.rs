@@ -42,8 +42,14 @@ pub(crate) fn titles(
             continue;
         }
         let members: Vec<&TestCase> = group.iter().map(|index| cases[*index]).collect();
-        let is_clear = group.len() == 1 && !displays.contains(&plain[first].display);
+        let is_free = !displays.contains(&plain[first].display);
+        let is_clear = group.len() == 1 && is_free;
+        if is_free {
+            // One of the group may still be called so.
+            used.remove(&plain[first].display);
+        }
         let chosen = if is_clear { vec![plain[first].clone()] } else { apart(context, &members, &mut used) };
+        used.insert(plain[first].display.clone());
         let methods = methods(context, &members, &chosen, names);
         for ((index, description), method) in group.iter().zip(chosen).zip(methods) {
             titles[*index] = Some(Title { display: description.display, method });
@@ -87,6 +93,10 @@ fn differing(context: &Context<'_>, cases: &[&TestCase]) -> Vec<Description> {
     let descriptions: Vec<Description> = cases.iter().map(|case| describe(context, case, full)).collect();
     let told: Vec<Vec<&str>> = descriptions.iter().map(|description| steps(&description.display)).collect();
     let shortest = told.iter().map(Vec::len).min().unwrap_or(0);
+    if told.iter().all(|steps| steps.len() == 1) {
+        // There are none to leave out.
+        return descriptions;
+    }
     let same = |at: &dyn Fn(&[&'_ str]) -> String| {
         let first = at(&told[0]);
         told.iter().all(|steps| at(steps) == first)
