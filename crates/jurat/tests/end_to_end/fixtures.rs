@@ -115,6 +115,10 @@ fn fields_are_set_where_calls_lead_nowhere() {
     for class in ["p.CounterTest", "p.ChainTest", "p.OvenTest"] {
         assert!(fixtures(&report, class).contains(&"reflection"), "{class}");
     }
+    // One call leads there, so that nothing has to be set.
+    let is_red = |test: &&Value| test["name"] == "lampOnAnOvenAfterStartReturnsRed";
+    let red = report["tests"].as_array().unwrap().iter().find(is_red).unwrap();
+    assert_eq!(red["fixture"], "calls");
     // Setters suffice there.
     assert!(!fixtures(&report, "p.SettingsTest").contains(&"reflection"));
 
