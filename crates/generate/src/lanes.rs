@@ -55,6 +55,13 @@ pub enum Answer {
     NoEngine(String),
 }
 
+/// An engine, and what it has to do in a wave.
+struct Lane<'w, 't, 'a> {
+    engine: &'w mut Option<Engine<'a>>,
+    task: &'w Task<'t>,
+    answer: Option<Answer>,
+}
+
 pub struct Lanes<'f, 'a> {
     engines: Vec<Option<Engine<'a>>>,
     new_engine: &'f NewEngine<'f, 'a>,
@@ -96,17 +103,13 @@ impl<'f, 'a> Lanes<'f, 'a> {
                 }
             }
         };
-        let lanes: Vec<Mutex<(&mut Option<Engine<'a>>, &Task<'_>, Option<Answer>)>> = self
-            .engines
-            .iter_mut()
-            .zip(wave)
-            .map(|(engine, task)| Mutex::new((engine, task, None)))
-            .collect();
+        let lane = |(engine, task)| Mutex::new(Lane { engine, task, answer: None });
+        let lanes: Vec<Mutex<Lane<'_, '_, 'a>>> = self.engines.iter_mut().zip(wave).map(lane).collect();
         let next = AtomicUsize::new(0);
         let serve = || {
             while let Some(lane) = lanes.get(next.fetch_add(1, Ordering::Relaxed)) {
                 if let Ok(mut lane) = lane.lock() {
-                    let (engine, task, answer) = &mut *lane;
+                    let Lane { engine, task, answer } = &mut *lane;
                     *answer = Some(work(engine, task));
                 }
             }
@@ -117,8 +120,8 @@ impl<'f, 'a> Lanes<'f, 'a> {
             }
             serve();
         });
-        let answer = |lane: Mutex<(_, _, Option<Answer>)>| {
-            lane.into_inner().ok().and_then(|(_, _, answer)| answer).unwrap_or(Answer::Failed)
+        let answer = |lane: Mutex<Lane<'_, '_, 'a>>| {
+            lane.into_inner().ok().and_then(|lane| lane.answer).unwrap_or(Answer::Failed)
         };
         let answers = lanes.into_iter().map(answer).collect();
         self.exchange();
