@@ -78,6 +78,9 @@ impl Expression {
             let bits = apply_binary(operator, a.bits(), b.bits());
             return Some(Expression::Constant(Value::from_bits(operator.result(), bits)));
         }
+        if left == right && !left.sort().is_floating() && matches!(operator.kind(), Kind::Eq | Kind::Le) {
+            return Some(Expression::boolean(true));
+        }
         Some(match (operator, left.as_bool(), right.as_bool()) {
             (Operator::Both, Some(true), _) | (Operator::Either, Some(false), _) => right,
             (Operator::Both, _, Some(true)) | (Operator::Either, _, Some(false)) => left,
@@ -144,12 +147,16 @@ impl Expression {
         if condition.sort() != Sort::Bool || then.sort() != otherwise.sort() {
             return None;
         }
-        Some(match condition.as_bool() {
-            Some(true) => then,
-            Some(false) => otherwise,
-            None if then == otherwise => then,
-            None => Expression::Choice(Box::new([condition, then, otherwise])),
-        })
+        match (condition.as_bool(), then.as_bool(), otherwise.as_bool()) {
+            (Some(true), ..) => Some(then),
+            (Some(false), ..) => Some(otherwise),
+            (None, ..) if then == otherwise => Some(then),
+            (None, Some(true), _) => condition.or(otherwise),
+            (None, Some(false), _) => condition.not().and(otherwise),
+            (None, _, Some(true)) => condition.not().or(then),
+            (None, _, Some(false)) => condition.and(then),
+            (None, None, None) => Some(Expression::Choice(Box::new([condition, then, otherwise]))),
+        }
     }
 
     pub fn as_bool(&self) -> Option<bool> {

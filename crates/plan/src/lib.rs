@@ -1,14 +1,18 @@
 //! Which calls bring an object into the state that is asked for (Planning4ObjectCreation, INTISA).
 //!
-//! [`model`] is the planning domain as plain data, [`search`](mod@search) the embedded planner.
+//! [`model`] is the planning domain as plain data, [`domain`] makes it from contracts, [`search`](mod@search) is the embedded
+//! planner.
 
+pub mod domain;
 mod expression;
 pub mod model;
 mod range;
 mod relevance;
 pub mod search;
+mod show;
 #[cfg(test)]
 mod testing;
 
+pub use domain::{Goal, Subject, Translated};
 pub use model::{Domain, Plan, Problem, Step};
 pub use relevance::{Needed, needed};
