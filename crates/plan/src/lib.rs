@@ -1,9 +1,11 @@
 //! Which calls bring an object into the state that is asked for (Planning4ObjectCreation, INTISA).
 //!
 //! [`model`] is the planning domain as plain data, [`domain`] makes it from contracts, [`search`](mod@search) is the embedded
-//! planner.
+//! planner, [`bounded`] plans by solving.
 
+pub mod bounded;
 pub mod domain;
+mod encode;
 mod expression;
 pub mod model;
 mod range;

@@ -2,6 +2,7 @@
 
 use base::Deadline;
 use expect_test::{Expect, expect};
+use plan::bounded::{self, solve};
 use plan::search::{Limits, Outcome, search};
 
 use crate::support::problem;
@@ -17,6 +18,16 @@ fn check_plan(goal: &str, expected: Expect) {
             assert!(problem.is_solved_by(&plan));
             plan.show(&problem.domain)
         }
+        other => format!("{other:?}"),
+    };
+    expected.assert_eq(&found);
+}
+
+/// By solving, the goals that search cannot reach.
+fn check_solved(goal: &str, expected: Expect) {
+    let problem = problem(goal);
+    let found = match solve(&problem, &bounded::Limits::default(), Deadline::NEVER) {
+        bounded::Outcome::Found(plan) => plan.show(&problem.domain),
         other => format!("{other:?}"),
     };
     expected.assert_eq(&found);
@@ -235,6 +246,13 @@ fn the_listings_of_chapter_three() {
         turnOn()"#]],
     );
     check_plan("decreased", expect!["Exhausted"]);
+    check_solved(
+        "decreased",
+        expect![[r#"
+        Listings()
+        twice()
+        twice()"#]],
+    );
 }
 
 #[test]
@@ -524,4 +542,61 @@ fn a_number_beside_the_object_is_chosen() {
         push(0)"#]],
     );
     check_plan("moreThanTheNumber", expect!["Exhausted"]);
+    check_solved(
+        "moreThanTheNumber",
+        expect![[r#"
+        Stack() with number = 8
+        push(0)
+        push(0)
+        push(0)
+        push(0)
+        push(0)
+        push(0)
+        push(0)
+        push(0)
+        push(0)"#]],
+    );
+}
+
+#[test]
+fn solving_takes_what_search_does_not() {
+    check_plan("evenAndLarge", expect!["Exhausted"]);
+    check_solved(
+        "evenAndLarge",
+        expect![[r#"
+        Vague()
+        grow(10)"#]],
+    );
+    check_solved(
+        "balance",
+        expect![[r#"
+        Account()
+        deposit(38)
+        deposit(49)
+        deposit(50)"#]],
+    );
+    check_solved(
+        "full",
+        expect![[r#"
+        Ring(5)
+        put(0)
+        put(0)
+        put(0)
+        put(0)
+        put(0)"#]],
+    );
+    check_solved(
+        "containsBoth",
+        expect![[r#"
+        Bag()
+        add(second)
+        add(first)"#]],
+    );
+    check_solved(
+        "ready",
+        expect![[r#"
+        Connection()
+        open()
+        login("root")"#]],
+    );
 }
