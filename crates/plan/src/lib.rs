@@ -1,13 +1,15 @@
 //! Which calls bring an object into the state that is asked for (Planning4ObjectCreation, INTISA).
 //!
 //! [`model`] is the planning domain as plain data, [`domain`] makes it from contracts, [`search`](mod@search) is the embedded
-//! planner, [`bounded`] plans by solving.
+//! planner, [`bounded`] plans by solving, [`pddl`] speaks with
+//! other planners.
 
 pub mod bounded;
 pub mod domain;
 mod encode;
 mod expression;
 pub mod model;
+pub mod pddl;
 mod range;
 mod relevance;
 pub mod search;

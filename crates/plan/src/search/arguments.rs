@@ -84,6 +84,15 @@ impl Arguments {
         tuples
     }
 
+    /// Tuples of the values that are known beforehand; one, if no argument makes a difference.
+    pub fn known_tuples(&self, action: usize) -> Vec<Vec<Value>> {
+        let bits: Vec<Vec<u64>> =
+            self.known[action].iter().map(|known| (0..known.len() as u64).collect()).collect();
+        let positions = product(&bits, TUPLES).into_iter();
+        let value = |(parameter, position): (usize, u64)| self.known[action][parameter][position as usize];
+        positions.map(|tuple| tuple.into_iter().enumerate().map(value).collect()).collect()
+    }
+
     /// Values of one parameter after which both sides of a comparison are equal, or differ by one either way.
     fn balance(&self, action: &Action, lever: &Lever, base: &[u64], state: &State) -> Vec<u64> {
         let parameter = &action.parameters[lever.parameter];
