@@ -161,16 +161,25 @@ impl<'a> Unrolled<'a> {
     }
 
     fn arguments(&mut self, action: &Action, number: usize, index: usize) -> Vec<TermId> {
-        let objects = self.problem.domain.objects.len() as i64;
-        let declared = action.parameters.iter().enumerate().map(|(position, parameter)| {
-            let domain = match parameter.sort {
-                Sort::Ref => Interval { min: 0, max: objects },
-                _ => parameter.domain,
-            };
+        let mut declared = Vec::new();
+        for (position, parameter) in action.parameters.iter().enumerate() {
             let name = format!("step{number}.{index}.{position}");
-            self.terms.declare_in(&name, parameter.sort, domain)
-        });
-        declared.collect()
+            if parameter.sort != Sort::Ref {
+                declared.push(self.terms.declare_in(&name, parameter.sort, parameter.domain));
+                continue;
+            }
+            let most = self.problem.domain.objects.len() as i64;
+            let object = self.terms.declare_in(&name, Sort::Ref, Interval { min: 0, max: most });
+            let mut is_one = self.terms.compare_zero(Relation::Eq, object);
+            for allowed in &parameter.objects {
+                let allowed = self.terms.reference(*allowed);
+                let is_it = self.terms.equal(object, allowed);
+                is_one = self.terms.or(is_one, is_it);
+            }
+            self.conditions.push(is_one);
+            declared.push(object);
+        }
+        declared
     }
 
     /// The state after an action, if it is the one that is taken.

@@ -66,8 +66,10 @@ pub struct Parameter {
     /// `amount`, or for something observed of an argument, `item.price()`.
     pub name: Arc<str>,
     pub sort: Sort,
-    /// Of a number: the values of its Java type. Of a reference: `null` and the objects.
+    /// The values of its Java type, where these are whole numbers.
     pub domain: Interval,
+    /// Of a reference: which objects it can be, beside `null`.
+    pub objects: Vec<u32>,
     pub role: Role,
 }
 

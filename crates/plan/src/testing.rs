@@ -66,6 +66,7 @@ fn action(
         name: name.into(),
         sort: Sort::Int,
         domain: Sort::Int.interval(),
+        objects: Vec::new(),
         role: Role::Argument(position),
     });
     let effects = effects.into_iter().map(|(variable, value)| {

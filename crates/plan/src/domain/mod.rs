@@ -146,7 +146,14 @@ fn translate(translator: &mut Translator, goal: &Goal) -> Translated {
         invariant.expression = define(&invariant.expression);
     }
     problem.domain.invariants.retain(|invariant| invariant.expression.as_bool() != Some(true));
-    for Draft { action, ensures } in &mut drafts {
+    for Draft { action, ensures, types } in &mut drafts {
+        for parameter in action.parameters.iter_mut().filter(|parameter| is_reference(parameter)) {
+            let ty = match &parameter.role {
+                Role::Argument(index) => types.get(*index),
+                Role::Observed { observation, .. } | Role::Given(observation) => Some(&observation.ty),
+            };
+            parameter.objects = ty.map(|ty| translator.objects_of(ty)).unwrap_or_default();
+        }
         let mut precondition: Vec<Expression> = Vec::new();
         for condition in action.precondition.iter().flat_map(|condition| define(condition).conjuncts()) {
             if condition.as_bool() != Some(true) && !precondition.contains(&condition) {
@@ -191,6 +198,8 @@ fn without_other_parameters(goal: &Goal) -> (Vec<Clause>, BTreeMap<Arc<str>, Exp
 struct Draft {
     action: Action,
     ensures: Vec<Expression>,
+    /// Of its arguments.
+    types: Vec<Type>,
 }
 
 /// Definition 11, with static factories beside constructors.
@@ -239,7 +248,7 @@ fn cases(
         let draft = case_action(translator, method, &contract, case, creates);
         if creates || !draft.ensures.is_empty() {
             let action = Action { name: name.into(), method: Some(reference.clone()), ..draft.action };
-            drafts.push(Draft { action, ensures: draft.ensures });
+            drafts.push(Draft { action, ..draft });
         }
     }
 }
@@ -267,6 +276,7 @@ fn case_action(
                 name: parameter.name.clone(),
                 sort: operators::sort_of(&parameter.ty),
                 domain: operators::interval_of(&parameter.ty),
+                objects: Vec::new(),
                 role: Role::Argument(index),
             })
             .collect(),
@@ -302,7 +312,8 @@ fn case_action(
     if creates {
         action.effects.push(Effect { variable: INSTANTIATED, value: Expression::boolean(true) });
     }
-    Draft { action, ensures }
+    let types = method.parameters.iter().map(|parameter| parameter.ty.clone()).collect();
+    Draft { action, ensures, types }
 }
 
 /// What an argument needs limits what can be chosen for its observations, where all that the need is about is chosen.
@@ -386,6 +397,7 @@ fn give(domain: &mut Domain, given: &[(VariableId, Expr)]) {
                 name: domain.variables[variable.0].name.clone(),
                 sort,
                 domain: operators::interval_of(&expr.ty),
+                objects: Vec::new(),
                 role: Role::Given(expr.clone()),
             });
             let value = Expression::Parameter(position, sort);

@@ -31,6 +31,8 @@ pub(super) struct Translator<'a> {
     /// Variables for what is given with the goal.
     pub given: Vec<(VariableId, Expr)>,
     pub instances: Instances,
+    /// By object; `None` where it can be of any type.
+    object_types: Vec<Option<Type>>,
     parts: usize,
 }
 
@@ -86,6 +88,7 @@ impl<'a> Translator<'a> {
             rigid: BTreeMap::new(),
             given: Vec::new(),
             instances: Instances::default(),
+            object_types: vec![None],
             parts: 0,
         }
     }
@@ -110,7 +113,7 @@ impl<'a> Translator<'a> {
             return None;
         }
         if scope.is_subject(expr) {
-            return Some(self.object(Identity::Named("this".into())));
+            return Some(self.object(Identity::Named("this".into()), &expr.ty));
         }
         match &expr.kind {
             ExprKind::Literal(literal) => self.literal(literal),
@@ -122,14 +125,14 @@ impl<'a> Translator<'a> {
             ExprKind::Variable(name) => {
                 let rigid = self.rigid.get(name)?.clone();
                 match sort_of(&rigid.ty) {
-                    Sort::Ref => Some(self.object(Identity::Named(name.clone()))),
+                    Sort::Ref => Some(self.object(Identity::Named(name.clone()), &rigid.ty)),
                     sort => Some(self.given(name.clone(), sort, &rigid)),
                 }
             }
             ExprKind::Field { target: None, field } => match self.contracts.constant(field) {
                 Some(constant) => self.literal(&constant),
                 None if expr.ty.is_reference() && self.is_final(field) => {
-                    Some(self.object(Identity::Constant(field.clone())))
+                    Some(self.object(Identity::Constant(field.clone()), &expr.ty))
                 }
                 None => None,
             },
@@ -205,18 +208,35 @@ impl<'a> Translator<'a> {
             Literal::Char(value) => Value::Int(i32::from(*value)),
             Literal::Boolean(value) => Value::Bool(*value),
             Literal::Null => Value::Ref(0),
-            Literal::String(text) => return Some(self.object(Identity::Text(text.clone()))),
+            Literal::String(text) => {
+                return Some(self.object(Identity::Text(text.clone()), &Type::string()));
+            }
             Literal::Class(_) => return None,
         }))
     }
 
-    fn object(&mut self, identity: Identity) -> Expression {
+    fn object(&mut self, identity: Identity, ty: &Type) -> Expression {
         let objects = &mut self.domain.objects;
         let position = objects.iter().position(|known| *known == identity).unwrap_or_else(|| {
             objects.push(identity);
+            self.object_types.push(Some(ty.clone()));
             objects.len() - 1
         });
         Expression::Constant(Value::Ref(position as u32 + 1))
+    }
+
+    /// The objects that can stand where a type is declared.
+    pub fn objects_of(&self, ty: &Type) -> Vec<u32> {
+        let program = self.contracts.program();
+        let fits = |object: &Option<Type>| match (object, ty) {
+            (None, _) | (_, Type::Variable(_)) => true,
+            (Some(object), ty) => match (object.class_name(), ty.class_name()) {
+                (Some(object), Some(declared)) => program.is_subclass(object, declared),
+                _ => object == ty,
+            },
+        };
+        let numbered = (1..).zip(&self.object_types);
+        numbered.filter(|(_, object)| fits(object)).map(|(number, _)| number).collect()
     }
 
     fn is_final(&self, field: &program::FieldRef) -> bool {
@@ -245,6 +265,7 @@ impl<'a> Translator<'a> {
                         name,
                         sort,
                         domain: interval_of(&expr.ty),
+                        objects: Vec::new(),
                         role: Role::Observed { argument, observation: expr.clone() },
                     });
                     parameters.len() - 1

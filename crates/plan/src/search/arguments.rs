@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use term::{Kind, Sort, Value};
+use term::{Kind, Operator, Sort, Value};
 
 use crate::model::{Action, Domain, Expression, Identity, Parameter, Problem, State, Values, VariableId};
 use crate::range::number;
@@ -165,7 +165,7 @@ fn known(domain: &Domain, action: &Action, of_goal: &[Value]) -> Vec<Vec<Value>>
                     kept.push(candidate);
                 }
             }
-            if !used.contains(&position) {
+            if !used.contains(&position) || is_only_compared_with_null(action, position) {
                 kept.truncate(1);
             }
             kept
@@ -173,16 +173,34 @@ fn known(domain: &Domain, action: &Action, of_goal: &[Value]) -> Vec<Vec<Value>>
         .collect()
 }
 
+/// Whether it makes no difference which object an argument is.
+fn is_only_compared_with_null(action: &Action, position: usize) -> bool {
+    let null = Expression::Constant(Value::Ref(0));
+    let is_it = |part: &Expression| *part == Expression::Parameter(position, Sort::Ref);
+    let (mut all, mut with_null) = (0, 0);
+    let effects = action.effects.iter().map(|effect| &effect.value);
+    for expression in action.precondition.iter().chain(effects).chain(&action.postcondition) {
+        expression.visit(&mut |part| {
+            all += usize::from(is_it(part));
+            if let Expression::Binary(Operator::Aeq, left, right) = part {
+                let is_null_check = (is_it(left) && **right == null) || (is_it(right) && **left == null);
+                with_null += usize::from(is_null_check);
+            }
+        });
+    }
+    all > 0 && all == with_null
+}
+
 /// Values that are good wherever nothing speaks against them, the simplest first.
 fn simple_values(domain: &Domain, parameter: &Parameter) -> Vec<Value> {
     match parameter.sort {
         Sort::Bool => vec![Value::Bool(false), Value::Bool(true)],
         Sort::Ref => {
-            let mut objects: Vec<u32> = (1..=domain.objects.len() as u32).collect();
             // An object that nothing is known about is the simplest; null is seldom wanted.
-            objects.sort_by_key(|number| domain.objects[*number as usize - 1] != Identity::Some);
-            objects.push(0);
-            objects.into_iter().map(Value::Ref).collect()
+            let is_any = |number: &&u32| domain.objects.get((**number as usize).wrapping_sub(1)) == Some(&Identity::Some);
+            let any = parameter.objects.iter().filter(is_any);
+            let named = parameter.objects.iter().filter(|number| !is_any(number));
+            any.chain(named).chain(&[0]).map(|number| Value::Ref(*number)).collect()
         }
         Sort::Int | Sort::Long | Sort::Float | Sort::Double => {
             [0.0, 1.0, -1.0].into_iter().filter_map(|number| value(parameter, number)).collect()
