@@ -5,6 +5,9 @@
 //! and the invariants; the goal is asked of the last state. *k* grows until there is a solution, so the plan is the shortest,
 //! and its arguments come with it.
 //!
+//! Numbers as arguments stay within a million, or twice the largest number of the problem: nobody would call a plan readable
+//! that counts on wrapping around.
+//!
 //! Unlike the search this takes any postcondition. What one leaves open the solver chooses as it likes: the plan can
 //! succeed, whether it does is for whoever runs it to see.
 
@@ -15,7 +18,7 @@ use solver::{Answer, Assignment, Reading, Solver, Unknown};
 use term::{Interval, Relation, Sort, TermId, Terms, Value, VarId};
 
 use crate::encode::{Leaves, encode};
-use crate::model::{Action, Plan, Problem, Step};
+use crate::model::{Action, Expression, Plan, Problem, Step, VariableId};
 use crate::relevance::{Needed, needed};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -97,11 +100,45 @@ pub fn conflict(problem: &Problem, limits: &solver::Limits) -> Option<(Vec<usize
     Some((goal, invariants.into_iter().map(|position| position - problem.goal.len()).collect()))
 }
 
+/// Whether a plan reaches the goal whatever the postconditions of its calls leave open.
+pub fn is_certain(problem: &Problem, plan: &Plan, limits: &solver::Limits) -> bool {
+    let every = Needed {
+        variables: (0..problem.domain.variables.len()).map(VariableId).collect(),
+        actions: (0..problem.domain.actions.len()).collect(),
+    };
+    let mut unrolled = Unrolled::new(problem, &every);
+    let mut wanted = unrolled.terms.bool(true);
+    for (number, step) in plan.steps.iter().enumerate() {
+        let Some(action) = problem.domain.actions.get(step.action) else { return false };
+        let arguments: Vec<TermId> =
+            step.arguments.iter().map(|value| unrolled.terms.value(*value)).collect();
+        let before = unrolled.state.clone();
+        let after = unrolled.after(action, &arguments, number, step.action);
+        let now = Leaves { now: &before, old: &before, parameters: &arguments };
+        let then = Leaves { now: &after, old: &before, parameters: &arguments };
+        for condition in &action.precondition {
+            let Some(encoded) = encode(&mut unrolled.terms, condition, &now) else { return false };
+            wanted = unrolled.terms.and(wanted, encoded);
+        }
+        for promise in &action.postcondition {
+            unrolled.conditions.extend(encode(&mut unrolled.terms, promise, &then));
+        }
+        unrolled.state = after;
+        unrolled.require_invariants();
+    }
+    let Some(goal) = unrolled.goal() else { return false };
+    wanted = unrolled.terms.and(wanted, goal);
+    let fails = unrolled.terms.not(wanted);
+    unrolled.ask(&mut Solver::new(limits.clone()), fails) == Answer::Unsat
+}
+
 /// The steps so far.
 struct Unrolled<'a> {
     problem: &'a Problem,
     actions: Vec<usize>,
     variables: BTreeSet<usize>,
+    /// Numbers that are tried as arguments.
+    readable: Interval,
     terms: Terms,
     conditions: Vec<TermId>,
     /// After the last step; of variables that are not needed, the initial value.
@@ -124,7 +161,17 @@ impl<'a> Unrolled<'a> {
         let state = problem.domain.variables.iter().map(|variable| terms.value(variable.initial)).collect();
         let variables = needed.variables.iter().map(|variable| variable.0).collect();
         let actions = needed.actions.clone();
-        Unrolled { problem, actions, variables, terms, conditions: Vec::new(), state, steps: Vec::new() }
+        let readable = readable(problem);
+        Unrolled {
+            problem,
+            actions,
+            variables,
+            readable,
+            terms,
+            conditions: Vec::new(),
+            state,
+            steps: Vec::new(),
+        }
     }
 
     /// One more call; `false` where no action can be taken.
@@ -165,7 +212,8 @@ impl<'a> Unrolled<'a> {
         for (position, parameter) in action.parameters.iter().enumerate() {
             let name = format!("step{number}.{index}.{position}");
             if parameter.sort != Sort::Ref {
-                declared.push(self.terms.declare_in(&name, parameter.sort, parameter.domain));
+                let domain = parameter.domain.clamp(self.readable);
+                declared.push(self.terms.declare_in(&name, parameter.sort, domain));
                 continue;
             }
             let most = self.problem.domain.objects.len() as i64;
@@ -277,6 +325,26 @@ impl<'a> Unrolled<'a> {
         });
         Plan { steps: steps.collect() }
     }
+}
+
+/// Twice the largest number of the problem on either side of zero, a million at least.
+fn readable(problem: &Problem) -> Interval {
+    let mut most: i64 = 500_000;
+    let mut see = |expression: &Expression| {
+        expression.visit(&mut |part| {
+            if let Expression::Constant(value @ (Value::Int(_) | Value::Long(_))) = part {
+                let number = value.sort().integer(value.bits()).unwrap_or(0);
+                most = most.max(number.saturating_abs());
+            }
+        });
+    };
+    problem.goal.iter().for_each(|condition| see(&condition.expression));
+    for action in &problem.domain.actions {
+        action.precondition.iter().chain(&action.postcondition).for_each(&mut see);
+        action.effects.iter().for_each(|effect| see(&effect.value));
+    }
+    let most = most.saturating_mul(2);
+    Interval { min: -most, max: most }
 }
 
 fn variable_of(terms: &Terms, term: TermId) -> Option<VarId> {

@@ -105,12 +105,16 @@ impl Arguments {
             let side = |side: &Expression| number(Value::from_bits(side.sort(), side.evaluate(values)));
             Some(side(left) - side(right))
         };
-        let (Some(at_zero), Some(at_one)) = (difference(0.0), difference(1.0)) else { return Vec::new() };
-        let slope = at_one - at_zero;
-        if slope == 0.0 || !slope.is_finite() || !at_zero.is_finite() {
+        let is_whole = !parameter.sort.is_floating();
+        let first = if is_whole && !parameter.domain.contains(0) { parameter.domain.min as f64 } else { 0.0 };
+        let (Some(at_first), Some(at_second)) = (difference(first), difference(first + 1.0)) else {
+            return Vec::new();
+        };
+        let slope = at_second - at_first;
+        if slope == 0.0 || !slope.is_finite() || !at_first.is_finite() {
             return Vec::new();
         }
-        let wanted = [1.0, -1.0, 0.0].map(|difference| (difference - at_zero) / slope);
+        let wanted = [1.0, -1.0, 0.0].map(|difference| first + (difference - at_first) / slope);
         wanted.into_iter().filter_map(|argument| bits(parameter, argument)).collect()
     }
 }
@@ -197,13 +201,19 @@ fn simple_values(domain: &Domain, parameter: &Parameter) -> Vec<Value> {
         Sort::Bool => vec![Value::Bool(false), Value::Bool(true)],
         Sort::Ref => {
             // An object that nothing is known about is the simplest; null is seldom wanted.
-            let is_any = |number: &&u32| domain.objects.get((**number as usize).wrapping_sub(1)) == Some(&Identity::Some);
+            let is_any = |number: &&u32| {
+                domain.objects.get((**number as usize).wrapping_sub(1)) == Some(&Identity::Some)
+            };
             let any = parameter.objects.iter().filter(is_any);
             let named = parameter.objects.iter().filter(|number| !is_any(number));
             any.chain(named).chain(&[0]).map(|number| Value::Ref(*number)).collect()
         }
         Sort::Int | Sort::Long | Sort::Float | Sort::Double => {
-            [0.0, 1.0, -1.0].into_iter().filter_map(|number| value(parameter, number)).collect()
+            let mut simple: Vec<f64> = vec![0.0, 1.0, -1.0];
+            if !parameter.domain.includes(parameter.sort.interval()) {
+                simple.extend([parameter.domain.min as f64, parameter.domain.max as f64]);
+            }
+            simple.into_iter().filter_map(|number| value(parameter, number)).collect()
         }
     }
 }

@@ -36,7 +36,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { expansions: 20_000, improvement: 400 }
+        Limits { expansions: 5_000, improvement: 400 }
     }
 }
 

@@ -570,10 +570,10 @@ fn solving_takes_what_search_does_not() {
     check_solved(
         "balance",
         expect![[r#"
-        Account()
-        deposit(38)
-        deposit(49)
-        deposit(50)"#]],
+            Account()
+            deposit(40)
+            deposit(47)
+            deposit(50)"#]],
     );
     check_solved(
         "full",
