@@ -17,6 +17,7 @@ mod call;
 mod checked;
 mod context;
 mod data;
+mod fixture;
 mod formula;
 mod frame;
 mod java;
@@ -36,6 +37,7 @@ use contract::Contracts;
 use program::Program;
 
 pub use checked::render_checked;
+pub use fixture::render_fixture;
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 pub use translatable::{split_translatable, translatability};
 

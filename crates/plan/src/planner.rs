@@ -23,13 +23,19 @@ pub enum Planner {
     Pddl,
 }
 
-impl fmt::Display for Planner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Planner {
+    pub fn name(self) -> &'static str {
+        match self {
             Planner::Search => "search",
             Planner::Smt => "smt",
             Planner::Pddl => "pddl",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Planner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -69,18 +69,28 @@ impl Planned {
 
     /// The plan as calls a reader can follow: `new Stack(), push(new Item(3))`.
     pub fn show(&self) -> String {
-        let calls: Vec<String> = self.calls.iter().map(show_call).collect();
+        let calls: Vec<String> = self.calls.iter().map(Call::show).collect();
         calls.join(", ")
     }
 }
 
-fn show_call(call: &Call) -> String {
-    let arguments: Vec<String> = call.arguments.iter().map(show_argument).collect();
-    let name = match call.method.is_constructor() {
-        true => format!("new {}", call.method.owner.without_package()),
-        false => call.method.name.to_string(),
-    };
-    format!("{name}({})", arguments.join(", "))
+impl Call {
+    /// `push(3)`, `new Stack()`
+    pub fn show(&self) -> String {
+        let arguments: Vec<String> = self.arguments.iter().map(Argument::show).collect();
+        let name = match self.method.is_constructor() {
+            true => format!("new {}", self.method.owner.without_package().replace('$', ".")),
+            false => self.method.name.to_string(),
+        };
+        format!("{name}({})", arguments.join(", "))
+    }
+}
+
+impl Argument {
+    /// As a reader would write it; an object that takes several calls in brackets.
+    pub fn show(&self) -> String {
+        show_argument(self)
+    }
 }
 
 fn show_argument(argument: &Argument) -> String {

@@ -7,5 +7,6 @@ mod explore;
 mod findings;
 mod graph;
 mod machine_tests;
+mod plan;
 mod reach;
 mod support;
