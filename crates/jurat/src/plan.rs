@@ -206,7 +206,7 @@ impl Asked<'_> {
             .collect();
         let any = |argument: &Argument| match argument {
             // The test that uses the object has it under this name.
-            Argument::Named(name) => Some(Recipe::UserCode { ty: Type::object(), code: name.clone() }),
+            Argument::Named(name, ty) => Some(Recipe::UserCode { ty: ty.clone(), code: name.clone() }),
             argument => ::plan::plain_value(self.program, argument),
         };
         let name = if report.parameter == "this" { "object" } else { &report.parameter };

@@ -46,7 +46,7 @@ pub enum Argument {
     Text(Arc<str>),
     Constant(FieldRef, Type),
     /// An object that the goal names; `this` is the object that is being built.
-    Named(Arc<str>),
+    Named(Arc<str>, Type),
     Object(Box<Planned>),
     /// Of a type that is not planned for (an interface, a class of the library); the clauses are about the parameter.
     Any {
@@ -66,7 +66,15 @@ const OBJECTS: usize = 64;
 pub fn plan(contracts: &Contracts, goal: &Goal, options: &Options) -> Result<Planned, Reason> {
     let mut builder =
         Builder { contracts, options, under_way: Vec::new(), known: BTreeMap::new(), left: OBJECTS };
-    builder.build(goal)
+    // Of an interface or abstract class, the first class that has a plan.
+    let mut first_failure = None;
+    for class in builder.classes(&Type::class(goal.class.clone())) {
+        match builder.build(&Goal { class, ..goal.clone() }) {
+            Ok(planned) => return Ok(planned),
+            Err(reason) => drop(first_failure.get_or_insert(reason)),
+        }
+    }
+    Err(first_failure.unwrap_or_else(|| Reason::NoWayIn { class: goal.class.without_package().into() }))
 }
 
 struct Builder<'a> {
@@ -341,7 +349,7 @@ fn plain_argument(problem: &Problem, value: Value, ty: &Type) -> Argument {
         Value::Ref(number) => match problem.domain.objects.get(number as usize - 1) {
             Some(Identity::Text(text)) => Argument::Text(text.clone()),
             Some(Identity::Constant(field)) => Argument::Constant(field.clone(), ty.clone()),
-            Some(Identity::Named(name)) => Argument::Named(name.clone()),
+            Some(Identity::Named(name)) => Argument::Named(name.clone(), ty.clone()),
             Some(Identity::Some) | None => Argument::Any { ty: ty.clone(), clauses: Vec::new() },
         },
         value => Argument::Value(value, ty.clone()),

@@ -1,7 +1,7 @@
 //! Values of types that are not planned for: strings, arrays, collections and other classes of the library.
 //!
-//! A value must satisfy what the call needs of it as far as that can be evaluated without running anything; where it
-//! cannot, there is none, and nobody is told otherwise.
+//! A value satisfies what the call needs of it, or at least breaks nothing of it that can be evaluated without running
+//! anything; whether it does is for whoever runs the call to see.
 
 use contract::{Expr, ExprKind};
 use program::{ClassName, MethodRef, Program, Type};
@@ -10,10 +10,20 @@ use values::{Hints, Known};
 
 use crate::objects::Argument;
 
+/// Longer strings are not put together.
+const LONGEST: usize = 200;
+
 /// The simplest value for an argument that was not planned for; `None` for one that the goal names, and where none is known.
 pub fn plain_value(program: &Program, argument: &Argument) -> Option<Recipe> {
     let Argument::Any { ty, clauses } = argument else { return None };
-    candidates(program, ty, clauses).into_iter().find(|candidate| satisfies(candidate, clauses))
+    let candidates = candidates(program, ty, clauses);
+    let known = |candidate: &Recipe| -> Vec<Option<Known>> {
+        clauses.iter().map(|clause| evaluate(candidate, clause)).collect()
+    };
+    let (yes, no) = (Some(Known::Boolean(true)), Some(Known::Boolean(false)));
+    let certain = candidates.iter().find(|candidate| known(candidate).iter().all(|value| *value == yes));
+    let possible = || candidates.iter().find(|candidate| !known(candidate).contains(&no));
+    certain.or_else(possible).cloned()
 }
 
 fn candidates(program: &Program, ty: &Type, clauses: &[Expr]) -> Vec<Recipe> {
@@ -49,8 +59,15 @@ fn strings(clauses: &[Expr]) -> Vec<Recipe> {
             _ => {}
         });
     }
-    let strings = values::strings(&hints).into_iter();
-    strings.map(|text| Recipe::Value(suite::Value::String(text))).collect()
+    let mut strings = values::strings(&hints);
+    // A prefix or suffix of a certain length.
+    for text in hints.strings.iter().filter(|text| text.len() < LONGEST) {
+        for length in hints.lengths.iter().filter(|length| **length > text.len() && **length < LONGEST) {
+            let filler = values::string_of_length(length - text.len());
+            strings.extend([format!("{text}{filler}").into(), format!("{filler}{text}").into()]);
+        }
+    }
+    strings.into_iter().map(|text| Recipe::Value(suite::Value::String(text))).collect()
 }
 
 /// `new C()`, where that can be written.
@@ -75,16 +92,15 @@ fn created(program: &Program, class: &ClassName, ty: &Type) -> Vec<Recipe> {
     vec![Recipe::Object { ty: own, creation, then: Vec::new() }]
 }
 
-fn satisfies(candidate: &Recipe, clauses: &[Expr]) -> bool {
-    clauses.iter().all(|clause| {
-        let mut position = 0;
-        clause.visit(&mut |part| {
-            if let ExprKind::Parameter { index, .. } = &part.kind {
-                position = *index;
-            }
-        });
-        let mut arguments = vec![Recipe::Null(Type::object()); position];
-        arguments.push(candidate.clone());
-        values::evaluate(clause, &arguments) == Some(Known::Boolean(true))
-    })
+/// What a clause about a parameter says if the parameter is this value.
+fn evaluate(candidate: &Recipe, clause: &Expr) -> Option<Known> {
+    let mut position = 0;
+    clause.visit(&mut |part| {
+        if let ExprKind::Parameter { index, .. } = &part.kind {
+            position = *index;
+        }
+    });
+    let mut arguments = vec![Recipe::Null(Type::object()); position];
+    arguments.push(candidate.clone());
+    values::evaluate(clause, &arguments)
 }

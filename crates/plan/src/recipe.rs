@@ -33,7 +33,7 @@ fn argument_recipe(argument: &Argument, any: &dyn Fn(&Argument) -> Option<Recipe
         Argument::Text(text) => Some(Recipe::Value(suite::Value::String(text.clone()))),
         Argument::Constant(field, ty) => Some(Recipe::StaticField { field: field.clone(), ty: ty.clone() }),
         Argument::Object(planned) => recipe(planned, any),
-        Argument::Named(_) | Argument::Any { .. } => any(argument),
+        Argument::Named(..) | Argument::Any { .. } => any(argument),
     }
 }
 
@@ -107,7 +107,7 @@ fn show_argument(argument: &Argument) -> String {
         Argument::Constant(field, _) => {
             format!("{}.{}", field.owner.without_package().replace('$', "."), field.name)
         }
-        Argument::Named(name) => name.to_string(),
+        Argument::Named(name, _) => name.to_string(),
         Argument::Object(planned) if planned.calls.len() == 1 => planned.show(),
         Argument::Object(planned) => format!("[{}]", planned.show()),
         Argument::Any { ty, .. } => format!("any {}", contract::show_type(ty)),

@@ -59,6 +59,7 @@ fn arguments_are_planned_for_in_turn() {
         ],
     );
     check("cart", expect!["search: new Cart(), add(new Item(100)), add(new Item(100)), add(new Item(50))"]);
+    check("shelf", expect!["search: new WoodenShelf(), add(any String), add(any String)"]);
     check("tree", expect!["search: leaf(), join([leaf(), join(leaf())])"]);
 }
 
@@ -125,6 +126,12 @@ fn a_plan_becomes_a_recipe() {
     assert_eq!(then.len(), 2);
     let [Recipe::Object { then: setters, .. }] = &then[0].arguments[..] else { panic!("{then:?}") };
     assert_eq!(setters.len(), 2);
+    let shelf = planned("shelf").unwrap();
+    let recipe =
+        plan::recipe(&shelf, &|argument| plan::plain_value(&contracts().program(), argument)).unwrap();
+    let Recipe::Object { then, .. } = &recipe else { panic!("{recipe:?}") };
+    let [Recipe::Value(suite::Value::String(title))] = &then[0].arguments[..] else { panic!("{then:?}") };
+    assert!(title.len() >= 3, "{title}");
     // What the goal names is for the caller to build.
     let contains = planned("contains").unwrap();
     assert_eq!(plan::recipe(&contains, &|_| None), None);

@@ -72,6 +72,9 @@ class Goals {
     //@ requires tree.height() == 3;
     static void tree(Tree tree) {}
 
+    //@ requires shelf.books() == 2;
+    static void shelf(Shelf shelf) {}
+
     //@ requires hen.isHatched();
     static void hen(Hen hen) {}
 

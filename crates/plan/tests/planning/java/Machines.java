@@ -242,6 +242,35 @@ class Egg {
     }
 }
 
+/** Known by an interface and an abstract class only; arguments are strings. */
+interface Shelf {
+    /*@ pure @*/ int books();
+}
+
+abstract class AbstractShelf implements Shelf {
+    //@ requires title.length() >= 3 && title.startsWith("B");
+    //@ ensures books() == \old(books()) + 1;
+    public abstract void add(String title);
+}
+
+class WoodenShelf extends AbstractShelf {
+    private int books;
+
+    //@ ensures books() == 0;
+    WoodenShelf() {}
+
+    @Override
+    public void add(String title) {
+        if (title.length() < 3 || !title.startsWith("B")) throw new IllegalArgumentException(title);
+        books++;
+    }
+
+    @Override
+    public /*@ pure @*/ int books() {
+        return books;
+    }
+}
+
 /** Nobody can make one. */
 abstract class Unmade {
     public abstract /*@ pure @*/ int size();
