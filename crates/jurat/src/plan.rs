@@ -156,6 +156,9 @@ impl Asked<'_> {
     }
 
     fn plan(&self, wanted: &Wanted) -> Result<PlanReport, Diagnostic> {
+        if let Some(folder) = &self.arguments.pddl {
+            self.write_pddl(wanted, folder)?;
+        }
         let started = Instant::now();
         let external = |domain: &str, problem: &str| match self.planner {
             Some(planner) => {
@@ -168,9 +171,6 @@ impl Asked<'_> {
             external: if self.planner.is_some() { Some(&external) } else { None },
             ..Options::default()
         };
-        if let Some(folder) = &self.arguments.pddl {
-            self.write_pddl(wanted, folder)?;
-        }
         let planned = ::plan::plan(self.contracts, &wanted.goal, &options);
         let clauses: Vec<&str> = wanted.goal.clauses.iter().map(|clause| &*clause.text).collect();
         let mut report = PlanReport {

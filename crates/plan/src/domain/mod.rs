@@ -297,10 +297,19 @@ fn case_action(
     }
     let mut ensures = Vec::new();
     let initially: &[Clause] = if creates { &contract.initially } else { &[] };
+    let is_factory = creates && !method.is_constructor();
+    let is_object = |part: &Expr| match part.kind {
+        ExprKind::This => !is_factory,
+        ExprKind::Result => is_factory,
+        _ => false,
+    };
     for clause in case.ensures.iter().chain(initially) {
         for part in clause.expr.conjuncts() {
-            let mut scope =
-                Scope::call(Moment::After, &mut action.parameters, creates && !method.is_constructor());
+            // What becomes of an argument alone says nothing about the object.
+            if !part.any(is_object) {
+                continue;
+            }
+            let mut scope = Scope::call(Moment::After, &mut action.parameters, is_factory);
             match translator.condition(part, &mut scope) {
                 Some(expression) => ensures.push(expression),
                 None if part.mentions_result() => {}

@@ -59,6 +59,10 @@ fn arguments_are_planned_for_in_turn() {
         ],
     );
     check("cart", expect!["search: new Cart(), add(new Item(100)), add(new Item(100)), add(new Item(50))"]);
+    check(
+        "sink",
+        expect!["search: new Sink(), consume([new Stack(), push(0), push(0), push(0), push(0), push(0)])"],
+    );
     check("shelf", expect!["search: new WoodenShelf(), add(any String), add(any String)"]);
     check("tree", expect!["search: leaf(), join([leaf(), join(leaf())])"]);
 }

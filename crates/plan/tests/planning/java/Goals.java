@@ -75,6 +75,9 @@ class Goals {
     //@ requires shelf.books() == 2;
     static void shelf(Shelf shelf) {}
 
+    //@ requires sink.count() == 5;
+    static void sink(Sink sink) {}
+
     //@ requires hen.isHatched();
     static void hen(Hen hen) {}
 

@@ -271,6 +271,27 @@ class WoodenShelf extends AbstractShelf {
     }
 }
 
+/** Uses its argument up. */
+class Sink {
+    private int count;
+
+    //@ ensures count() == 0;
+    Sink() {}
+
+    //@ requires stack != null && stack.size() >= 4;
+    //@ ensures stack.isEmpty() && count() == \old(count()) + \old(stack.size());
+    public void consume(Stack stack) {
+        while (!stack.isEmpty()) {
+            stack.pop();
+            count++;
+        }
+    }
+
+    public /*@ pure @*/ int count() {
+        return count;
+    }
+}
+
 /** Nobody can make one. */
 abstract class Unmade {
     public abstract /*@ pure @*/ int size();
