@@ -152,6 +152,7 @@ fn known(domain: &Domain, action: &Action, of_goal: &[Value]) -> Vec<Vec<Value>>
                 for constant in own.iter().chain(of_goal) {
                     candidates.extend(neighbours(*constant, parameter));
                 }
+                candidates.extend(own_limits(parameter));
             }
             let about_it_alone = |condition: &&Expression| {
                 condition.variables().is_empty() && condition.parameters() == BTreeSet::from([position])
@@ -209,13 +210,18 @@ fn simple_values(domain: &Domain, parameter: &Parameter) -> Vec<Value> {
             any.chain(named).chain(&[0]).map(|number| Value::Ref(*number)).collect()
         }
         Sort::Int | Sort::Long | Sort::Float | Sort::Double => {
-            let mut simple: Vec<f64> = vec![0.0, 1.0, -1.0];
-            if !parameter.domain.includes(parameter.sort.interval()) {
-                simple.extend([parameter.domain.min as f64, parameter.domain.max as f64]);
-            }
+            let simple = [0.0, 1.0, -1.0];
             simple.into_iter().filter_map(|number| value(parameter, number)).collect()
         }
     }
+}
+
+/// The limits of a parameter that may take fewer values than its sort has.
+fn own_limits(parameter: &Parameter) -> Vec<Value> {
+    let (own, all) = (parameter.domain, parameter.sort.interval());
+    let least = (is_number(parameter.sort) && own.min > all.min).then_some(own.min as f64);
+    let most = (is_number(parameter.sort) && own.max < all.max).then_some(own.max as f64);
+    least.into_iter().chain(most).filter_map(|number| value(parameter, number)).collect()
 }
 
 fn neighbours(constant: Value, parameter: &Parameter) -> Vec<Value> {

@@ -2,20 +2,17 @@
 //!
 //! Every variable has a range. In each layer the effects of all actions whose preconditions can hold in the ranges widen
 //! them; an effect is computed on what the precondition leaves of the ranges, so that `pop` of a stack that is not empty
-//! never makes its size negative. After many layers whatever still grows is taken to grow without end, so that a goal out of
-//! reach is recognised. A clause of the goal is as far as the first layer in which it can hold, and the state as far as its clauses
-//! together (their sum, because two clauses seldom become true by the same calls). This is the relaxation of Metric-FF with
-//! intervals for numbers; instead of extracting a relaxed plan the layers are counted.
+//! never makes its size negative. A clause of the goal is as far as the first layer in which it can hold, and the state as
+//! far as its clauses together (their sum, because two clauses seldom become true by the same calls). This is the relaxation
+//! of Metric-FF with intervals for numbers; instead of extracting a relaxed plan the layers are counted.
 
 use term::{Sort, Value};
 
 use crate::model::{Effect, Expression, INSTANTIATED, Problem, State, VariableId};
 use crate::range::{Range, assume, range};
 
-/// After so many layers what grows is taken to its limit.
+/// A goal that is further counts as out of reach: nobody would read a plan with so many calls.
 const LAYERS: u32 = 256;
-/// Layers that may still follow then, before the goal counts as out of reach.
-const LAST_LAYERS: u32 = 64;
 
 pub(crate) struct Estimate<'a> {
     problem: &'a Problem,
@@ -50,7 +47,7 @@ impl<'a> Estimate<'a> {
             .collect();
         let mut open: Vec<&Expression> = self.goal.iter().collect();
         let mut total = 0;
-        for layer in 0..LAYERS + LAST_LAYERS {
+        for layer in 0..LAYERS {
             open.retain(|clause| {
                 let is_reached = assume(clause, &mut ranges.clone(), &mut []);
                 total += if is_reached { layer } else { 0 };
@@ -59,7 +56,7 @@ impl<'a> Estimate<'a> {
             if open.is_empty() {
                 return Some(total);
             }
-            if !self.widen(&mut ranges, layer >= LAYERS) {
+            if !self.widen(&mut ranges) {
                 return None;
             }
         }
@@ -67,7 +64,7 @@ impl<'a> Estimate<'a> {
     }
 
     /// One layer; whether anything became wider.
-    fn widen(&self, ranges: &mut [Range], to_the_limit: bool) -> bool {
+    fn widen(&self, ranges: &mut [Range]) -> bool {
         let mut wider: Vec<(VariableId, Range)> = Vec::new();
         for (index, parameters) in &self.actions {
             let action = &self.problem.domain.actions[*index];
@@ -77,13 +74,8 @@ impl<'a> Estimate<'a> {
             }
             for Effect { variable, value } in &action.effects {
                 let known = ranges[variable.0];
-                let mut union = known.union(range(value, &before, &arguments));
+                let union = known.union(range(value, &before, &arguments));
                 if union != known {
-                    let all = Range::all(value.sort());
-                    if to_the_limit {
-                        union.min = if union.min < known.min { all.min } else { union.min };
-                        union.max = if union.max > known.max { all.max } else { union.max };
-                    }
                     wider.push((*variable, union));
                 }
             }

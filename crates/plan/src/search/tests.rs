@@ -117,6 +117,7 @@ fn an_argument_meets_a_relation_between_variables() {
 #[test]
 fn what_cannot_be_reached_is_said() {
     check(&stack(|size| compare(Relation::Lt, size, &int(0))), expect!["Exhausted"]);
+    check(&stack(|size| equal(size, i32::MAX)), expect!["Exhausted"]);
     let mut without_constructor = stack(|size| at_least(size, 1));
     without_constructor.domain.actions.remove(0);
     check(&without_constructor, expect!["Exhausted"]);
