@@ -1,8 +1,31 @@
 //! Which calls bring an object into the state that is asked for (Planning4ObjectCreation, INTISA).
 //!
-//! [`plan`] plans for an object with the arguments of its calls. Underneath, [`model`] is the planning domain as plain data, [`domain`] makes it from contracts, [`search`](mod@search) is the embedded
-//! planner, [`bounded`] plans by solving, [`pddl`] speaks with
-//! other planners.
+//! [`plan`] plans for an object with the arguments of its calls. Underneath, [`model`] is the planning domain as plain data,
+//! [`domain`] makes it from contracts, [`search`](mod@search) is the embedded planner, [`bounded`] plans by solving, [`pddl`]
+//! speaks with other planners.
+//!
+//! What is not here: effects of methods without contracts, which running them would teach, and running a plan.
+//!
+//! ```
+//! use base::Deadline;
+//! use plan::{Options, pddl, plan_problem};
+//!
+//! let domain = pddl::read_domain(
+//!     "(define (domain account)
+//!        (:predicates (account_instantiated) (isopen))
+//!        (:functions (balance))
+//!        (:action account :effect (and (account_instantiated) (assign (balance) 0)))
+//!        (:action open :precondition (account_instantiated) :effect (isopen))
+//!        (:action deposit :precondition (isopen) :effect (increase (balance) 50)))",
+//! )?;
+//! let problem = pddl::read_problem(
+//!     "(define (problem rich) (:domain account) (:init (= (balance) 0)) (:goal (>= (balance) 100)))",
+//!     &domain,
+//! )?;
+//! let found = plan_problem(&problem, &Options { deadline: Deadline::NEVER, ..Options::default() }).unwrap();
+//! assert_eq!(found.plan.show(&problem.domain), "account()\nopen()\ndeposit()\ndeposit()");
+//! # Ok::<(), plan::pddl::Malformed>(())
+//! ```
 
 pub mod bounded;
 pub mod domain;

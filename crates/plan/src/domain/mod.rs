@@ -282,6 +282,9 @@ fn case_action(
             .collect(),
         ..Action::default()
     };
+    for parameter in &method.parameters {
+        translator.know_constants(&parameter.ty);
+    }
     let instantiated = translator.domain.now(INSTANTIATED);
     action.precondition.push(if creates { instantiated.not() } else { instantiated });
     for (index, nullness) in contract.parameters.iter().enumerate() {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use contract::expr::{Quantified, Quantifier};
 use contract::logic::chain::Specifications;
 use contract::{Contracts, Expr, ExprKind, Literal};
-use program::{ClassName, Type};
+use program::{Access, Class, ClassKind, ClassName, Program, Type};
 use term::{Kind, Relation, Sort, Value};
 
 use crate::model::{Domain, Expression, Identity, Parameter, Role, StateVariable, VariableId, default_value};
@@ -228,8 +228,11 @@ impl<'a> Translator<'a> {
     /// The objects that can stand where a type is declared.
     pub fn objects_of(&self, ty: &Type) -> Vec<u32> {
         let program = self.contracts.program();
+        let is_enum = enum_class(&program, ty).is_some();
         let fits = |object: &Option<Type>| match (object, ty) {
-            (None, _) | (_, Type::Variable(_)) => true,
+            // Of an enum there are the constants and nothing else.
+            (None, _) => !is_enum,
+            (_, Type::Variable(_)) => true,
             (Some(object), ty) => match (object.class_name(), ty.class_name()) {
                 (Some(object), Some(declared)) => program.is_subclass(object, declared),
                 _ => object == ty,
@@ -237,6 +240,14 @@ impl<'a> Translator<'a> {
         };
         let numbered = (1..).zip(&self.object_types);
         numbered.filter(|(_, object)| fits(object)).map(|(number, _)| number).collect()
+    }
+
+    /// Makes the constants of an enum known, where the type is one.
+    pub fn know_constants(&mut self, ty: &Type) {
+        let Some(class) = enum_class(&self.contracts.program(), ty) else { return };
+        for field in class.fields.iter().filter(|field| field.access.contains(Access::ENUM)) {
+            self.object(Identity::Constant(class.field_ref(field)), ty);
+        }
     }
 
     fn is_final(&self, field: &program::FieldRef) -> bool {
@@ -417,7 +428,11 @@ impl<'a> Translator<'a> {
     }
 }
 
-/// Whether a type is one that a value of the model can have an identity of.
+fn enum_class(program: &Program, ty: &Type) -> Option<Arc<Class>> {
+    program.class(ty.class_name()?).filter(|class| class.kind == ClassKind::Enum)
+}
+
+/// Whether values of the type are true or false.
 pub(super) fn is_boolean(ty: &Type) -> bool {
     sort_of(ty) == Sort::Bool
 }

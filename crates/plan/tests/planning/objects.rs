@@ -141,3 +141,9 @@ fn a_plan_becomes_a_recipe() {
     assert_eq!(plan::recipe(&contains, &|_| None), None);
     assert!(plan::recipe(&contains, &|_| Some(Recipe::Value(suite::Value::Int(1)))).is_some());
 }
+
+#[test]
+fn constants_of_an_enum_are_offered() {
+    check("lamp", expect!["search: new Lamp(), light(Lamp.Colour.RED)"]);
+    check("otherLamp", expect!["search: new Lamp(), light(Lamp.Colour.GREEN)"]);
+}

@@ -78,6 +78,12 @@ class Goals {
     //@ requires sink.count() == 5;
     static void sink(Sink sink) {}
 
+    //@ requires lamp.isLit();
+    static void lamp(Lamp lamp) {}
+
+    //@ requires lamp.isLit() && lamp.colour() != Lamp.Colour.RED;
+    static void otherLamp(Lamp lamp) {}
+
     //@ requires hen.isHatched();
     static void hen(Hen hen) {}
 

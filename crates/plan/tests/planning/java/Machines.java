@@ -292,6 +292,31 @@ class Sink {
     }
 }
 
+/** Its argument is one of a few. */
+class Lamp {
+    enum Colour { RED, GREEN }
+
+    private Colour colour;
+
+    //@ ensures !isLit();
+    Lamp() {}
+
+    //@ requires colour != null && !isLit();
+    //@ ensures isLit() && colour() == colour;
+    public void light(Colour colour) {
+        if (this.colour != null) throw new IllegalStateException();
+        this.colour = colour;
+    }
+
+    public /*@ pure @*/ boolean isLit() {
+        return colour != null;
+    }
+
+    public /*@ pure nullable @*/ Colour colour() {
+        return colour;
+    }
+}
+
 /** Nobody can make one. */
 abstract class Unmade {
     public abstract /*@ pure @*/ int size();
