@@ -27,6 +27,8 @@
 //! # Ok::<(), plan::pddl::Malformed>(())
 //! ```
 
+#[cfg(test)]
+mod agreement;
 pub mod bounded;
 pub mod domain;
 mod encode;
