@@ -15,7 +15,7 @@ use super::names::Names;
 pub enum PlanError {
     /// A line is a step of a plan, but of no action that we wrote.
     UnknownAction { line: usize, name: String },
-    /// No line is a step; the first line that says something, for the reader.
+    /// No line is a step; the line that seems to say why, or else the first, for the reader.
     NoPlan { said: String },
 }
 
@@ -56,10 +56,19 @@ pub fn read_plan(output: &str, names: &Names) -> Result<Plan, PlanError> {
         }
     }
     if plan.steps.is_empty() {
-        let said = output.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+        let mut said = output.lines().map(str::trim).filter(|line| !line.is_empty());
+        let said = said.clone().find(|line| is_complaint(line)).or_else(|| said.next()).unwrap_or_default();
         return Err(PlanError::NoPlan { said: said.chars().take(200).collect() });
     }
     Ok(plan)
+}
+
+/// Whether a line seems to say why there is no plan.
+fn is_complaint(line: &str) -> bool {
+    let line = line.to_lowercase();
+    ["unsolvable", "no plan", "no solution", "error", "exception", "failed"]
+        .iter()
+        .any(|word| line.contains(word))
 }
 
 struct Found {

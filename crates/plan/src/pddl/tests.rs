@@ -158,6 +158,11 @@ fn plans_are_found_in_what_planners_print() {
 #[test]
 fn rubbish_is_no_plan() {
     assert_eq!(lines(read_plan("", &names())), "the planner printed nothing");
+    let unsolvable = "Domain parsed\nProblem parsed\nProblem unsolvable\n";
+    assert_eq!(
+        lines(read_plan(unsolvable, &names())),
+        "the planner printed no plan, but: Problem unsolvable"
+    );
     let crash = "\nException in thread \"main\" java.lang.NullPointerException\n\tat a.b(C.java:3)\n";
     assert_eq!(
         lines(read_plan(crash, &names())),
