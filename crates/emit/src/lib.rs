@@ -28,6 +28,7 @@ mod observe;
 mod precondition;
 mod rows;
 mod scene;
+mod snippet;
 mod static_state;
 mod target;
 mod test;
@@ -39,6 +40,7 @@ use contract::Contracts;
 use program::Program;
 
 pub use checked::render_checked;
+pub use snippet::render_fixture;
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 pub use translatable::{split_translatable, translatability};
 

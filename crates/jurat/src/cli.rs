@@ -46,9 +46,16 @@ Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jur
     /// Random and stateful testing (not built yet)
     #[command(hide = true)]
     Infer(Later),
-    /// Show how an object is built (not built yet)
-    #[command(hide = true)]
-    Plan(Later),
+    /// Show which calls build an object that a precondition asks for
+    #[command(after_help = "Examples:
+  jurat plan . --class p.Calculator --method add
+  jurat plan src/main/java --method useStack --param stack --json -
+  jurat plan . --method useStack --pddl plans
+  jurat plan . --method useStack --planner 'java -jar enhsp.jar -o {domain} -f {problem}'
+
+A plan follows from the contracts alone; it is not run. Exit status: 0 everything planned,
+1 something has no plan, 2 bad input or usage.")]
+    Plan(crate::plan::PlanArguments),
     /// Draw the control flow of a method, or the tree of its symbolic execution
     #[command(after_help = "Examples:
   jurat graph . --class p.Stack --method push --kind tree --format svg > push.svg

@@ -9,6 +9,7 @@ mod duration;
 mod generate_tests;
 mod graph;
 mod inputs;
+mod plan;
 mod prepare;
 mod printing;
 mod progress;
@@ -71,7 +72,7 @@ fn run(cli: Cli) -> ExitCode {
         Command::Completions { shell } => completions::run(shell),
         Command::Mismatch(_) => not_built("mismatch"),
         Command::Infer(_) => not_built("infer"),
-        Command::Plan(_) => not_built("plan"),
+        Command::Plan(arguments) => plan::run(&arguments),
         Command::Graph(arguments) => graph::run(&arguments),
         Command::Weave(_) => not_built("weave"),
     };

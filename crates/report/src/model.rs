@@ -25,6 +25,8 @@ pub struct Report {
     pub reach: Option<Vec<ReachReport>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub contracts: Option<Vec<ContractReport>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plans: Option<Vec<PlanReport>>,
     pub diagnostics: Vec<DiagnosticReport>,
 }
 
@@ -240,6 +242,35 @@ pub struct ContractReport {
     pub file: Option<String>,
     pub line: Option<u32>,
     pub language: Language,
+}
+
+/// How one object can be built, or why not.
+#[derive(Clone, Debug, Serialize)]
+pub struct PlanReport {
+    pub class: String,
+    /// `name(descriptor)return`
+    pub method: String,
+    /// The parameter, or `this`.
+    pub parameter: String,
+    /// What is wanted of the object, its clauses joined by `&&`.
+    pub goal: String,
+    /// One per call, arguments included.
+    pub calls: Vec<String>,
+    /// Java statements, one per line.
+    pub code: String,
+    /// Values that the plan counts on for what the goal names beside the object.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub given: Vec<String>,
+    /// `search`, `smt` or `pddl`; `None` where there is no plan.
+    pub planner: Option<&'static str>,
+    /// Whether the contracts promise that the goal is reached.
+    pub certain: bool,
+    /// Clauses that planning could not take into account.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unplanned: Vec<String>,
+    /// Why there is no plan, or no code for it.
+    pub reason: Option<String>,
+    pub ms: u64,
 }
 
 #[derive(Clone, Debug, Serialize)]

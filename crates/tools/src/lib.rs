@@ -19,6 +19,7 @@ pub mod gradle;
 pub mod java;
 pub mod javac;
 pub mod maven;
+pub mod planner;
 mod runner;
 
 pub use cancel::Cancel;

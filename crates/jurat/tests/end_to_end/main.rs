@@ -9,5 +9,6 @@ mod fixtures;
 mod graph;
 mod inputs;
 mod machine_tests;
+mod plan;
 mod reach;
 mod support;

@@ -1,0 +1,30 @@
+package stackcalc;
+
+import jurat.contract.Also;
+import jurat.contract.SpecCase;
+
+/** The product. */
+public class Multiply extends AbstractOperator {
+
+    public Multiply() {
+        super("*", 2);
+    }
+
+    @Override
+    @Also({
+        @SpecCase(
+                pre = "stack != null && stack.size() >= 2 && stack.peek() == 0",
+                post = "stack.size() == @Old(stack.size()) - 1 && stack.peek() == 0"),
+        @SpecCase(
+                pre = "stack != null && stack.size() >= 2 && stack.peek() > 0",
+                post = "stack.size() == @Old(stack.size()) - 1"),
+        @SpecCase(
+                pre = "stack != null && stack.size() >= 2 && stack.peek() < 0",
+                post = "stack.size() == @Old(stack.size()) - 1")
+    })
+    public void apply(OperandStack stack) {
+        long right = stack.pop();
+        long left = stack.pop();
+        stack.push(left * right);
+    }
+}

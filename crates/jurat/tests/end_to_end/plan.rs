@@ -1,0 +1,94 @@
+//! Plans for objects, run on a real JVM.
+
+use std::fmt::Write;
+use std::fs;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::support::{folder, jurat};
+
+const FILES: [(&str, &str); 3] = [
+    ("src/Goals.java", include_str!("../../../plan/tests/planning/java/Goals.java")),
+    ("src/Papers.java", include_str!("../../../plan/tests/planning/java/Papers.java")),
+    ("src/Machines.java", include_str!("../../../plan/tests/planning/java/Machines.java")),
+];
+
+/// Every plan that the contracts promise something about, compiled and run, leads to its goal.
+#[test]
+fn plans_keep_their_promise_on_a_real_jvm() {
+    let here = folder(&FILES);
+    let report =
+        jurat(here.path(), &["plan", "src", "--class", "Goals", "--json", "-"]).expect_status(1).json();
+    let plans = report["plans"].as_array().unwrap();
+    let mut methods = String::new();
+    let mut count = 0;
+    for (index, plan) in plans.iter().enumerate() {
+        let is_complete = plan["certain"] == true && plan["reason"].is_null() && plan["unplanned"].is_null();
+        if !is_complete {
+            continue;
+        }
+        let given: String = strings(&plan["given"]).iter().map(|given| format!("int {given};\n")).collect();
+        let code = plan["code"].as_str().unwrap();
+        let goal = plan["goal"].as_str().unwrap();
+        // What the goal names beside the object are fields, which a local may hide.
+        writeln!(methods, "static void p{index}() {{\n{given}{code}\nif (!({goal})) throw new AssertionError(\"{index}\");\n}}").unwrap();
+        count += 1;
+    }
+    assert!(count >= 20, "{count} of {}", plans.len());
+    let calls: String = (0..plans.len())
+        .filter(|index| methods.contains(&format!(" p{index}(")))
+        .map(|index| format!("p{index}();\n"))
+        .collect();
+    let main = format!(
+        "class Run {{\nstatic Bag other = new Bag(), first = new Bag(), second = new Bag();\npublic static void main(String[] args) {{\n{calls}System.out.print(\"kept\");\n}}\n{methods}}}\n"
+    );
+    fs::write(here.path().join("src/Run.java"), main).unwrap();
+    let jdk = project::jdk::Jdk::find(None).unwrap();
+    let sources = ["src/Run.java", "src/Goals.java", "src/Papers.java", "src/Machines.java"];
+    let compiled =
+        Command::new(jdk.javac()).args(["-d", "out"]).args(sources).current_dir(here.path()).output();
+    let compiled = compiled.unwrap();
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let run = Command::new(jdk.java()).args(["-cp", "out", "Run"]).current_dir(here.path()).output().unwrap();
+    assert_eq!(String::from_utf8_lossy(&run.stdout), "kept", "{}", String::from_utf8_lossy(&run.stderr));
+}
+
+fn strings(values: &Value) -> Vec<&str> {
+    values.as_array().map(|values| values.iter().filter_map(Value::as_str).collect()).unwrap_or_default()
+}
+
+#[test]
+fn files_for_planners_and_planners_that_fail() {
+    let here = folder(&FILES);
+    let plan = |more: &[&str]| {
+        let mut arguments = vec!["plan", "src", "--class", "Goals", "--method", "notEmpty", "--json", "-"];
+        arguments.extend(more);
+        jurat(here.path(), &arguments)
+    };
+    let written = plan(&["--pddl", "pddl"]).expect_status(0).json();
+    assert_eq!(written["plans"][0]["planner"], "search");
+    assert_eq!(strings(&written["plans"][0]["calls"]), ["new Stack()", "push(0)"]);
+    let domain = fs::read_to_string(here.path().join("pddl/Goals.notEmpty.stack.domain.pddl")).unwrap();
+    assert!(domain.contains("(:action push_int"), "{domain}");
+    assert!(here.path().join("pddl/Goals.notEmpty.stack.problem.pddl").is_file());
+
+    let reason = |command: &str| {
+        let failed = plan(&["--planner", command, "--budget", "1s"]).expect_status(1).json();
+        failed["plans"][0]["reason"].as_str().unwrap().to_owned()
+    };
+    assert!(reason("no-such-planner").ends_with("`no-such-planner` was not found"));
+    assert!(reason("tail -f").contains("did not end within 1 s"), "{}", reason("tail -f"));
+    assert!(reason("echo rubbish").contains("the planner printed no plan, but: rubbish"));
+    fs::write(here.path().join("plan.txt"), "0.0: (stack )\n1.0: (push_int )\n").unwrap();
+    let file = here.path().join("plan.txt");
+    let found = plan(&["--planner", &format!("cat {}", file.display())]).expect_status(0).json();
+    assert_eq!(found["plans"][0]["planner"], "pddl");
+}
+
+#[test]
+fn what_is_not_there_is_bad_usage() {
+    let here = folder(&FILES);
+    let run = jurat(here.path(), &["plan", "src", "--method", "noSuchMethod"]).expect_status(2);
+    assert!(run.stderr.contains("no method was found"), "{}", run.stderr);
+}

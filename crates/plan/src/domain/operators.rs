@@ -1,0 +1,130 @@
+//! Java's operators and types in the model: sorts, promotion, conversion.
+
+use contract::expr::{BinaryOperator, UnaryOperator};
+use program::{Primitive, Type};
+use term::{Interval, Kind, Operator, Relation, Sort};
+
+use crate::model::Expression;
+
+/// The sort of values of a type; boxed numbers count as numbers.
+pub(crate) fn sort_of(ty: &Type) -> Sort {
+    match ty.unboxed() {
+        Some(Primitive::Boolean) => Sort::Bool,
+        Some(Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int) => Sort::Int,
+        Some(Primitive::Long) => Sort::Long,
+        Some(Primitive::Float) => Sort::Float,
+        Some(Primitive::Double) => Sort::Double,
+        None => Sort::Ref,
+    }
+}
+
+/// The values of a type, as far as they are whole numbers.
+pub(crate) fn interval_of(ty: &Type) -> Interval {
+    match ty.unboxed() {
+        Some(Primitive::Boolean) => Interval::BOOLEAN,
+        Some(Primitive::Byte) => Interval::BYTE,
+        Some(Primitive::Short) => Interval::SHORT,
+        Some(Primitive::Char) => Interval::CHAR,
+        _ => sort_of(ty).interval(),
+    }
+}
+
+/// A number as one of another sort; `None` between what is no number.
+pub(super) fn convert(operand: Expression, sort: Sort) -> Option<Expression> {
+    if operand.sort() == sort {
+        return Some(operand);
+    }
+    let kind = match sort {
+        Sort::Int => Kind::ToInt,
+        Sort::Long => Kind::ToLong,
+        Sort::Float => Kind::ToFloat,
+        Sort::Double => Kind::ToDouble,
+        Sort::Bool | Sort::Ref => return None,
+    };
+    Expression::unary(Operator::of(kind, operand.sort())?, operand)
+}
+
+/// A cast to a primitive type.
+pub(super) fn cast(operand: Expression, ty: &Type) -> Option<Expression> {
+    let narrowing = match ty.as_primitive() {
+        Some(Primitive::Byte) => Some(Operator::I2b),
+        Some(Primitive::Short) => Some(Operator::I2s),
+        Some(Primitive::Char) => Some(Operator::I2c),
+        _ => None,
+    };
+    let converted = convert(operand, sort_of(ty))?;
+    match narrowing {
+        Some(operator) => Expression::unary(operator, converted),
+        None => Some(converted),
+    }
+}
+
+/// Both operands in the sort of binary numeric promotion (JLS 5.6).
+pub(super) fn promote(left: Expression, right: Expression) -> Option<(Expression, Expression)> {
+    if left.sort() == right.sort() {
+        return Some((left, right));
+    }
+    let order = [Sort::Double, Sort::Float, Sort::Long, Sort::Int];
+    let sort = order.into_iter().find(|sort| left.sort() == *sort || right.sort() == *sort)?;
+    Some((convert(left, sort)?, convert(right, sort)?))
+}
+
+pub(super) fn unary(operator: UnaryOperator, operand: Expression) -> Option<Expression> {
+    match operator {
+        UnaryOperator::Not => (operand.sort() == Sort::Bool).then(|| operand.not()),
+        UnaryOperator::Plus => Some(operand),
+        UnaryOperator::Minus => Expression::unary(Operator::of(Kind::Neg, operand.sort())?, operand),
+        UnaryOperator::Complement => {
+            let all = match operand.sort() {
+                Sort::Int => Expression::int(-1),
+                Sort::Long => Expression::Constant(term::Value::Long(-1)),
+                _ => return None,
+            };
+            Expression::apply(Kind::Xor, operand, all)
+        }
+    }
+}
+
+pub(super) fn binary(operator: BinaryOperator, left: Expression, right: Expression) -> Option<Expression> {
+    use BinaryOperator as Op;
+    let is_condition = left.sort() == Sort::Bool && right.sort() == Sort::Bool;
+    match operator {
+        Op::Or => left.or(right),
+        Op::And => left.and(right),
+        Op::BitOr if is_condition => left.or(right),
+        Op::BitAnd if is_condition => left.and(right),
+        Op::BitXor if is_condition => Expression::compare(Relation::Ne, left, right),
+        Op::Implies => left.not().or(right),
+        Op::ImpliedBy => left.or(right.not()),
+        Op::Equivalent if is_condition => Expression::compare(Relation::Eq, left, right),
+        Op::NotEquivalent if is_condition => Expression::compare(Relation::Ne, left, right),
+        Op::Equal => compare(Relation::Eq, left, right),
+        Op::NotEqual => compare(Relation::Ne, left, right),
+        Op::Less => compare(Relation::Lt, left, right),
+        Op::LessEqual => compare(Relation::Le, left, right),
+        Op::Greater => compare(Relation::Gt, left, right),
+        Op::GreaterEqual => compare(Relation::Ge, left, right),
+        Op::Add => arithmetic(Kind::Add, left, right),
+        Op::Subtract => arithmetic(Kind::Sub, left, right),
+        Op::Multiply => arithmetic(Kind::Mul, left, right),
+        Op::Divide => arithmetic(Kind::Div, left, right),
+        Op::Remainder => arithmetic(Kind::Rem, left, right),
+        Op::BitOr => arithmetic(Kind::Or, left, right),
+        Op::BitAnd => arithmetic(Kind::And, left, right),
+        Op::BitXor => arithmetic(Kind::Xor, left, right),
+        Op::ShiftLeft => Expression::apply(Kind::Shl, left, convert(right, Sort::Int)?),
+        Op::ShiftRight => Expression::apply(Kind::Shr, left, convert(right, Sort::Int)?),
+        Op::ShiftRightUnsigned => Expression::apply(Kind::Ushr, left, convert(right, Sort::Int)?),
+        Op::Equivalent | Op::NotEquivalent | Op::Subtype => None,
+    }
+}
+
+pub(super) fn arithmetic(kind: Kind, left: Expression, right: Expression) -> Option<Expression> {
+    let (left, right) = promote(left, right)?;
+    Expression::apply(kind, left, right)
+}
+
+fn compare(relation: Relation, left: Expression, right: Expression) -> Option<Expression> {
+    let (left, right) = promote(left, right)?;
+    Expression::compare(relation, left, right)
+}

@@ -1,0 +1,58 @@
+//! Which calls bring an object into the state that is asked for (Planning4ObjectCreation, INTISA).
+//!
+//! [`plan`] plans for an object with the arguments of its calls. Underneath, [`model`] is the planning domain as plain data,
+//! [`domain`] makes it from contracts, [`search`](mod@search) is the embedded planner, [`bounded`] plans by solving, [`pddl`]
+//! speaks with other planners.
+//!
+//! What is not here: effects of methods without contracts, which running them would teach, and running a plan.
+//!
+//! ```
+//! use base::Deadline;
+//! use plan::{Options, pddl, plan_problem};
+//!
+//! let domain = pddl::read_domain(
+//!     "(define (domain account)
+//!        (:predicates (account_instantiated) (isopen))
+//!        (:functions (balance))
+//!        (:action account :effect (and (account_instantiated) (assign (balance) 0)))
+//!        (:action open :precondition (account_instantiated) :effect (isopen))
+//!        (:action deposit :precondition (isopen) :effect (increase (balance) 50)))",
+//! )?;
+//! let problem = pddl::read_problem(
+//!     "(define (problem rich) (:domain account) (:init (= (balance) 0)) (:goal (>= (balance) 100)))",
+//!     &domain,
+//! )?;
+//! let found = plan_problem(&problem, &Options { deadline: Deadline::NEVER, ..Options::default() }).unwrap();
+//! assert_eq!(found.plan.show(&problem.domain), "account()\nopen()\ndeposit()\ndeposit()");
+//! # Ok::<(), plan::pddl::Malformed>(())
+//! ```
+
+#[cfg(test)]
+mod agreement;
+pub mod bounded;
+pub mod domain;
+mod encode;
+mod expression;
+pub mod model;
+mod objects;
+pub mod pddl;
+mod plain;
+mod planner;
+mod range;
+mod reach;
+mod recipe;
+mod reduce;
+mod relevance;
+pub mod search;
+mod show;
+#[cfg(test)]
+mod testing;
+
+pub use domain::{Goal, Subject, Translated};
+pub use model::{Domain, Plan, Problem, Step};
+pub use objects::{Argument, Call, Planned, plan};
+pub use plain::plain_value;
+pub use planner::{External, Found, Options, Planner, Reason, plan_problem};
+pub use recipe::{literal, recipe};
+pub use reduce::reduced;
+pub use relevance::{Needed, needed};

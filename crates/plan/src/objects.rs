@@ -1,0 +1,381 @@
+//! Objects in the state that is asked for, arguments and their arguments included.
+//!
+//! The paper's optimistic generation: an object is planned for on its own, and then each argument of its plan's calls, with
+//! what the call needs of it as the goal. Where an argument cannot be had, the plan is made anew without what asked for it:
+//! other values for what is observed of the argument, or without the call.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use contract::expr::UnaryOperator;
+use contract::{Clause, Contracts, Expr, ExprKind, Literal};
+use program::{ClassName, FieldRef, MethodRef, Type};
+use term::{Interval, Relation, Sort, Value};
+
+use crate::domain::{Goal, Subject, problem};
+use crate::model::{Action, Expression, Identity, Problem, Role, Step, default_value};
+use crate::planner::{Options, Planner, Reason, plan_problem};
+use crate::reach::reachable;
+
+/// How to build an object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Planned {
+    pub class: ClassName,
+    /// The first creates the object.
+    pub calls: Vec<Call>,
+    /// What the goal's clauses name beside the object, and the values that go with this plan.
+    pub given: Vec<(Expr, Argument)>,
+    pub planner: Planner,
+    /// Whether the contracts promise that the goal is reached; otherwise they only allow it.
+    pub is_certain: bool,
+    /// Clauses of the goal that planning could not take into account, as written.
+    pub unplanned: Vec<Arc<str>>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Call {
+    pub method: MethodRef,
+    pub arguments: Vec<Argument>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Argument {
+    /// A number, character or truth value of the type.
+    Value(Value, Type),
+    Null(Type),
+    Text(Arc<str>),
+    Constant(FieldRef, Type),
+    /// An object that the goal names; `this` is the object that is being built.
+    Named(Arc<str>, Type),
+    Object(Box<Planned>),
+    /// Of a type that is not planned for (an interface, a class of the library); the clauses are about the parameter.
+    Any {
+        ty: Type,
+        clauses: Vec<Expr>,
+    },
+}
+
+/// Arguments of arguments are planned for down to this depth.
+const DEPTH: usize = 8;
+/// How often a plan is made anew because an argument could not be had.
+const ATTEMPTS: usize = 8;
+/// Objects that are planned for in all, the arguments' arguments included.
+const OBJECTS: usize = 64;
+
+/// A plan for an object.
+pub fn plan(contracts: &Contracts, goal: &Goal, options: &Options) -> Result<Planned, Reason> {
+    let mut builder =
+        Builder { contracts, options, under_way: Vec::new(), known: BTreeMap::new(), left: OBJECTS };
+    // Of an interface or abstract class, the first class that has a plan.
+    let mut first_failure = None;
+    for class in builder.classes(&Type::class(goal.class.clone())) {
+        match builder.build(&Goal { class, ..goal.clone() }) {
+            Ok(planned) => return Ok(planned),
+            Err(reason) => drop(first_failure.get_or_insert(reason)),
+        }
+    }
+    Err(first_failure.unwrap_or_else(|| Reason::NoWayIn { class: goal.class.without_package().into() }))
+}
+
+struct Builder<'a> {
+    contracts: &'a Contracts,
+    options: &'a Options<'a>,
+    /// Goals that are being planned for, outermost first.
+    under_way: Vec<(Arc<str>, String)>,
+    known: BTreeMap<String, Result<Planned, Reason>>,
+    /// Objects that may still be planned for.
+    left: usize,
+}
+
+impl Builder<'_> {
+    fn build(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+        let key = key(goal);
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
+        }
+        if let Some(from) = self.under_way.iter().position(|(_, other)| *other == key) {
+            let classes = self.under_way[from..].iter().map(|(class, _)| class.clone()).collect();
+            return Err(Reason::Cyclic { classes });
+        }
+        if self.under_way.len() == DEPTH || self.left == 0 {
+            return Err(Reason::Limit);
+        }
+        self.left -= 1;
+        self.under_way.push((goal.class.without_package().into(), key.clone()));
+        let built = self.build_new(goal);
+        self.under_way.pop();
+        // What failed because of what is under way may succeed elsewhere.
+        if built.is_ok() || self.under_way.is_empty() {
+            self.known.insert(key, built.clone());
+        }
+        built
+    }
+
+    fn build_new(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+        let translated = problem(self.contracts, goal);
+        let mut problem = translated.problem;
+        self.limit_observations(&mut problem);
+        let mut first_failure = None;
+        for _ in 0..ATTEMPTS {
+            let found = match plan_problem(&problem, self.options) {
+                Ok(found) => found,
+                Err(reason) => return Err(first_failure.unwrap_or(reason)),
+            };
+            match self.calls(&problem, &found.plan.steps) {
+                Ok((calls, given)) => {
+                    return Ok(Planned {
+                        class: goal.class.clone(),
+                        calls,
+                        given,
+                        planner: found.planner,
+                        is_certain: found.is_certain,
+                        unplanned: translated.untranslated,
+                    });
+                }
+                Err((step, argument, reason)) => {
+                    first_failure.get_or_insert(reason);
+                    forbid(&mut problem, &found.plan.steps[step], argument);
+                }
+            }
+        }
+        Err(first_failure.unwrap_or(Reason::Limit))
+    }
+
+    /// Leaves only values for observations of arguments that some argument can have.
+    fn limit_observations(&self, problem: &mut Problem) {
+        let mut reached: BTreeMap<String, Option<Interval>> = BTreeMap::new();
+        for action in &mut problem.domain.actions {
+            let Some(method) = &action.method else { continue };
+            let types = self.parameter_types(method);
+            for parameter in &mut action.parameters {
+                let Role::Observed { argument, observation } = &parameter.role else { continue };
+                let [class] = &types.get(*argument).map(|ty| self.classes(ty)).unwrap_or_default()[..] else {
+                    continue;
+                };
+                let subject = Subject::Parameter(*argument);
+                let known = reached.entry(format!("{class} {argument} {}", parameter.name));
+                let range = known.or_insert_with(|| {
+                    let zero = literal(&[], default_value(parameter.sort), &observation.ty)?;
+                    let wanted = vec![clause(observation.clone().equal(zero))];
+                    let goal = Goal { class: class.clone(), subject, clauses: wanted };
+                    let of_argument = crate::domain::problem(self.contracts, &goal).problem;
+                    match &of_argument.goal.first()?.expression {
+                        Expression::Binary(_, left, _) => reachable(&of_argument, left),
+                        _ => None,
+                    }
+                });
+                if let Some(range) = range {
+                    parameter.domain = parameter.domain.clamp(*range);
+                }
+            }
+        }
+    }
+
+    /// The calls of a plan with their arguments, or which argument of which step cannot be had.
+    #[expect(clippy::type_complexity, reason = "calls and given values, used once")]
+    fn calls(
+        &mut self,
+        problem: &Problem,
+        steps: &[Step],
+    ) -> Result<(Vec<Call>, Vec<(Expr, Argument)>), (usize, usize, Reason)> {
+        let mut calls = Vec::new();
+        let mut given = Vec::new();
+        for (number, step) in steps.iter().enumerate() {
+            let action = &problem.domain.actions[step.action];
+            let Some(method) = action.method.clone() else { continue };
+            let types = self.parameter_types(&method);
+            let mut arguments = Vec::new();
+            for (parameter, value) in action.parameters.iter().zip(&step.arguments) {
+                match &parameter.role {
+                    Role::Argument(index) => {
+                        let ty = types.get(*index).cloned().unwrap_or_else(Type::object);
+                        let argument = self.argument(problem, action, step, *index, *value, &ty);
+                        arguments.push(argument.map_err(|why| {
+                            let call = action.name.clone();
+                            let class = Arc::from(contract::show_type(&ty));
+                            (number, *index, Reason::Argument { call, class, why: Box::new(why) })
+                        })?);
+                    }
+                    Role::Given(expr) => {
+                        given.push((expr.clone(), plain_argument(problem, *value, &expr.ty)));
+                    }
+                    Role::Observed { .. } => {}
+                }
+            }
+            calls.push(Call { method, arguments });
+        }
+        Ok((calls, given))
+    }
+
+    fn parameter_types(&self, method: &MethodRef) -> Vec<Type> {
+        let class = self.contracts.program().class(&method.owner);
+        let types = class.and_then(|class| {
+            let found = class.method(&method.name, &method.descriptor)?;
+            Some(found.parameters.iter().map(|parameter| parameter.ty.clone()).collect())
+        });
+        types.unwrap_or_default()
+    }
+
+    fn argument(
+        &mut self,
+        problem: &Problem,
+        action: &Action,
+        step: &Step,
+        index: usize,
+        value: Value,
+        ty: &Type,
+    ) -> Result<Argument, Reason> {
+        let is_some = |number: u32| {
+            let identity = problem.domain.objects.get((number as usize).wrapping_sub(1));
+            identity.is_none_or(|identity| *identity == Identity::Some)
+        };
+        match value {
+            Value::Ref(number) if number != 0 && is_some(number) => {
+                self.object(wanted(problem, action, step, index), index, ty)
+            }
+            value => Ok(plain_argument(problem, value, ty)),
+        }
+    }
+
+    /// An object of a type that satisfies the clauses.
+    fn object(&mut self, clauses: Vec<Clause>, index: usize, ty: &Type) -> Result<Argument, Reason> {
+        let candidates = self.classes(ty);
+        let mut first_failure = None;
+        for class in candidates {
+            let goal = Goal { class, subject: Subject::Parameter(index), clauses: clauses.clone() };
+            match self.build(&goal) {
+                Ok(planned) => return Ok(Argument::Object(Box::new(planned))),
+                Err(reason) => drop(first_failure.get_or_insert(reason)),
+            }
+        }
+        match first_failure {
+            Some(reason) => Err(reason),
+            None => {
+                let clauses = clauses.into_iter().map(|clause| clause.expr).collect();
+                Ok(Argument::Any { ty: ty.clone(), clauses })
+            }
+        }
+    }
+
+    /// The classes of the program that can stand where a type is declared; none for what is not planned for.
+    fn classes(&self, ty: &Type) -> Vec<ClassName> {
+        let program = self.contracts.program();
+        let Some(declared) = ty.class_name() else { return Vec::new() };
+        if declared.is_object() || !program.under_test().contains(declared) {
+            return Vec::new();
+        }
+        let mut found = vec![declared.clone()];
+        found.extend(program.under_test().iter().filter(|class| *class != declared).cloned());
+        found.retain(|class| {
+            let is_concrete = program
+                .class(class)
+                .is_some_and(|class| !class.access.is_abstract() && !class.is_interface() && !class.is_local);
+            is_concrete && program.is_subclass(class, declared)
+        });
+        found
+    }
+}
+
+/// What tells two goals apart.
+fn key(goal: &Goal) -> String {
+    let mut key = goal.class.to_string();
+    for clause in &goal.clauses {
+        // The same need of another parameter is the same goal.
+        let plain = clause
+            .expr
+            .substitute(&|part| goal.subject.is(part).then(|| Expr::new(ExprKind::This, part.ty.clone())));
+        key.push_str("; ");
+        key.push_str(&contract::show(&plain));
+    }
+    key
+}
+
+/// The clauses that an argument must satisfy in a step: the action's needs, and the values chosen for observations.
+fn wanted(problem: &Problem, action: &Action, step: &Step, index: usize) -> Vec<Clause> {
+    let mut expressions: Vec<Expr> =
+        action.needs.iter().filter(|need| need.argument == index).map(|need| need.clause.clone()).collect();
+    for (parameter, value) in action.parameters.iter().zip(&step.arguments) {
+        if let Role::Observed { argument, observation } = &parameter.role
+            && *argument == index
+            && let Some(literal) = literal(&problem.domain.objects, *value, &observation.ty)
+        {
+            expressions.push(observation.clone().equal(literal));
+        }
+    }
+    expressions.into_iter().map(clause).collect()
+}
+
+fn clause(expr: Expr) -> Clause {
+    Clause { text: contract::show(&expr).into(), expr, place: None, language: contract::Language::Code }
+}
+
+/// A value as an expression; `None` for objects that no expression names.
+fn literal(objects: &[Identity], value: Value, ty: &Type) -> Option<Expr> {
+    let literal = match value {
+        Value::Bool(value) => Literal::Boolean(value),
+        Value::Int(value) => Literal::Int(value),
+        Value::Long(value) => Literal::Long(value),
+        Value::Float(value) => Literal::Float(value),
+        Value::Double(value) => Literal::Double(value),
+        Value::Ref(0) => Literal::Null,
+        Value::Ref(number) => match objects.get(number as usize - 1)? {
+            Identity::Text(text) => Literal::String(text.clone()),
+            Identity::Constant(field) => {
+                let constant = ExprKind::Field { target: None, field: field.clone() };
+                return Some(Expr::new(constant, ty.clone()));
+            }
+            Identity::Some | Identity::Named(_) => return None,
+        },
+    };
+    let negative = match &literal {
+        Literal::Int(value) if *value < 0 && *value != i32::MIN => Some(Literal::Int(-value)),
+        Literal::Long(value) if *value < 0 && *value != i64::MIN => Some(Literal::Long(-value)),
+        _ => None,
+    };
+    let plain = |literal: Literal| Expr::new(ExprKind::Literal(literal), ty.clone());
+    Some(match negative {
+        Some(positive) => {
+            let operand = Box::new(plain(positive));
+            Expr::new(ExprKind::Unary { operator: UnaryOperator::Minus, operand }, ty.clone())
+        }
+        None => plain(literal),
+    })
+}
+
+/// A value of the model as an argument, where it is no object to be planned for.
+fn plain_argument(problem: &Problem, value: Value, ty: &Type) -> Argument {
+    match value {
+        Value::Ref(0) => Argument::Null(ty.clone()),
+        Value::Ref(number) => match problem.domain.objects.get(number as usize - 1) {
+            Some(Identity::Text(text)) => Argument::Text(text.clone()),
+            Some(Identity::Constant(field)) => Argument::Constant(field.clone(), ty.clone()),
+            Some(Identity::Named(name)) => Argument::Named(name.clone(), ty.clone()),
+            Some(Identity::Some) | None => Argument::Any { ty: ty.clone(), clauses: Vec::new() },
+        },
+        value => Argument::Value(value, ty.clone()),
+    }
+}
+
+/// Takes back what asked for an argument that cannot be had: these values of its observations, or else the action.
+fn forbid(problem: &mut Problem, step: &Step, argument: usize) {
+    let action = &mut problem.domain.actions[step.action];
+    let mut all = Expression::boolean(true);
+    let mut is_observed = false;
+    for (index, (parameter, value)) in action.parameters.iter().zip(&step.arguments).enumerate() {
+        let is_its = matches!(&parameter.role, Role::Observed { argument: of, .. } if *of == argument);
+        if is_its && parameter.sort != Sort::Ref {
+            let read = Expression::Parameter(index, parameter.sort);
+            if let Some(same) = Expression::compare(Relation::Eq, read, Expression::Constant(*value))
+                && let Some(both) = all.clone().and(same)
+            {
+                all = both;
+                is_observed = true;
+            }
+        }
+    }
+    if is_observed {
+        action.precondition.push(all.not());
+    } else {
+        action.precondition.push(Expression::boolean(false));
+    }
+}

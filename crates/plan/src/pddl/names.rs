@@ -1,0 +1,50 @@
+//! Names of Java as names of PDDL, and back (definition 13 of the paper).
+
+use std::collections::BTreeMap;
+
+use crate::model::Step;
+
+/// What the names of a written domain stand for.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Names {
+    /// By position of the state variable.
+    pub variables: Vec<String>,
+    /// The call that an action of PDDL is.
+    pub actions: BTreeMap<String, Step>,
+}
+
+/// A name that is none of those taken, made of letters, digits and underscores only.
+pub(super) fn mangle(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
+    let mut mangled = String::new();
+    for character in name.chars() {
+        match character {
+            'a'..='z' | '0'..='9' => mangled.push(character),
+            'A'..='Z' => mangled.push(character.to_ascii_lowercase()),
+            '-' => mangled.push_str("_minus_"),
+            _ if !mangled.ends_with('_') => mangled.push('_'),
+            _ => {}
+        }
+    }
+    let mut mangled = mangled.trim_matches('_').to_owned();
+    if !mangled.starts_with(|first: char| first.is_ascii_lowercase()) {
+        mangled.insert_str(0, "x_");
+    }
+    let is_reserved = |name: &str| {
+        matches!(
+            name,
+            "and" | "or" | "not" | "when" | "assign" | "increase" | "decrease" | "define" | "imply"
+        )
+    };
+    let is_free = |name: &str| !is_taken(name) && !is_reserved(name);
+    if is_free(&mangled) {
+        return mangled;
+    }
+    let mut number = 2;
+    loop {
+        let numbered = format!("{mangled}_{number}");
+        if is_free(&numbered) {
+            return numbered;
+        }
+        number += 1;
+    }
+}

@@ -1,0 +1,5 @@
+//! Planning for real Java classes: the papers' examples and goals that need relations, arithmetic or order.
+
+mod domains;
+mod objects;
+mod support;
