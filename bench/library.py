@@ -5,6 +5,7 @@ Explores bench/library/Idioms.java on the machine without the judge, twice. A mo
 to be kept; where bytecode reaches its goal at once, no model is worth having.
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -17,7 +18,8 @@ LINE = re.compile(r"^\s*([\d.]+) ms\s+(\d+) runs\s+(\d+) instr\s+(\d+) new\s+(\d
 def explored(folder, *options):
     """Per method (milliseconds, runs, edges that are open), both rounds together."""
     command = [ROOT / "target" / "release" / "examples" / "search", *options, folder, "Idioms"]
-    done = subprocess.run(command, capture_output=True, text=True)
+    env = {**os.environ, "LD_LIBRARY_PATH": str(ROOT / "target" / "z3")}
+    done = subprocess.run(command, env=env, capture_output=True, text=True)
     if done.returncode != 0:
         sys.exit(done.stderr)
     found = {}
