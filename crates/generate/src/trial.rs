@@ -77,8 +77,11 @@ impl Run {
     }
 }
 
-/// What judging a test takes, in trials: it is compiled once more, and run in both JVMs at once.
-const TRIALS_OF_A_TEST: f64 = 2.8;
+/// What judging a test takes, in trials: it is run in both JVMs at once.
+const TRIALS_OF_A_TEST: f64 = 2.2;
+
+/// And beside that: it is compiled once more, and the second JVM is not warm yet and verifies what it loads.
+const OF_A_TEST: Duration = Duration::from_millis(5);
 
 /// After so many trials the JVM is warm.
 const TELLING: usize = 250;
@@ -89,8 +92,7 @@ const TO_BEGIN_WITH: Duration = Duration::from_millis(800);
 /// How many tests can be judged.
 pub fn tests_within(left: Duration, per_case: Duration) -> usize {
     let left = left.saturating_sub(TO_BEGIN_WITH);
-    let per_test = per_case.mul_f64(TRIALS_OF_A_TEST);
-    if per_test.is_zero() { usize::MAX } else { left.div_duration_f64(per_test) as usize }
+    left.div_duration_f64(per_case.mul_f64(TRIALS_OF_A_TEST) + OF_A_TEST) as usize
 }
 
 /// Runs all candidates that compile, as they come, until the deadline, and as long as there is time to judge what is kept of

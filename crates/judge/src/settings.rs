@@ -61,6 +61,11 @@ impl Variation {
     pub(crate) fn flags(self) -> &'static [&'static str] {
         match self {
             Variation::First => &[
+                // Every test loads the classes under test anew, and a third of that is verifying them. The other process
+                // verifies them, and no test is kept that it does not agree with.
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:-PrintWarnings",
+                "-XX:-BytecodeVerificationRemote",
                 "-Duser.language=en",
                 "-Duser.country=US",
                 "-Duser.variant=",
