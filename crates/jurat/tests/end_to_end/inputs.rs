@@ -46,9 +46,7 @@ public class Inputs {
         return o instanceof Long && (Long) o > 5 ? "long" : "else";
     }
 
-    /** The end of a longer text lies where a shorter one has no characters. */
-    public static boolean ends(String s) { return s.startsWith("ab") && s.endsWith("yz") && s.length() > 5; }
-
+    /** The end of a longer array lies where a shorter one has no elements. */
     public static boolean last(int[] all) { return all[all.length - 1] == 7 && all.length > 3; }
 
     public static int entries(Object[] all) {
