@@ -1,13 +1,10 @@
 //! Features of the Java back ends one by one: each text byte-compared, compiled, and run.
 
-#[allow(dead_code, reason = "each test file uses its part of the bench")]
-mod support;
-
+use crate::support::*;
 use emit::{Framework, Target};
 use expect_test::{Expect, expect};
 use program::{ClassType, FieldRef, Primitive, Type, TypeArgument};
 use suite::{Call, Creation, LambdaRow, ObservedValue, OldValue, Recipe, Restore, SetUp, TestCase, Value};
-use support::*;
 
 /// The part of the text between the class's first and last line.
 fn check_with(bench: &Bench, class: &str, cases: Vec<TestCase>, target: &Target, expected: Expect) {

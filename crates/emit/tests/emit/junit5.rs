@@ -1,11 +1,8 @@
 //! JUnit 5 text, byte by byte, compiled with the real javac and run on the JUnit platform.
 
-#[allow(dead_code, reason = "each test file uses its part of the bench")]
-mod support;
-
+use crate::support::*;
 use expect_test::{Expect, expect};
 use suite::{ObservedValue, StatePart, TestCase, Value};
-use support::*;
 
 const STACK: &str = r#"
 package p;

@@ -1,16 +1,13 @@
 //! Whatever recipes an engine makes of the JDK's types, what is rendered compiles: generics, overloads, nulls, varargs,
 //! visibility and checked exceptions of a few thousand real methods.
 
-#[allow(dead_code, reason = "each test file uses its part of the bench")]
-mod support;
-
+use crate::support::*;
 use program::{ClassKind, ClassName, Method, Program, Type};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 use suite::{
     Creation, Observation, ObservedValue, Oracle, Recipe, StatePart, Strategy as Origin, TestCase, Value,
 };
-use support::*;
 
 const CLASSES: &[&str] = &[
     "java/util/ArrayList",

@@ -1,15 +1,12 @@
 //! Names of tests and variables: no two tests of a file are called alike, and a variable avoids the name of a
 //! package only where the text needs that package.
 
-#[allow(dead_code, reason = "each test file uses its part of the bench")]
-mod support;
-
 use std::collections::BTreeSet;
 
+use crate::support::*;
 use expect_test::{Expect, expect};
 use proptest::prelude::*;
 use suite::{ObservedValue, Recipe, TestCase, Value};
-use support::*;
 
 const MESSAGE: &str = "package message; public class Message {
     public int[] sizes = new int[9]; public int count;

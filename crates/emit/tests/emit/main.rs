@@ -1,0 +1,9 @@
+//! Emitted text, compiled and run by the real tools.
+
+mod backends;
+mod compiles;
+mod features;
+mod fixtures;
+mod junit5;
+mod names;
+mod support;
