@@ -1,10 +1,8 @@
 //! Checked renderings: preconditions, the call, clauses, observations, exceptions.
 
-mod support;
-
+use crate::support::Bench;
 use expect_test::{Expect, expect};
 use judge::{CheckResult, End, Stage};
-use support::Bench;
 
 const COUNTER: &str = "public class Counter {
     private int count;
@@ -75,7 +73,7 @@ fn a_case_that_keeps_its_contract() {
 fn a_precondition_that_is_not_met_makes_a_case_meaningless() {
     let bench = Bench::new(&[COUNTER]);
     let mut judge = bench.judge();
-    let outcomes = support::checked(
+    let outcomes = crate::support::checked(
         &bench,
         &mut judge,
         &[
@@ -94,7 +92,7 @@ fn a_precondition_that_is_not_met_makes_a_case_meaningless() {
 #[test]
 fn an_exception_in_the_set_up_is_told_from_one_in_the_call() {
     let bench = Bench::new(&[COUNTER]);
-    let outcomes = support::checked(
+    let outcomes = crate::support::checked(
         &bench,
         &mut bench.judge(),
         &[
@@ -123,7 +121,7 @@ fn check_throws(calls: &[&str], expected: Expect) {
         })
         .collect();
     let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
-    let outcomes = support::checked(&bench, &mut bench.judge(), &bodies);
+    let outcomes = crate::support::checked(&bench, &mut bench.judge(), &bodies);
     let lines: String = calls
         .iter()
         .zip(&outcomes)
@@ -178,7 +176,7 @@ fn exceptions_that_the_machine_raises_are_implicit_and_others_are_not() {
 fn static_state_starts_afresh_with_every_case() {
     let bench = Bench::new(&["class Static { static int count; static int next() { return ++count; } }"]);
     let body = "trace.calling(null); int n = Static.next(); trace.returned(n); trace.observe(0, () -> n);";
-    let outcomes = support::checked(&bench, &mut bench.judge(), &[body, body]);
+    let outcomes = crate::support::checked(&bench, &mut bench.judge(), &[body, body]);
     assert_eq!(outcomes[0].observations, outcomes[1].observations);
     assert_eq!(outcomes[0].observations, [(0, suite::ObservedValue::Value(suite::Value::Int(1)))]);
 }
@@ -188,12 +186,12 @@ fn classes_that_compile_stay_available_beside_ones_that_do_not() {
     let bench = Bench::new(&[COUNTER]);
     let mut judge = bench.judge();
     let sources = [
-        support::unit(
+        crate::support::unit(
             "Good",
             "public static void case0(jurat.judge.Trace t) { t.calling(null); t.returned(null); }",
         ),
-        support::unit("Untyped", "int x = \"text\";"),
-        support::unit("Unparsed", "int x = ;"),
+        crate::support::unit("Untyped", "int x = \"text\";"),
+        crate::support::unit("Unparsed", "int x = ;"),
     ];
     let errors = judge.compile(&sources, 17).unwrap();
     let told: Vec<_> =
@@ -208,7 +206,7 @@ fn classes_that_compile_stay_available_beside_ones_that_do_not() {
 fn the_language_level_is_honoured() {
     let bench = Bench::new(&[COUNTER]);
     let mut judge = bench.judge();
-    let record = [support::unit("Modern", "record R(int x) {}")];
+    let record = [crate::support::unit("Modern", "record R(int x) {}")];
     assert!(!judge.compile(&record, 11).unwrap().is_empty());
     assert!(judge.compile(&record, 17).unwrap().is_empty());
 }
@@ -223,8 +221,8 @@ fn another_judge_runs_what_one_has_compiled() {
                 trace.observe(3, () -> java.util.Set.of(\"a\", \"b\").toString());
                 trace.observe(4, () -> java.util.Map.of(1, 2, 3, 4).toString());
                 trace.observe(5, () -> java.util.Set.of(1, 2, 3, 4, 5).toString());";
-    let one = support::checked(&bench, &mut first, &[body]).remove(0);
-    let again = support::checked(&bench, &mut bench.judge(), &[body]).remove(0);
+    let one = crate::support::checked(&bench, &mut first, &[body]).remove(0);
+    let again = crate::support::checked(&bench, &mut bench.judge(), &[body]).remove(0);
     assert_eq!(one, again, "the same process twice must give the same");
     let mut settings = bench.settings.clone();
     settings.variation = judge::Variation::Second;
@@ -259,6 +257,6 @@ fn what_chance_or_the_clock_decided_is_told() {
     let bodies: Vec<String> = chance.iter().chain(&certain).map(|expression| call(expression)).collect();
     let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
     let told: Vec<bool> =
-        support::checked(&bench, &mut judge, &bodies).iter().map(|outcome| outcome.chance).collect();
+        crate::support::checked(&bench, &mut judge, &bodies).iter().map(|outcome| outcome.chance).collect();
     assert_eq!(told, [vec![true; chance.len()], vec![false; certain.len()]].concat());
 }

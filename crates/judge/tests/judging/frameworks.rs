@@ -1,14 +1,12 @@
 //! Tests of all frameworks, run as a build tool would run them, and JaCoCo's totals.
 
-mod support;
-
 use std::path::PathBuf;
 
+use crate::support::Bench;
 use expect_test::{Expect, expect};
 use judge::{Judge, Order, Source, TestOutcome, TestResult};
 use program::ClassName;
 use suite::Verdict;
-use support::Bench;
 
 const CALC: &str = "public class Calc {
     static int calls;
@@ -308,7 +306,7 @@ fn jacoco_counts_lines_and_branches_of_all_tests_together() {
 /// The JDKs of this computer besides the default one, if there are any.
 #[test]
 fn other_jdks_judge_alike() {
-    let default = support::jdk_home();
+    let default = crate::support::jdk_home();
     let siblings = default.parent().map(std::fs::read_dir).and_then(Result::ok).into_iter().flatten();
     let mut others: Vec<PathBuf> = siblings
         .filter_map(|entry| Some(entry.ok()?.path()))

@@ -1,7 +1,5 @@
 //! The launcher that the machine will run as bytecode, here on the real JVMs: JUnit 5 and JUnit 4 classes.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -90,9 +88,9 @@ struct Classes {
 impl Classes {
     fn new() -> Classes {
         let folder = tempfile::tempdir().unwrap();
-        let launcher = support::runtime().join("launcher").join("*");
+        let launcher = crate::support::runtime().join("launcher").join("*");
         let class_path = format!("{}:{}", launcher.display(), folder.path().join("classes").display());
-        let mut javac = Command::new(support::jdk_home().join("bin/javac"));
+        let mut javac = Command::new(crate::support::jdk_home().join("bin/javac"));
         javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
         javac.args(["--release", "17", "-cp", &class_path, "-d"]).arg(folder.path().join("classes"));
         for (name, source) in [("Five", FIVE), ("Four", FOUR)] {
@@ -136,7 +134,7 @@ fn short(results: &str) -> String {
 
 fn check(classes: &[&str], expected: Expect) {
     let compiled = Classes::new();
-    let results = short(&compiled.launch(&support::jdk_home(), classes));
+    let results = short(&compiled.launch(&crate::support::jdk_home(), classes));
     expected.assert_eq(&results);
     for jdk in other_jdks() {
         assert_eq!(short(&compiled.launch(&jdk, classes)), results, "{}", jdk.display());
@@ -145,7 +143,7 @@ fn check(classes: &[&str], expected: Expect) {
 
 /// The JDKs of this computer besides the default one, if there are any.
 fn other_jdks() -> Vec<PathBuf> {
-    let default = support::jdk_home();
+    let default = crate::support::jdk_home();
     let siblings = default.parent().map(fs::read_dir).and_then(Result::ok).into_iter().flatten();
     let mut others: Vec<PathBuf> = siblings
         .filter_map(|entry| Some(entry.ok()?.path()))
@@ -227,7 +225,7 @@ fn discovers_test_classes() {
         "p.Four$Rows",
         "p.Nowhere",
     ];
-    let found = Classes::new().launch(&support::jdk_home(), &[&["--discover"], &all[..]].concat());
+    let found = Classes::new().launch(&crate::support::jdk_home(), &[&["--discover"], &all[..]].concat());
     expect![[r#"
         p.Five
         p.Derived

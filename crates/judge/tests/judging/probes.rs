@@ -1,12 +1,10 @@
 //! Which probes a call passes, and how jumps and switches are numbered.
 
-mod support;
-
+use crate::support::Bench;
 use expect_test::{Expect, expect};
 use judge::{CheckResult, End};
 use program::ClassName;
 use suite::{ObservedValue, ProbeKind, ProbeSet, Value};
-use support::Bench;
 
 /// One line per method: entry, lines (as in the text, from 1), jumps (`0T`: the first, taken), switch arms.
 fn show(probes: &ProbeSet) -> String {
@@ -242,7 +240,7 @@ fn a_method_that_would_grow_too_large_is_run_without_probes_and_named() {
     let bench = Bench::new(&[class.as_str()]);
     let mut judge = bench.judge();
     let body = "trace.calling(null); int y = Large.large(7); Large.small(1); trace.returned(y); trace.check(0, () -> y == 7);";
-    let outcome = support::checked(&bench, &mut judge, &[body]).remove(0);
+    let outcome = crate::support::checked(&bench, &mut judge, &[body]).remove(0);
     assert_eq!(outcome.checks, [Some(CheckResult::Holds)]);
     assert!(show(&outcome.probes).starts_with("Large.small: entry"), "{}", show(&outcome.probes));
     assert_eq!(judge.notes().collect::<Vec<_>>(), ["p.Large.large(I)I is too large to be measured"]);
@@ -253,8 +251,11 @@ fn probes_are_per_test_and_cached_classes_report_again() {
     let bench = Bench::new(&["class Twice { static int f(int x) { return x > 0 ? 1 : 2; } }"]);
     let positive = "trace.calling(null); Twice.f(1); trace.returned(null);";
     let negative = "trace.calling(null); Twice.f(-1); trace.returned(null);";
-    let outcomes =
-        support::checked(&bench, &mut bench.judge(), &[positive, negative, positive, "trace.calling(null);"]);
+    let outcomes = crate::support::checked(
+        &bench,
+        &mut bench.judge(),
+        &[positive, negative, positive, "trace.calling(null);"],
+    );
     assert_eq!(outcomes[0].probes, outcomes[2].probes);
     assert_ne!(outcomes[0].probes, outcomes[1].probes);
     assert!(outcomes[3].probes.is_empty());
@@ -303,7 +304,7 @@ fn whole_libraries_still_verify() {
         listing.path().display().to_string()
     );
     let mut judge = bench.judge();
-    let outcome = support::checked(&bench, &mut judge, &[&body]).remove(0);
+    let outcome = crate::support::checked(&bench, &mut judge, &[&body]).remove(0);
     assert_eq!(outcome.observations, [(0, ObservedValue::Value(Value::String("".into())))], "{outcome:?}");
     assert_eq!(outcome.checks, [Some(CheckResult::Holds)]);
     assert_eq!(judge.notes().collect::<Vec<_>>(), Vec::<&str>::new());

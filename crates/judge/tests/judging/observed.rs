@@ -1,9 +1,7 @@
 //! How observed values are described.
 
-mod support;
-
+use crate::support::Bench;
 use expect_test::{Expect, expect};
-use support::Bench;
 
 const VALUES: &str = "public class Values {
     public enum Colour { RED, GREEN { int f() { return 1; } }; int f() { return 0; } }
