@@ -175,16 +175,13 @@ fn without(case: &TestCase) -> TestCase {
         let unused = (0..first).rev().find(|index| {
             let is_it = |part: &Recipe| *part == Recipe::Shared(*index);
             let mut users = case.shared.iter().filter(|recipe| !sets_only(recipe, *index));
-            !users.any(|recipe| recipe.any(&is_it))
-                && !case.receiver.iter().chain(&case.arguments).any(|recipe| recipe.any(&is_it))
+            !users.any(|recipe| recipe.any(&is_it)) && !beside_shared(&case).any(|recipe| recipe.any(&is_it))
         });
         if let Some(unused) = unused {
             case.shared.retain(|recipe| !sets_only(recipe, unused));
             case.shared.remove(unused);
             let moved = |index: usize| if index > unused { index - 1 } else { index };
-            for recipe in case.shared.iter_mut().chain(&mut case.receiver).chain(&mut case.arguments) {
-                renumber(recipe, &moved);
-            }
+            case.recipes_mut().for_each(|recipe| renumber(recipe, &moved));
         }
         if case.shared == fixed {
             return case;
@@ -199,24 +196,26 @@ fn inlined(case: &TestCase) -> TestCase {
     while index < first_fixture(&case) {
         let shared = Recipe::Shared(index);
         let others: usize = case.shared.iter().map(|recipe| uses(recipe, &shared)).sum();
-        let whole = case.receiver.iter().chain(&case.arguments);
-        let used: usize = whole.clone().map(|recipe| uses(recipe, &shared)).sum();
-        if others > 0 || used != 1 || !whole.clone().any(|recipe| *recipe == shared) {
+        let used: usize = beside_shared(&case).map(|recipe| uses(recipe, &shared)).sum();
+        let is_whole = case.receiver.iter().chain(&case.arguments).any(|recipe| *recipe == shared);
+        if others > 0 || used != 1 || !is_whole {
             index += 1;
             continue;
         }
         let object = case.shared.remove(index);
         let moved = |other: usize| if other > index { other - 1 } else { other };
-        let TestCase { shared: all, receiver, arguments, .. } = &mut case;
-        for recipe in receiver.iter_mut().chain(arguments) {
-            if *recipe == shared {
-                *recipe = object.clone();
-            }
-            renumber(recipe, &moved);
+        let place = case.receiver.iter_mut().chain(&mut case.arguments).find(|recipe| **recipe == shared);
+        if let Some(place) = place {
+            *place = object;
         }
-        all.iter_mut().for_each(|recipe| renumber(recipe, &moved));
+        case.recipes_mut().for_each(|recipe| renumber(recipe, &moved));
     }
     case
+}
+
+/// What a case builds beside the shared objects.
+fn beside_shared(case: &TestCase) -> impl Iterator<Item = &Recipe> {
+    case.recipes().skip(case.shared.len())
 }
 
 fn uses(recipe: &Recipe, shared: &Recipe) -> usize {
@@ -229,32 +228,10 @@ fn sets_only(recipe: &Recipe, index: usize) -> bool {
 }
 
 fn renumber(recipe: &mut Recipe, moved: &dyn Fn(usize) -> usize) {
-    match recipe {
-        Recipe::Shared(index) => *index = moved(*index),
-        Recipe::Array { items, .. } => items.iter_mut().for_each(|item| renumber(item, moved)),
-        Recipe::Fixture { object, fields } => {
-            renumber(object, moved);
-            fields.iter_mut().for_each(|field| renumber(&mut field.value, moved));
-        }
-        Recipe::Lambda { returns, .. } => returns.iter_mut().for_each(|value| renumber(value, moved)),
-        Recipe::Object { creation, then, .. } => {
-            let arguments = match creation {
-                Creation::Constructor { outer, arguments, .. } => {
-                    outer.iter_mut().for_each(|outer| renumber(outer, moved));
-                    arguments
-                }
-                Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => arguments,
-            };
-            let given = then.iter_mut().flat_map(|call| &mut call.arguments);
-            arguments.iter_mut().chain(given).for_each(|argument| renumber(argument, moved));
-        }
-        Recipe::Value(_)
-        | Recipe::Null(_)
-        | Recipe::EnumConstant { .. }
-        | Recipe::StaticField { .. }
-        | Recipe::ClassLiteral(_)
-        | Recipe::UserCode { .. } => {}
+    if let Recipe::Shared(index) = recipe {
+        *index = moved(*index);
     }
+    recipe.parts_mut().into_iter().for_each(|part| renumber(part, moved));
 }
 
 /// The case with calls that may put the value of a field there, the likeliest first.

@@ -169,7 +169,10 @@ impl Recipe {
             | Recipe::UserCode { .. }
             | Recipe::Shared(_) => Vec::new(),
             Recipe::Array { items, .. } => items.iter().collect(),
-            Recipe::Lambda { returns, .. } => returns.iter().map(|value| &**value).collect(),
+            Recipe::Lambda { returns, rows, .. } => {
+                let in_rows = rows.iter().flat_map(|row| [&row.equals, &row.gives]);
+                returns.iter().map(|value| &**value).chain(in_rows).collect()
+            }
             Recipe::Fixture { object, fields } => {
                 std::iter::once(&**object).chain(fields.iter().map(|field| &field.value)).collect()
             }
@@ -186,6 +189,37 @@ impl Recipe {
         }
     }
 
+    /// The same, to be changed.
+    pub fn parts_mut(&mut self) -> Vec<&mut Recipe> {
+        match self {
+            Recipe::Value(_)
+            | Recipe::Null(_)
+            | Recipe::EnumConstant { .. }
+            | Recipe::StaticField { .. }
+            | Recipe::ClassLiteral(_)
+            | Recipe::UserCode { .. }
+            | Recipe::Shared(_) => Vec::new(),
+            Recipe::Array { items, .. } => items.iter_mut().collect(),
+            Recipe::Lambda { returns, rows, .. } => {
+                let in_rows = rows.iter_mut().flat_map(|row| [&mut row.equals, &mut row.gives]);
+                returns.iter_mut().map(|value| &mut **value).chain(in_rows).collect()
+            }
+            Recipe::Fixture { object, fields } => std::iter::once(&mut **object)
+                .chain(fields.iter_mut().map(|field| &mut field.value))
+                .collect(),
+            Recipe::Object { creation, then, .. } => {
+                let (outer, arguments) = match creation {
+                    Creation::Constructor { outer, arguments, .. } => (outer.as_deref_mut(), arguments),
+                    Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => {
+                        (None, arguments)
+                    }
+                };
+                let given = then.iter_mut().flat_map(|call| &mut call.arguments);
+                outer.into_iter().chain(arguments).chain(given).collect()
+            }
+        }
+    }
+
     /// Whether this recipe or one inside it is such.
     pub fn any(&self, is: &dyn Fn(&Recipe) -> bool) -> bool {
         is(self) || self.parts().into_iter().any(|part| part.any(is))
@@ -197,4 +231,27 @@ const SET_BY_REFLECTION: usize = 12;
 
 fn weights(recipes: &[Recipe]) -> usize {
     recipes.iter().map(Recipe::weight).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use program::Type;
+
+    use super::*;
+
+    /// Whoever renumbers or counts shared objects must see them wherever they can stand.
+    #[test]
+    fn what_a_function_answers_is_part_of_it() {
+        let row = LambdaRow { parameter: 0, equals: Recipe::Shared(1), gives: Recipe::Shared(2) };
+        let returns = Some(Box::new(Recipe::Shared(0)));
+        let mut lambda = Recipe::Lambda { interface: Type::object(), returns, rows: vec![row] };
+        for index in 0..3 {
+            assert!(lambda.any(&|part| *part == Recipe::Shared(index)), "{index}");
+        }
+        for part in lambda.parts_mut() {
+            *part = Recipe::Shared(7);
+        }
+        assert!(lambda.parts().iter().all(|part| **part == Recipe::Shared(7)));
+        assert_eq!(lambda.parts().len(), 3);
+    }
 }
