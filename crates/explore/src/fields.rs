@@ -1,8 +1,6 @@
 //! The second resort: where objects that calls build leave goals open, the fields of these objects become inputs, too.
 
-use std::sync::Arc;
-
-use paths::{Limits, QueryLog, Subject};
+use paths::Limits;
 use program::MethodRef;
 use suite::{Criterion, TestCase};
 
@@ -36,28 +34,9 @@ impl Engine<'_> {
             return Explored { open: true, ..Explored::default() };
         }
         let limits = Limits { runs: limits.runs / PART, idle: limits.idle / PART, ..limits.clone() };
-        let others: Vec<MethodRef> = self.methods.iter().filter(|other| *other != method).cloned().collect();
-        let (names, types) = self.parameters(method);
+        let others = self.others(method);
         let decisions = self.decisions(method);
-        let subject = Subject {
-            decisions: &decisions,
-            kinds: self.wanted.kinds(),
-            mode: self.wanted.mode,
-            class: self.class,
-            method,
-            contracts: self.contracts,
-            names,
-            types,
-            seeds: &opened,
-            others: &others,
-            reach: self.lines_ahead(method),
-            late: &[],
-            log: self.log.clone().map(|log| {
-                let method = method.clone();
-                Arc::new(move |script: &str| log(&method, script)) as QueryLog
-            }),
-            every_path: None,
-        };
+        let subject = self.subject(method, &decisions, &others, &opened);
         let exploration = self.explorer.explore(&subject, &limits, out_of_time);
         let mut explored = self.explored(seeds, exploration);
         // What needs no field set is known already. Another place that throws in a state which perhaps nobody reaches is

@@ -206,7 +206,7 @@ impl<'a> Engine<'a> {
         limits: &Limits,
         out_of_time: &dyn Fn() -> bool,
     ) -> Explored {
-        let others: Vec<MethodRef> = self.methods.iter().filter(|other| *other != method).cloned().collect();
+        let others = self.others(method);
         let mut all = seeds.to_vec();
         for other in receivers::seeds(self.program, seeds) {
             if !all.contains(&other) {
@@ -219,27 +219,10 @@ impl<'a> Engine<'a> {
             late.extend(shapes::seeds(self.program, method, first));
         }
         late.extend(late::seeds(self.program, &all));
-        let (names, types) = self.parameters(method);
         let decisions = self.decisions(method);
-        let subject = Subject {
-            decisions: &decisions,
-            kinds: self.wanted.kinds(),
-            mode: self.wanted.mode,
-            class: self.class,
-            method,
-            contracts: self.contracts,
-            names,
-            types,
-            seeds: &all,
-            others: &others,
-            reach: self.lines_ahead(method),
-            late: &late,
-            log: self.log.clone().map(|log| {
-                let method = method.clone();
-                Arc::new(move |script: &str| log(&method, script)) as QueryLog
-            }),
-            every_path: (self.wanted.criterion == Criterion::Path).then_some(self.wanted.paths),
-        };
+        let every_path = (self.wanted.criterion == Criterion::Path).then_some(self.wanted.paths);
+        let plain = self.subject(method, &decisions, &others, &all);
+        let subject = Subject { late: &late, every_path, ..plain };
         let mut exploration = self.explorer.explore(&subject, limits, out_of_time);
         if subject.every_path.is_none() {
             self.continue_with_calls(&subject, &all, limits, out_of_time, &mut exploration);
@@ -255,6 +238,44 @@ impl<'a> Engine<'a> {
             None => Vec::new(),
         };
         Explored { proves, paths, tree, ..self.explored(seeds, exploration) }
+    }
+
+    /// What is to be explored from seeds, and nothing else than these.
+    fn subject<'s>(
+        &self,
+        method: &'s MethodRef,
+        decisions: &'s [Decision],
+        others: &'s [MethodRef],
+        seeds: &'s [TestCase],
+    ) -> Subject<'s>
+    where
+        'a: 's,
+    {
+        let (names, types) = self.parameters(method);
+        Subject {
+            decisions,
+            kinds: self.wanted.kinds(),
+            mode: self.wanted.mode,
+            class: self.class,
+            method,
+            contracts: self.contracts,
+            names,
+            types,
+            seeds,
+            others,
+            reach: self.lines_ahead(method),
+            late: &[],
+            log: self.log.clone().map(|log| {
+                let method = method.clone();
+                Arc::new(move |script: &str| log(&method, script)) as QueryLog
+            }),
+            every_path: None,
+        }
+    }
+
+    /// The methods that are explored for themselves while this one is.
+    fn others(&self, method: &MethodRef) -> Vec<MethodRef> {
+        self.methods.iter().filter(|other| *other != method).cloned().collect()
     }
 
     /// A receiver whose state got the search further may get it further still with more calls on it.
