@@ -10,18 +10,15 @@ use report::{ContractCaseReport, ContractReport, DiagnosticReport, Report};
 
 use crate::Status;
 use crate::cli::ContractsArguments;
-use crate::{config, inputs, printing};
+use crate::{inputs, printing};
 
 pub fn run(arguments: &ContractsArguments) -> Status {
     let started = Instant::now();
     let common = &arguments.common;
     let color = printing::color(common.color);
-    let config = match config::read(&common.paths) {
+    let config = match inputs::config(common, color) {
         Ok(config) => config,
-        Err(diagnostic) => {
-            printing::diagnostics(&[diagnostic], color);
-            return Status::BadInput;
-        }
+        Err(status) => return status,
     };
     let cancel = inputs::cancel_on_interrupt();
     let (modules, mut diagnostics) = inputs::open(common, &config.specs, &cancel);

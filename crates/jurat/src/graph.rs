@@ -16,7 +16,7 @@ use project::scripts::Scripts;
 
 use crate::Status;
 use crate::cli::{Color, Common};
-use crate::{config, duration, inputs, printing};
+use crate::{duration, inputs, printing};
 
 #[derive(Args, Debug)]
 pub struct GraphArguments {
@@ -87,12 +87,9 @@ pub fn run(arguments: &GraphArguments) -> Status {
         quiet: true,
         color: arguments.color,
     };
-    let config = match config::read(&common.paths) {
+    let config = match inputs::config(&common, color) {
         Ok(config) => config,
-        Err(diagnostic) => {
-            printing::diagnostics(&[diagnostic], color);
-            return Status::BadInput;
-        }
+        Err(status) => return status,
     };
     let cancel = inputs::cancel_on_interrupt();
     let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);

@@ -9,7 +9,10 @@ use judge::Settings;
 use project::{Module, OpenOptions};
 use tools::Cancel;
 
+use crate::Status;
 use crate::cli::Common;
+use crate::config::{self, Config};
+use crate::printing;
 
 /// Opens everything the user pointed at.
 pub fn open(common: &Common, specs: &[PathBuf], cancel: &Cancel) -> (Vec<Module>, Vec<Diagnostic>) {
@@ -23,6 +26,14 @@ pub fn open(common: &Common, specs: &[PathBuf], cancel: &Cancel) -> (Vec<Module>
         ..OpenOptions::default()
     };
     project::open(&common.paths, &options)
+}
+
+/// The configuration of what the user pointed at; what is wrong with it is printed.
+pub fn config(common: &Common, color: bool) -> Result<Config, Status> {
+    config::read(&common.paths).map_err(|diagnostic| {
+        printing::diagnostics(&[diagnostic], color);
+        Status::BadInput
+    })
 }
 
 /// The folder with the judge's jars: named by the environment, else beside the program.

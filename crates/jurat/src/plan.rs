@@ -16,7 +16,7 @@ use tools::planner::Planner;
 
 use crate::Status;
 use crate::cli::Common;
-use crate::{config, duration, inputs, printing};
+use crate::{duration, inputs, printing};
 
 #[derive(Args, Debug)]
 pub struct PlanArguments {
@@ -40,12 +40,9 @@ pub fn run(arguments: &PlanArguments) -> Status {
     let started = Instant::now();
     let common = &arguments.common;
     let color = printing::color(common.color);
-    let config = match config::read(&common.paths) {
+    let config = match inputs::config(common, color) {
         Ok(config) => config,
-        Err(diagnostic) => {
-            printing::diagnostics(&[diagnostic], color);
-            return Status::BadInput;
-        }
+        Err(status) => return status,
     };
     let cancel = inputs::cancel_on_interrupt();
     let budget = arguments.budget.unwrap_or(Duration::from_secs(10));
