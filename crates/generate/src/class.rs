@@ -89,8 +89,8 @@ pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
 /// The part of a class's budget after which no more candidates are looked for, and that after which no more are tried; the
 /// rest is for judging what is kept.
-const LOOKING: f64 = 0.5;
-const TRYING: f64 = 0.7;
+const LOOKING: f64 = 0.55;
+const TRYING: f64 = 0.75;
 
 /// Tests that are kept for a line until both JVMs have agreed on them.
 const SPARE: usize = 3;

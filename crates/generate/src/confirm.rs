@@ -5,7 +5,7 @@ use std::thread;
 
 use base::Deadline;
 use emit::{Rendered, RenderedTest, TestFile};
-use judge::{Compiled, JacocoTotals, JudgeError, Order, Source, TestOutcome, TestResult};
+use judge::{Compiled, JacocoTotals, JudgeError, Order, Source, Statics, TestOutcome, TestResult};
 use report::{JacocoReport, Ratio};
 use suite::{Dropped, ProbeSet, Verdict};
 
@@ -78,7 +78,8 @@ pub fn confirm(
         let (first, mut second, mut totals) = run_in_both(pair, &qualified)?;
         if !all_as_expected(&rendered, &kept, &second) {
             // What JaCoCo adds to a class may be what a test stumbled over.
-            second = pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed)?;
+            second =
+                pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed, Statics::Kept)?;
             totals = None;
         }
         let wrong = disagreements(&rendered, &kept, (&first, &second));
@@ -131,8 +132,8 @@ fn run_in_both(
     let classes = [class.to_owned()];
     let Pair { first, second } = pair;
     thread::scope(|scope| {
-        let other = scope.spawn(|| second.run_tests_measured(&classes, Order::Reversed));
-        let first = first.run_tests(&classes, Order::Given)?;
+        let other = scope.spawn(|| second.run_tests_measured(&classes, Order::Reversed, Statics::Kept));
+        let first = first.run_tests(&classes, Order::Given, Statics::Kept)?;
         let (second, totals) = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
         Ok((first, second, totals))
     })

@@ -77,11 +77,11 @@ impl Run {
     }
 }
 
-/// What judging a test takes, in trials: it is run in both JVMs at once.
-const TRIALS_OF_A_TEST: f64 = 2.2;
+/// What judging a test takes, in trials: it needs no class loader of its own.
+const TRIALS_OF_A_TEST: f64 = 0.6;
 
-/// And beside that: it is compiled once more, and the second JVM is not warm yet and verifies what it loads.
-const OF_A_TEST: Duration = Duration::from_millis(5);
+/// And beside that: it is compiled once more, and the second JVM is not warm yet.
+const OF_A_TEST: Duration = Duration::from_millis(2);
 
 /// After so many trials the JVM is warm.
 const TELLING: usize = 250;

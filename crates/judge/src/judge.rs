@@ -10,26 +10,18 @@ use program::ClassName;
 use serde_json::{Value, json};
 use suite::ProbeSet;
 
-use crate::answer::{Answer, ProbeTable, Test};
-use crate::outcome::{
-    CheckedOutcome, CompileError, End, JacocoCounts, JacocoTotals, Stage, TestOutcome, TestResult,
-};
+use crate::answer::{Answer, ProbeTable};
+use crate::outcome::{CheckedOutcome, CompileError, End, Stage};
 use crate::process::{Limit, NoAnswer, Process};
-use crate::settings::{Order, Settings, Source, Variation};
+use crate::settings::{Settings, Source, Variation};
 use crate::{runtime, wire};
 
 /// Starting a machine on a busy computer takes a while; one that takes longer does not start at all.
-const MEASURING: &str = "measure coverage";
-const START_LIMIT: Duration = Duration::from_secs(60);
+pub(crate) const START_LIMIT: Duration = Duration::from_secs(60);
 /// A compilation that takes longer has gone astray.
-const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+pub(crate) const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 /// The first test of a process also loads all that tests need.
 const FIRST_TEST_EXTRA: Duration = Duration::from_secs(5);
-/// A parameterized test with more rows is cut there.
-const MOST_ROWS: u32 = 10_000;
-/// When so many rows in a row take the process down, the rest will, too.
-const MOST_LOST_ROWS: u32 = 3;
-
 /// Class files by binary name, `p.StackTest`.
 pub type Compiled = BTreeMap<String, Arc<[u8]>>;
 
@@ -49,11 +41,11 @@ pub enum JudgeError {
 }
 
 pub struct Judge {
-    settings: Settings,
+    pub(crate) settings: Settings,
     running: Option<Running>,
     compiled: Compiled,
     notes: BTreeSet<String>,
-    restarts: usize,
+    pub(crate) restarts: usize,
 }
 
 struct Running {
@@ -65,7 +57,7 @@ struct Running {
 }
 
 /// What became of a request.
-enum Asked {
+pub(crate) enum Asked {
     Answered { answer: Box<Answer>, bytes: Vec<u8>, stray: bool },
     Unanswered { why: NoAnswer, called: bool },
 }
@@ -164,102 +156,6 @@ impl Judge {
         Ok(outcomes)
     }
 
-    /// Runs all tests of compiled classes through the JUnit platform, each in a fresh class loader.
-    pub fn run_tests(&mut self, classes: &[String], order: Order) -> Result<Vec<TestOutcome>, JudgeError> {
-        self.run_prepared(classes, order, false)
-    }
-
-    /// The same on classes that JaCoCo has instrumented, which may look different to a test that looks at them; they get no
-    /// probes. No totals if a test took the process down, and with it what was measured.
-    pub fn run_tests_measured(
-        &mut self,
-        classes: &[String],
-        order: Order,
-    ) -> Result<(Vec<TestOutcome>, Option<JacocoTotals>), JudgeError> {
-        self.ask_surely(&json!({ "command": "coverage_reset" }), START_LIMIT, MEASURING)?;
-        let restarts = self.restarts;
-        let outcomes = self.run_prepared(classes, order, true)?;
-        let is_whole = self.running.is_some() && self.restarts == restarts;
-        let totals = if is_whole { Some(self.totals()?) } else { None };
-        Ok((outcomes, totals))
-    }
-
-    fn run_prepared(
-        &mut self,
-        classes: &[String],
-        order: Order,
-        coverage: bool,
-    ) -> Result<Vec<TestOutcome>, JudgeError> {
-        let mut found = Vec::new();
-        for class in classes {
-            found.push((class.as_str(), self.discover(class)?));
-        }
-        let mut slots: Vec<(&str, Result<&Test, &TestOutcome>, Vec<TestOutcome>)> = Vec::new();
-        for (class, tests) in &found {
-            match tests {
-                Ok(tests) => slots.extend(tests.iter().map(|test| (*class, Ok(test), Vec::new()))),
-                Err(lost) => slots.push((*class, Err(&**lost), Vec::new())),
-            }
-        }
-        let mut run =
-            |(class, test, outcomes): &mut (&str, Result<&Test, &TestOutcome>, Vec<TestOutcome>)| {
-                *outcomes = match test {
-                    Ok(test) => self.run_test(class, test, coverage)?,
-                    Err(lost) => vec![(*lost).clone()],
-                };
-                Ok::<(), JudgeError>(())
-            };
-        match order {
-            Order::Given => slots.iter_mut().try_for_each(&mut run)?,
-            Order::Reversed => slots.iter_mut().rev().try_for_each(&mut run)?,
-        }
-        Ok(slots.into_iter().flat_map(|(_, _, outcomes)| outcomes).collect())
-    }
-
-    /// Runs all tests of compiled classes once more, on classes that JaCoCo has instrumented. A test that takes
-    /// the process down is left out.
-    pub fn jacoco(&mut self, classes: &[String]) -> Result<JacocoTotals, JudgeError> {
-        let mut tests = Vec::new();
-        for class in classes {
-            tests.extend(self.discover(class)?.unwrap_or_default());
-        }
-        // What is measured dies with the process, so each lost test starts the measuring again without it.
-        loop {
-            self.ask_surely(&json!({ "command": "coverage_reset" }), START_LIMIT, MEASURING)?;
-            let mut lost = None;
-            for (index, test) in tests.iter().enumerate() {
-                let limit = self.settings.test_timeout * if test.rows.is_some() { 10 } else { 1 };
-                let request = json!({ "command": "run_test", "id": test.id, "coverage": true });
-                match self.ask(&request, limit)? {
-                    Asked::Answered { .. } if self.running.is_some() => {}
-                    Asked::Answered { .. } | Asked::Unanswered { .. } => {
-                        lost = Some(index);
-                        break;
-                    }
-                }
-            }
-            match lost {
-                Some(index) => drop(tests.remove(index)),
-                None => return self.totals(),
-            }
-        }
-    }
-
-    /// What was measured since the last reset.
-    fn totals(&mut self) -> Result<JacocoTotals, JudgeError> {
-        let (answer, _) = self.ask_surely(&json!({ "command": "coverage" }), COMPILE_LIMIT, MEASURING)?;
-        let classes = answer.totals.into_iter().map(|class| {
-            let counts = JacocoCounts {
-                lines_covered: class.lines_covered,
-                lines: class.lines,
-                branches_covered: class.branches_covered,
-                branches: class.branches,
-            };
-            (ClassName::from_dotted(&class.class), counts)
-        });
-        Ok(JacocoTotals { classes: classes.collect() })
-    }
-
     /// Classes and methods that could not be given probes, and why; sorted.
     pub fn notes(&self) -> impl Iterator<Item = &str> {
         self.notes.iter().map(String::as_str)
@@ -298,119 +194,8 @@ impl Judge {
         })
     }
 
-    /// The tests of a class, or where they cannot be had what to say instead of them.
-    fn discover(&mut self, class: &str) -> Result<Result<Vec<Test>, Box<TestOutcome>>, JudgeError> {
-        let request = json!({ "command": "discover", "class": class });
-        let limit = self.settings.test_timeout;
-        let mut instead = TestOutcome {
-            class: class.to_owned(),
-            method: String::new(),
-            invocation: None,
-            display: class.to_owned(),
-            result: TestResult::None,
-            probes: ProbeSet::new(),
-            printed: false,
-            end: End::Completed,
-        };
-        match self.ask(&request, limit)? {
-            Asked::Answered { answer, .. } => {
-                if let Some(message) = answer.fault {
-                    return Err(JudgeError::Fault { doing: "find tests", message });
-                }
-                instead.end = answer.end();
-                match answer.thrown {
-                    None => return Ok(Ok(answer.tests)),
-                    Some(thrown) => instead.result = TestResult::Failed(thrown.into()),
-                }
-            }
-            Asked::Unanswered { why, .. } => instead.end = end_of(&why),
-        }
-        Ok(Err(Box::new(instead)))
-    }
-
-    fn run_test(&mut self, class: &str, test: &Test, coverage: bool) -> Result<Vec<TestOutcome>, JudgeError> {
-        let Some(rows) = &test.rows else {
-            return Ok(self.run_part(class, test, (&test.id, None), coverage)?.0);
-        };
-        let mut outcomes = Vec::new();
-        let mut lost = 0;
-        for row in 1..=MOST_ROWS {
-            let id = format!("{}/[{rows}:#{row}]", test.id);
-            let (mut part, last) = self.run_part(class, test, (&id, Some(row)), coverage)?;
-            let ran = part.iter().any(|outcome| outcome.result != TestResult::None);
-            lost = if ran { 0 } else { lost + 1 };
-            let none = part.is_empty();
-            outcomes.append(&mut part);
-            if none || last || lost == MOST_LOST_ROWS {
-                break;
-            }
-        }
-        Ok(outcomes)
-    }
-
-    /// The outcomes of what the id names, and whether there can be no further rows.
-    fn run_part(
-        &mut self,
-        class: &str,
-        test: &Test,
-        (id, row): (&str, Option<u32>),
-        coverage: bool,
-    ) -> Result<(Vec<TestOutcome>, bool), JudgeError> {
-        let request = json!({ "command": "run_test", "id": id, "coverage": coverage });
-        let limit = self.settings.test_timeout;
-        let mut outcome = TestOutcome {
-            class: class.to_owned(),
-            method: test.method.clone(),
-            invocation: row,
-            display: test.display.clone(),
-            result: TestResult::None,
-            probes: ProbeSet::new(),
-            printed: false,
-            end: End::Completed,
-        };
-        match self.ask(&request, limit)? {
-            Asked::Unanswered { why, .. } => {
-                outcome.end = end_of(&why);
-                Ok((vec![outcome], false))
-            }
-            Asked::Answered { answer, stray, .. } => {
-                if let Some(message) = answer.fault {
-                    return Err(JudgeError::Fault { doing: "run a test", message });
-                }
-                outcome.end = answer.end();
-                outcome.printed = answer.printed || stray;
-                outcome.probes = answer.set;
-                if let Some(thrown) = answer.thrown {
-                    outcome.result = TestResult::Failed(thrown.into());
-                    return Ok((vec![outcome], true));
-                }
-                if answer.results.is_empty() && outcome.end != End::Completed {
-                    return Ok((vec![outcome], false));
-                }
-                let last = answer.results.iter().any(|run| run.container);
-                let several = answer.results.len() > 1;
-                let outcomes = answer.results.into_iter().zip(1..).map(|(run, number)| TestOutcome {
-                    method: if run.container { test.method.clone() } else { run.method },
-                    invocation: row.or_else(|| row_of(&run.id)).or_else(|| several.then_some(number)),
-                    display: if run.container { test.display.clone() } else { run.display },
-                    result: match (run.status.as_str(), run.thrown) {
-                        ("passed", _) => TestResult::Passed,
-                        ("failed", Some(thrown)) => TestResult::Failed(thrown.into()),
-                        ("skipped", thrown) => {
-                            let why = thrown.and_then(|thrown| crate::outcome::Thrown::from(thrown).message);
-                            TestResult::Skipped(run.reason.or(why).unwrap_or_default())
-                        }
-                        _ => TestResult::None,
-                    },
-                    ..outcome.clone()
-                });
-                Ok((outcomes.collect(), last))
-            }
-        }
-    }
-
     /// Asks something that no test is involved in: tried again once with a new process, then an error.
-    fn ask_surely(
+    pub(crate) fn ask_surely(
         &mut self,
         request: &Value,
         limit: Duration,
@@ -428,44 +213,64 @@ impl Judge {
     }
 
     /// One request, one answer; afterwards the process is gone if it is not fit for another.
-    fn ask(&mut self, request: &Value, limit: Duration) -> Result<Asked, JudgeError> {
+    pub(crate) fn ask(&mut self, request: &Value, limit: Duration) -> Result<Asked, JudgeError> {
+        self.ask_and_hear(request, limit, &mut |_, _| {})
+    }
+
+    /// The same, with what is told before the answer; the limit is for each part. The flag says whether something was
+    /// written past the judge.
+    pub(crate) fn ask_and_hear(
+        &mut self,
+        request: &Value,
+        time: Duration,
+        hear: &mut dyn FnMut(Answer, bool),
+    ) -> Result<Asked, JudgeError> {
         let running = self.running()?;
         running.settle()?;
         let extra = if running.has_run { Duration::ZERO } else { FIRST_TEST_EXTRA };
         running.has_run = true;
-        let limit = Limit::starting(&running.process, limit + extra);
+        let mut limit = Limit::starting(&running.process, time + extra);
         running.process.send(request, &[]);
         let mut called = false;
         let mut any_stray = false;
-        loop {
+        let mut notes = Vec::new();
+        let (asked, is_fit) = loop {
             let received = running.process.receive_within(&limit).and_then(|frame| {
                 let answer = parse(&frame).ok_or(NoAnswer::Died { status: None })?;
                 Ok((frame, answer))
             });
-            match received {
-                Ok((frame, answer)) if answer.event.is_some() => {
-                    called = true;
-                    any_stray |= frame.stray;
-                }
-                Ok((frame, mut answer)) => {
-                    running.table.learn(std::mem::take(&mut answer.methods));
-                    answer.set = running.table.set(&answer.probes);
-                    self.notes.extend(std::mem::take(&mut answer.notes));
-                    if answer.dirty {
-                        self.stop();
-                    }
-                    return Ok(Asked::Answered {
-                        answer: Box::new(answer),
-                        bytes: frame.bytes,
-                        stray: frame.stray || any_stray,
-                    });
-                }
-                Err(why) => {
-                    self.stop();
-                    return Ok(Asked::Unanswered { why, called });
-                }
+            let (frame, mut answer) = match received {
+                Ok(received) => received,
+                Err(why) => break (Asked::Unanswered { why, called }, false),
+            };
+            if answer.event.as_deref() == Some("call") {
+                called = true;
+                any_stray |= frame.stray;
+                continue;
             }
+            running.table.learn(std::mem::take(&mut answer.methods));
+            answer.set = running.table.set(&answer.probes);
+            notes.append(&mut answer.notes);
+            let is_fit = !answer.dirty;
+            if answer.event.is_none() {
+                let stray = frame.stray || any_stray;
+                break (Asked::Answered { answer: Box::new(answer), bytes: frame.bytes, stray }, is_fit);
+            }
+            hear(answer, frame.stray);
+            if !is_fit {
+                break (Asked::Unanswered { why: NoAnswer::Died { status: None }, called }, false);
+            }
+            limit = Limit::starting(&running.process, time);
+        };
+        self.notes.extend(notes);
+        if !is_fit {
+            self.stop();
         }
+        Ok(asked)
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        self.running.is_some()
     }
 
     fn stop(&mut self) {
@@ -546,16 +351,10 @@ fn parse(frame: &wire::Frame) -> Option<Answer> {
     serde_json::from_slice(&frame.json).ok()
 }
 
-fn end_of(why: &NoAnswer) -> End {
+pub(crate) fn end_of(why: &NoAnswer) -> End {
     match why {
         NoAnswer::Timeout => End::Timeout,
         NoAnswer::Died { status: Some(status) } => End::Exit(*status),
         NoAnswer::Died { status: None } => End::Crash,
     }
-}
-
-/// The number in the last segment of a unique id that names a row: `…/[test-template-invocation:#3]`.
-fn row_of(id: &str) -> Option<u32> {
-    let (_, last) = id.trim_end_matches(']').rsplit_once(":#")?;
-    last.parse().ok()
 }

@@ -7,7 +7,7 @@
 //!
 //! ```no_run
 //! use std::time::Duration;
-//! use judge::{Judge, Order, Settings, Source};
+//! use judge::{Judge, Order, Settings, Source, Statics};
 //! use program::ClassName;
 //!
 //! # fn main() -> Result<(), judge::JudgeError> {
@@ -19,7 +19,7 @@
 //! let text = "package p; class StackTest { @org.junit.jupiter.api.Test void isEmpty() {} }".to_owned();
 //! let errors = judge.compile(&[Source { class_name: "p.StackTest".to_owned(), text }], 17)?;
 //! assert!(errors.is_empty());
-//! for outcome in judge.run_tests(&["p.StackTest".to_owned()], Order::Given)? {
+//! for outcome in judge.run_tests(&["p.StackTest".to_owned()], Order::Given, Statics::Fresh)? {
 //!     println!("{}: {:?}", outcome.method, outcome.result);
 //! }
 //! # Ok(())
@@ -29,6 +29,7 @@
 mod answer;
 pub mod archive;
 mod judge;
+mod junit;
 mod outcome;
 mod process;
 pub mod runtime;
@@ -42,4 +43,4 @@ pub use outcome::{
     CheckResult, CheckedOutcome, CompileError, End, Frame, JacocoCounts, JacocoTotals, Stage, TestOutcome,
     TestResult, Thrown,
 };
-pub use settings::{Order, Sandbox, Settings, Source, Variation};
+pub use settings::{Order, Sandbox, Settings, Source, Statics, Variation};

@@ -103,6 +103,15 @@ pub enum Order {
     Reversed,
 }
 
+/// What a test finds in static fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statics {
+    /// Nothing of what other tests left there: each has a class loader of its own.
+    Fresh,
+    /// What the tests before it in this run left there, as in a build.
+    Kept,
+}
+
 /// One compilation unit, by the binary name of its top-level class: `p.StackTest`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {

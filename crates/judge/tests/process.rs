@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use judge::{End, Judge, JudgeError, Order, Settings, Stage, TestResult};
+use judge::{End, Judge, JudgeError, Order, Settings, Stage, Statics, TestResult};
 use support::Bench;
 
 const PLAIN: &str = "class Plain { static int f(int x) { if (x > 0) return 1; return 2; } }";
@@ -170,6 +170,6 @@ fn our_test_library_wins_over_the_users() {
     assert!(done.success());
     let mut judge = bench.judge();
     bench.compile(&mut judge, "PlainTest", "@Test void one() { assertEquals(1, Plain.f(1)); }");
-    let outcomes = judge.run_tests(&["p.PlainTest".to_owned()], Order::Given).unwrap();
+    let outcomes = judge.run_tests(&["p.PlainTest".to_owned()], Order::Given, Statics::Fresh).unwrap();
     assert_eq!(outcomes[0].result, TestResult::Passed);
 }

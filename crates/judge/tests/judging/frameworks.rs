@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::support::Bench;
 use expect_test::{Expect, expect};
-use judge::{Judge, Order, Source, TestOutcome, TestResult};
+use judge::{Judge, Order, Source, Statics, TestOutcome, TestResult};
 use program::ClassName;
 use suite::Verdict;
 
@@ -52,7 +52,7 @@ fn source(text: &str) -> Source {
 fn run(judge: &mut Judge, text: &str, order: Order) -> Vec<TestOutcome> {
     let errors = judge.compile(&[source(text)], 17).unwrap();
     assert!(errors.is_empty(), "{errors:#?}");
-    judge.run_tests(&["p.CalcTest".to_owned()], order).unwrap()
+    judge.run_tests(&["p.CalcTest".to_owned()], order, Statics::Fresh).unwrap()
 }
 
 fn check(text: &str, expected: Expect) {
@@ -60,7 +60,7 @@ fn check(text: &str, expected: Expect) {
     let mut judge = bench.judge();
     let outcomes = run(&mut judge, text, Order::Given);
     expected.assert_eq(&show(&outcomes));
-    let reversed = judge.run_tests(&["p.CalcTest".to_owned()], Order::Reversed).unwrap();
+    let reversed = judge.run_tests(&["p.CalcTest".to_owned()], Order::Reversed, Statics::Fresh).unwrap();
     assert_eq!(outcomes, reversed, "outcomes come in the same order whatever the order of the run");
 }
 
@@ -266,10 +266,61 @@ fn large_test_classes_behave_like_small_ones() {
     assert_eq!(judge.restarts(), 0);
 }
 
+/// A build runs all tests of a class in one loader, so there a test finds what the one before it left.
+#[test]
+fn static_state_is_kept_where_that_is_asked_for() {
+    let bench = Bench::new(&["class Counter { static int count; static int next() { return ++count; } }"]);
+    let mut judge = bench.judge();
+    let text = "import org.junit.jupiter.api.*;
+         class CalcTest {
+             @Test void a() { Assertions.assertEquals(1, Counter.next()); }
+             @Test void b() { Assertions.assertEquals(1, Counter.next()); }
+         }";
+    let verdicts = |outcomes: &[TestOutcome]| outcomes.iter().map(TestOutcome::verdict).collect::<Vec<_>>();
+    let alone = run(&mut judge, text, Order::Given);
+    assert_eq!(verdicts(&alone), [Verdict::Pass, Verdict::Pass]);
+    let classes = ["p.CalcTest".to_owned()];
+    // Each run begins afresh.
+    for _ in 0..2 {
+        let forth = judge.run_tests(&classes, Order::Given, Statics::Kept).unwrap();
+        assert_eq!(verdicts(&forth), [Verdict::Pass, Verdict::Fail]);
+        let (back, totals) = judge.run_tests_measured(&classes, Order::Reversed, Statics::Kept).unwrap();
+        assert_eq!(verdicts(&back), [Verdict::Fail, Verdict::Pass]);
+        assert_eq!(totals.unwrap().classes[&ClassName::new("p/Counter")].lines_covered, 1);
+    }
+}
+
+#[test]
+fn a_test_that_takes_the_process_down_does_not_take_others_with_it() {
+    let bench = Bench::new(&[CALC]);
+    let mut judge = bench.judge();
+    let text = "import org.junit.jupiter.api.*;
+         import org.junit.jupiter.params.*;
+         import org.junit.jupiter.params.provider.*;
+         @TestMethodOrder(MethodOrderer.MethodName.class)
+         class CalcTest {
+             @Test void a() { new Calc().sign(1); }
+             @ParameterizedTest @ValueSource(ints = { 1, 2, 3 })
+             void b(int x) { if (x == 2) Runtime.getRuntime().halt(5); Assertions.assertEquals(1, x); }
+             @Test void c() { new Calc().sign(1); }
+         }";
+    assert!(judge.compile(&[source(text)], 17).unwrap().is_empty());
+    let outcomes = judge.run_tests(&["p.CalcTest".to_owned()], Order::Given, Statics::Kept).unwrap();
+    let told: Vec<_> = outcomes.iter().map(|it| (&*it.method, it.invocation, it.verdict())).collect();
+    let expected = [
+        ("a", None, Verdict::Pass),
+        ("b", Some(1), Verdict::Pass),
+        ("b", Some(2), Verdict::Error),
+        ("b", Some(3), Verdict::Fail),
+        ("c", None, Verdict::Pass),
+    ];
+    assert_eq!(told, expected);
+}
+
 #[test]
 fn a_class_that_is_not_there_is_reported() {
     let bench = Bench::new(&[CALC]);
-    let outcomes = bench.judge().run_tests(&["p.Missing".to_owned()], Order::Given).unwrap();
+    let outcomes = bench.judge().run_tests(&["p.Missing".to_owned()], Order::Given, Statics::Fresh).unwrap();
     expect![[r#"
         the class (p.Missing): failed: ClassNotFoundException "p.Missing"; Completed, 0 probes
     "#]]

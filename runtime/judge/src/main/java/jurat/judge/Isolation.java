@@ -46,6 +46,17 @@ final class Isolation {
         thread.setContextClassLoader(loader);
         thread.start();
         thread.join();
+        endOfTest(group, mode, thrown[0], response);
+        return thrown[0];
+    }
+
+    /** What there is to say and to tidy up after one of several tests on this thread, which is one of ours. */
+    void endOfTest(World.Mode mode, Throwable thrown, Map<String, Object> response) throws InterruptedException {
+        endOfTest(Thread.currentThread().getThreadGroup(), mode, thrown, response);
+    }
+
+    private void endOfTest(ThreadGroup group, World.Mode mode, Throwable thrown, Map<String, Object> response)
+            throws InterruptedException {
         boolean busy = stopLeftOvers(group);
         boolean printed = surroundings.printed();
         surroundings.restore();
@@ -54,15 +65,14 @@ final class Isolation {
         if (Probes.exitStatus() != null) {
             response.put("exit", Probes.exitStatus());
         }
-        if (thrown[0] instanceof OutOfMemoryError) {
+        if (thrown instanceof OutOfMemoryError) {
             response.put("out_of_memory", true);
         }
-        response.put("dirty", busy || (thrown[0] instanceof OutOfMemoryError && memoryIsShort()));
+        response.put("dirty", busy || (thrown instanceof OutOfMemoryError && memoryIsShort()));
         if (mode == World.Mode.PROBES) {
             response.put("probes", Probes.passed());
             world.probes.drainInto(response);
         }
-        return thrown[0];
     }
 
     /** Threads that only wait do no harm and die with the process; one that still computes would disturb the next test. */
@@ -70,10 +80,15 @@ final class Isolation {
         Thread[] threads = new Thread[group.activeCount() + 8];
         int count = group.enumerate(threads);
         for (int i = 0; i < count; i++) {
-            threads[i].interrupt();
+            if (threads[i] != Thread.currentThread()) {
+                threads[i].interrupt();
+            }
         }
         boolean busy = false;
         for (int i = 0; i < count; i++) {
+            if (threads[i] == Thread.currentThread()) {
+                continue;
+            }
             threads[i].join(LEFT_OVER_MILLIS);
             Thread.State state = threads[i].getState();
             busy |= state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED || state == Thread.State.NEW;

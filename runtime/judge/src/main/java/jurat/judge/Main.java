@@ -57,6 +57,12 @@ public final class Main {
                 boolean coverage = Boolean.TRUE.equals(json.get("coverage"));
                 tests.run((String) json.get("id"), coverage ? World.Mode.COVERAGE : World.Mode.PROBES, response);
             }
+            case "run_all" -> {
+                boolean coverage = Boolean.TRUE.equals(json.get("coverage"));
+                World.Mode mode = coverage ? World.Mode.COVERAGE : World.Mode.PROBES;
+                boolean reversed = Boolean.TRUE.equals(json.get("reversed"));
+                tests.runAll((String) json.get("class"), mode, reversed, this::tell, response);
+            }
             case "coverage_reset" -> Coverage.reset();
             case "coverage" -> response.put("totals", Coverage.totals(world));
             default -> throw new IllegalArgumentException("unknown command " + command);
@@ -126,8 +132,12 @@ public final class Main {
 
     /** Told at once, so that a test that never comes back is known to hang in the call and not in its set-up. */
     private void announceCall() {
+        tell(Json.object("event", "call"));
+    }
+
+    private void tell(Map<String, Object> event) {
         try {
-            wire.send(Json.object("event", "call"));
+            wire.send(event);
         } catch (IOException gone) {
             Runtime.getRuntime().halt(1);
         }

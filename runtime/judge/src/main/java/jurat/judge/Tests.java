@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestEngine;
@@ -26,8 +28,8 @@ import org.junit.support.testng.engine.TestNGTestEngine;
 import org.junit.vintage.engine.VintageTestEngine;
 
 /**
- * Runs tests through the JUnit platform, one at a time, each found again by its unique id in a class loader of its
- * own. Only the engine that a test class is written for is started.
+ * Runs tests through the JUnit platform, one at a time, each found again by its unique id: in a class loader of its own,
+ * or all in one, as a build does. Only the engine that a test class is written for is started.
  */
 final class Tests {
     private enum Engine {
@@ -90,27 +92,61 @@ final class Tests {
 
     /** Runs what the id names. A row that is not there runs nothing, which is how the rows of a test are counted. */
     void run(String id, World.Mode mode, Map<String, Object> response) throws InterruptedException {
-        Listener listener = new Listener();
+        List<Object> results = new ArrayList<>();
         UniqueId parsed = UniqueId.parse(id);
         UserLoader own = new UserLoader(world, mode, slim(parsed));
         Throwable thrown = isolation.run(own, mode, loader -> {
             Launcher launcher = launcher(engine(parsed.getEngineId().orElse("")));
-            launcher.execute(request(DiscoverySelectors.selectUniqueId(parsed)), listener);
+            launcher.execute(request(DiscoverySelectors.selectUniqueId(parsed)), new Listener() {
+                @Override
+                void finished(Map<String, Object> result, Throwable thrownByTest) {
+                    results.add(result);
+                    noteMemory(thrownByTest, response);
+                }
+            });
         }, response);
-        List<Object> results = new ArrayList<>();
-        for (Finished finished : listener.finished) {
-            Map<String, Object> result = Json.object("id", finished.test.getUniqueId(), "method", method(finished.test),
-                    "display", finished.test.getDisplayName(), "container", !finished.test.isTest(), "status", finished.status,
-                    "reason", finished.reason);
-            result.put("thrown", finished.thrown == null ? null : exceptions.describe(finished.thrown));
-            results.add(result);
-            if (finished.thrown instanceof OutOfMemoryError) {
-                response.put("out_of_memory", true);
-                response.put("dirty", true);
-            }
-        }
         response.put("results", results);
         response.put("thrown", thrown == null ? null : exceptions.describe(thrown));
+    }
+
+    /**
+     * Runs all tests of a class in one class loader, as a build does: a test finds in static fields what those before it
+     * left there. What became of each is told as soon as it is known.
+     */
+    void runAll(String className, World.Mode mode, boolean reversed, Consumer<Map<String, Object>> tell,
+            Map<String, Object> response) throws InterruptedException {
+        UserLoader shared = new UserLoader(world, mode, Map.of());
+        Throwable thrown = isolation.run(shared, mode, loader -> {
+            LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request()
+                    .selectors(DiscoverySelectors.selectClass(loader.loadClass(className)));
+            if (reversed) {
+                request.configurationParameter(MethodOrderer.DEFAULT_ORDER_PROPERTY_NAME, Reversed.class.getName());
+            }
+            launcher(engineOf(className)).execute(request.build(), new Listener() {
+                @Override
+                public void executionStarted(TestIdentifier test) {
+                    if (test.isTest()) {
+                        Probes.reset();
+                    }
+                }
+
+                @Override
+                void finished(Map<String, Object> result, Throwable thrownByTest) throws InterruptedException {
+                    Map<String, Object> told = Json.object("event", "test", "results", List.of(result));
+                    isolation.endOfTest(mode, thrownByTest, told);
+                    noteMemory(thrownByTest, told);
+                    tell.accept(told);
+                }
+            });
+        }, response);
+        response.put("thrown", thrown == null ? null : exceptions.describe(thrown));
+    }
+
+    private static void noteMemory(Throwable thrown, Map<String, Object> response) {
+        if (thrown instanceof OutOfMemoryError) {
+            response.put("out_of_memory", true);
+            response.put("dirty", true);
+        }
     }
 
     /** The test's own class without its other tests, where that is worth it. Nested test classes are left alone. */
@@ -177,14 +213,13 @@ final class Tests {
                 .build()));
     }
 
-    private record Finished(TestIdentifier test, String status, String reason, Throwable thrown) {}
-
-    private static final class Listener implements TestExecutionListener {
-        private final List<Finished> finished = new ArrayList<>();
+    private abstract class Listener implements TestExecutionListener {
+        /** Called once for each test, and for what holds tests that could not be run. */
+        abstract void finished(Map<String, Object> result, Throwable thrown) throws InterruptedException;
 
         @Override
         public synchronized void executionSkipped(TestIdentifier test, String reason) {
-            finished.add(new Finished(test, "skipped", reason, null));
+            end(test, "skipped", reason, null);
         }
 
         /** Containers are worth a word only when they fail: then their tests did not run. */
@@ -196,7 +231,18 @@ final class Tests {
                 case FAILED -> "failed";
             };
             if (test.isTest() || !status.equals("passed")) {
-                finished.add(new Finished(test, status, null, result.getThrowable().orElse(null)));
+                end(test, status, null, result.getThrowable().orElse(null));
+            }
+        }
+
+        private void end(TestIdentifier test, String status, String reason, Throwable thrown) {
+            Map<String, Object> result = Json.object("id", test.getUniqueId(), "method", method(test),
+                    "display", test.getDisplayName(), "container", !test.isTest(), "status", status, "reason", reason);
+            result.put("thrown", thrown == null ? null : exceptions.describe(thrown));
+            try {
+                finished(result, thrown);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
             }
         }
     }

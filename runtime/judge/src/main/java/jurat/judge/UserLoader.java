@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The class loader of one test: the user's classes are its own, so that static state starts afresh. The JDK is
+ * The class loader of one test, or of all in a run: the user's classes are its own, so that static state starts afresh. The JDK is
  * shared, and so are the test libraries and what tests call of the judge, because the judge itself uses them: where
  * the user's class path has another version of JUnit, ours is the one that counts.
  */
@@ -21,7 +21,7 @@ final class UserLoader extends ClassLoader {
     private static final Set<String> JDK_PACKAGES = jdkPackages();
     private static final List<String> SHARED = List.of("org.junit.", "junit.framework.", "junit.extensions.", "junit.runner.",
             "junit.textui.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian.", "org.testng.",
-            "jurat.judge.Probes", "jurat.judge.Trace");
+            "jurat.judge.Probes", "jurat.judge.Reversed", "jurat.judge.Trace");
 
     static {
         registerAsParallelCapable();
