@@ -15,6 +15,8 @@ pub struct CodeConstants {
     pub strings: Vec<Arc<str>>,
     /// Internal names of classes whose literals are mentioned.
     pub classes: Vec<Arc<str>>,
+    /// Whether strings are read as numbers.
+    pub reads_numbers: bool,
 }
 
 /// More methods of the class than this are not looked into.
@@ -31,9 +33,13 @@ pub fn code_constants(class: &Class, method: &Method) -> CodeConstants {
         next += 1;
         let Some(code) = class.file.methods.get(index) else { continue };
         classfile::constants(&class.file, code).into_iter().for_each(|constant| found.add(constant));
-        for called in called_in_class(class, code) {
-            if seen.insert(called) {
-                waiting.push(called);
+        for (owner, name, descriptor) in called(class, code) {
+            found.reads_numbers |= reads_number(&owner, &descriptor);
+            if owner == class.name.as_str()
+                && let Some(target) = class.method(&name, &descriptor)
+                && seen.insert(target.index)
+            {
+                waiting.push(target.index);
             }
         }
     }
@@ -45,26 +51,33 @@ pub fn code_constants(class: &Class, method: &Method) -> CodeConstants {
     found
 }
 
-/// Positions of the methods of the same class that a method calls.
-fn called_in_class(class: &Class, method: &classfile::Method) -> Vec<usize> {
+/// What a method calls: owner, name and descriptor.
+fn called(class: &Class, method: &classfile::Method) -> Vec<(String, String, String)> {
     let Some(code) = Code::of(method) else { return Vec::new() };
-    let mut called = Vec::new();
-    for instruction in code.instructions {
-        let reference = match instruction {
-            Instruction::Invokevirtual(index)
-            | Instruction::Invokespecial(index)
-            | Instruction::Invokestatic(index)
-            | Instruction::Invokeinterface(index, _) => *index,
-            _ => continue,
-        };
-        if let Some((owner, name, descriptor)) = member(class, reference)
-            && owner == class.name.as_str()
-            && let Some(target) = class.method(&name, &descriptor)
-        {
-            called.push(target.index);
-        }
-    }
-    called
+    let references = code.instructions.iter().filter_map(|instruction| match instruction {
+        Instruction::Invokevirtual(index)
+        | Instruction::Invokespecial(index)
+        | Instruction::Invokestatic(index)
+        | Instruction::Invokeinterface(index, _) => Some(*index),
+        _ => None,
+    });
+    references.filter_map(|reference| member(class, reference)).collect()
+}
+
+/// `Integer.parseInt`, `new BigDecimal` and their kin.
+fn reads_number(owner: &str, descriptor: &str) -> bool {
+    let is_number = matches!(
+        owner,
+        "java/lang/Byte"
+            | "java/lang/Short"
+            | "java/lang/Integer"
+            | "java/lang/Long"
+            | "java/lang/Float"
+            | "java/lang/Double"
+            | "java/math/BigInteger"
+            | "java/math/BigDecimal"
+    );
+    is_number && descriptor.starts_with("(Ljava/lang/String;")
 }
 
 fn member(class: &Class, index: u16) -> Option<(String, String, String)> {

@@ -53,6 +53,9 @@ pub struct Relation {
 /// Constants of the code that are considered per parameter.
 const MOST_CODE_CONSTANTS: usize = 8;
 
+/// Numbers of the code that are considered as texts, where it reads numbers from these.
+const MOST_READ_NUMBERS: usize = 3;
+
 /// Hints per parameter, in order: from preconditions, guards, postconditions, then the code.
 pub fn hints(
     program: &Program,
@@ -533,6 +536,14 @@ fn from_code(parameter: &Parameter, code: &CodeConstants, hints: &mut Hints) {
     }
     for text in code.strings.iter().filter(|text| text.len() <= 64).take(MOST_CODE_CONSTANTS) {
         push_new(&mut hints.strings, text.clone());
+    }
+    if code.reads_numbers && parameter.ty == Type::string() {
+        let telling = code.integers.iter().filter(|number| !(-1..=1).contains(*number));
+        for number in telling.take(MOST_READ_NUMBERS) {
+            for number in [*number, number.saturating_add(1)] {
+                push_new(&mut hints.strings, number.to_string().into());
+            }
+        }
     }
 }
 

@@ -107,6 +107,17 @@ public class Door {
         }
         return values.length > 3 && sum == 77 ? 1 : 0;
     }
+    private static final java.util.Map<String, Integer> PRICES = new java.util.HashMap<>();
+    static {
+        PRICES.put("pear".toUpperCase(), 3);
+        PRICES.put("orange".toUpperCase(), 9);
+    }
+    public static int price(String fruit) {
+        Integer price = PRICES.get(fruit);
+        if (price == null) return 0;
+        return price > 4 ? 2 : 1;
+    }
+    public static int digits(String text) { return Long.parseLong(text.trim()) > 10_000_000_000L ? 1 : 0; }
 }
 "#;
 

@@ -242,6 +242,9 @@ macro_rules! families {
                     let slots = unsafe { $sp.sub($d arguments as usize) };
                     if $m.needs_model(target, slots, $d arguments as usize) {
                         let modelled = slow!($m.model_call(target, slots));
+                        if !$m.shadows.decided.is_empty() {
+                            $m.report_decided($observer);
+                        }
                         if let Some(value) = modelled {
                             drop!($d arguments as usize);
                             if value.slots() == 2 {
@@ -250,9 +253,6 @@ macro_rules! families {
                                 push!(value.bits(), $m.shadows.result);
                             }
                             $pause = if $m.heap.wants_collection() { 0 } else { $m.pause_at };
-                            if !$m.shadows.decided.is_empty() {
-                                $m.report_decided($observer);
-                            }
                             next!()
                         }
                     }

@@ -16,6 +16,7 @@
 mod call;
 mod driver;
 mod families;
+mod lookup;
 mod memory;
 mod model;
 mod operands;

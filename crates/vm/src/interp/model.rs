@@ -1,17 +1,19 @@
 //! What calls do with terms where bytecode does not say it: functions that terms know by name, boxing, and natives.
 //!
-//! Bytecode runs as it is. Three kinds of methods do not:
+//! Bytecode runs as it is. Four kinds of methods do not:
 //!
 //! - Functions with an operator of their own (`Math.min`, `Math.sin`, `Float.floatToRawIntBits`) become a term.
 //! - `Integer.valueOf` and its kin give a new box that carries the value's term: the cache of boxes would make the value
 //!   concrete. Such a box is marked, and comparisons of references treat it as the cached box that Java would have given
 //!   (JLS 5.1.7); its monitor and identity hash code are its own, which is where this deviates.
+//! - Look-ups in hash tables compare a string with all keys first ([`super::lookup`]).
 //! - Natives that move data move its terms. All others use their arguments, and the strings and arrays whose contents
 //!   they look into, as the values that they are: that is reported as a decision, so that conditions on a path never
 //!   depend on what was lost.
 
 use term::{Operator, Relation, Sort, TermId, apply_binary, apply_unary};
 
+use super::lookup::looks_up;
 use super::symbolic::sort_of;
 use crate::class::{ClassId, ClassKind, MethodId};
 use crate::machine::Machine;
@@ -35,6 +37,8 @@ pub(crate) enum Model {
     Native { moves_from: usize },
     /// A native that looks into strings and arrays.
     Reader,
+    /// Looks a key up in a table by its hash code.
+    Lookup,
     /// Not called: something else gives its result.
     StandIn,
 }
@@ -76,7 +80,7 @@ impl Machine {
         };
         let model = match model {
             Model::Function(_) if !self.options.models && is_native => Model::Reader,
-            Model::Function(_) | Model::Box(_) if !self.options.models => Model::Bytecode,
+            Model::Function(_) | Model::Box(_) | Model::Lookup if !self.options.models => Model::Bytecode,
             _ => model,
         };
         self.shadows.models.insert(target, model);
@@ -93,6 +97,12 @@ impl Machine {
                 return Ok(None);
             }
             Model::StandIn => return Ok(self.stand_in_for(target, slots)),
+            Model::Lookup => {
+                // SAFETY: the receiver and the key.
+                let [object, key] = [0, 1].map(|at| Ref(unsafe { *slots.add(at) } as u32));
+                self.look_up(object, key);
+                return Ok(None);
+            }
             Model::Function(_) | Model::Box(_) => {}
         }
         let arguments = self.arguments(target, slots);
@@ -105,7 +115,9 @@ impl Machine {
                 let value = Value::of_bits(kind, arguments[0].bits);
                 Ok(Some(Value::Ref(self.box_with_term(kind, value, arguments[0].term)?)))
             }
-            Model::Bytecode | Model::Native { .. } | Model::Reader | Model::StandIn => Ok(None),
+            Model::Bytecode | Model::Native { .. } | Model::Reader | Model::Lookup | Model::StandIn => {
+                Ok(None)
+            }
         }
     }
 
@@ -182,7 +194,9 @@ impl Machine {
         let (moves_from, reads) = match self.model(target) {
             Model::Native { moves_from } => (moves_from, false),
             Model::Reader => (usize::MAX, true),
-            Model::Bytecode | Model::Function(_) | Model::Box(_) | Model::StandIn => (usize::MAX, false),
+            Model::Bytecode | Model::Function(_) | Model::Box(_) | Model::Lookup | Model::StandIn => {
+                (usize::MAX, false)
+            }
         };
         let arguments = self.arguments(target, slots);
         self.fix_arguments(arguments.iter().take(moves_from));
@@ -475,6 +489,9 @@ fn classify(class: &str, name: &str, descriptor: &str, is_native: bool) -> Model
         && let Some(kind) = boxed(class, descriptor)
     {
         return Model::Box(kind);
+    }
+    if looks_up(class, name, descriptor) {
+        return Model::Lookup;
     }
     if !is_native {
         return Model::Bytecode;

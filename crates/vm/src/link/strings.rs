@@ -70,7 +70,7 @@ impl Machine {
         }
     }
 
-    fn string_value(&self, string: Ref) -> (Ref, bool) {
+    pub(crate) fn string_value(&self, string: Ref) -> (Ref, bool) {
         let value = self.heap.get::<Ref>(string, self.known.offsets.string_value);
         (value, self.heap.get::<u8>(string, self.known.offsets.string_coder) == LATIN1)
     }

@@ -88,6 +88,23 @@ public class Subject {
         return 0;
     }
 
+    private static final java.util.Map<String, Integer> PRICES = new java.util.HashMap<>();
+    private static final java.util.Map<String, Integer> SIZES = java.util.Map.of("S", 1, "M", 2, "L", 3);
+    private static final java.util.Set<String> COLOURS = java.util.Set.of("red", "lime", "blue");
+
+    static {
+        PRICES.put("fig", 3);
+        PRICES.put("pear", 5);
+        PRICES.put("Ab", 8);
+        // The same hash code, so one chain.
+        PRICES.put("BC", 9);
+    }
+
+    /** Tables go by the hash code of what is looked up. */
+    static int lookUp(String s) {
+        return PRICES.getOrDefault(s, 0) + SIZES.getOrDefault(s, 0) + (COLOURS.contains(s) ? 100 : 0);
+    }
+
     static int lengths(int n) {
         int[] made = new int[n];
         int[][] grid = new int[2][n];

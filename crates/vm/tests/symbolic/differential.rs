@@ -28,6 +28,7 @@ const METHODS: &[(&str, &str, usize, usize)] = &[
     ("index", "(I[I)I", 12, 5),
     ("storeAt", "(II)I", 12, 5),
     ("fromTheEnd", "([I)I", 24, 5),
+    ("lookUp", "(Ljava/lang/String;)I", 12, 8),
     ("lengths", "(I)I", 0, 2),
     ("references", "(I)I", 12, 4),
     ("tableSwitch", "(I)I", 12, 10),
