@@ -21,6 +21,7 @@
 //! | [`given_objects`] | objects that such callees give |
 //! | [`contradiction`] | preconditions that no input can satisfy |
 //! | [`fields`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
+//! | [`summary`] | what a short method does to fields, path by path, as terms |
 //! | [`initial`] | what static fields hold before any test has run |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
@@ -45,6 +46,7 @@ mod sequences;
 mod settle;
 mod skeleton;
 mod structure;
+mod summary;
 mod together;
 mod tree;
 mod variables;
@@ -55,5 +57,6 @@ pub use contradiction::{Conflict, contradiction};
 pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
 pub use goals::Covered;
 pub use skeleton::Names;
+pub use summary::{Summarised, Summary, SummaryPath, summary};
 pub use together::Together;
 pub use watch::Edge;

@@ -92,6 +92,20 @@ impl Lab {
         wanted.into_iter().any(|variable| !changes(variable))
     }
 
+    /// What a variable observes of `this`.
+    pub fn observation(&self, variable: usize) -> Option<&Expr> {
+        self.observations.get(variable)?.as_ref()
+    }
+
+    /// An object to look at, by the first creation that succeeds.
+    pub fn specimen(&self, world: &mut World, shared: &[Recipe]) -> Option<Moment> {
+        let ty = Type::class(self.goal.class.clone());
+        self.callables.iter().filter(|callable| callable.creates).find_map(|callable| {
+            let mut tried = callable.arguments.iter();
+            tried.find_map(|it| world.create(&callable.creation(it.clone()), &ty, shared).ok())
+        })
+    }
+
     fn variables(&self) -> Vec<(VariableId, Sort)> {
         let all = self.problem.domain.variables.iter().enumerate();
         all.filter(|(index, _)| self.observations.get(*index).is_some_and(Option::is_some))

@@ -10,6 +10,7 @@
 //! | [`world`] | objects in states, calls, observations |
 //! | [`callable`] | what can be called, and with what |
 //! | [`lab`] | a class under observation |
+//! | [`summary`] | effects from the code of short methods |
 //! | [`fit`] | effects and preconditions from samples |
 //! | [`forward`] | search over real states |
 //! | [`shrink`] | no call and no argument that is not needed |
@@ -19,6 +20,7 @@ mod fit;
 mod forward;
 mod lab;
 mod shrink;
+mod summary;
 mod world;
 
 use std::cell::RefCell;
@@ -29,7 +31,8 @@ use contract::ExprKind;
 use program::{ClassKind, ClassName, Program};
 use suite::Recipe;
 
-use crate::domain::{Goal, Subject, Translated};
+use crate::bounded;
+use crate::domain::{Goal, Subject, Translated, problem};
 use crate::objects::{Argument, Planned, plan};
 use crate::plain::plain_value;
 use crate::planner::{Options, Reason};
@@ -151,7 +154,11 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
     let began = world.calls;
     let package = trial.package.clone().unwrap_or_else(|| goal.class.package());
     let mut wanted = wanted(world, goal, &package);
-    let lab = Lab::new(world, goal, &package);
+    let mut lab = Lab::new(world, goal, &package);
+    let is_described = !lab.lacks_effects();
+    if !is_described && let Some(specimen) = lab.specimen(world, &wanted.shared) {
+        lab.summarise(world, &specimen);
+    }
     let loop_state =
         Loop { world: RefCell::new(world), labs: RefCell::new(BTreeMap::from([(key(goal), lab)])), package };
     let own = key(goal);
@@ -170,7 +177,7 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
         let is_untouched = !loop_state.labs.borrow().get(&own).is_some_and(|lab| lab.is_explored);
         match loop_state.attempt(goal, trial, &mut wanted) {
             Attempt::Reached(recipe) => {
-                let source = if round == 0 { Source::Contracts } else { Source::Learned };
+                let source = if round == 0 && is_described { Source::Contracts } else { Source::Learned };
                 found = Some((recipe, source));
                 break;
             }
@@ -202,7 +209,9 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
     }
     let Loop { world, .. } = loop_state;
     let world = world.into_inner();
-    let mut reduced = |(recipe, source): (Recipe, Source)| (reduce(world, &recipe, &wanted, trial), source);
+    let until = world.calls + REDUCING.min(trial.calls.saturating_sub(world.calls - began));
+    let mut reduced =
+        |(recipe, source): (Recipe, Source)| (reduce(world, &recipe, &wanted, trial, until), source);
     let candidates = found.into_iter().chain(long.map(|recipe| (recipe, Source::Tried)));
     let reduced: Vec<(Recipe, Source)> = candidates.map(&mut reduced).collect();
     let Some((recipe, source)) = reduced.into_iter().min_by_key(|(recipe, _)| recipe.weight()) else {
@@ -236,8 +245,7 @@ fn calls(recipe: &Recipe) -> usize {
 }
 
 /// The shorter recipe that is still what is wanted.
-fn reduce(world: &mut World, recipe: &Recipe, wanted: &Wanted, trial: &Trial) -> Recipe {
-    let until = world.calls + REDUCING;
+fn reduce(world: &mut World, recipe: &Recipe, wanted: &Wanted, trial: &Trial, until: usize) -> Recipe {
     shrink::shrunk(recipe, &mut |candidate| {
         if world.calls >= until || trial.planning.deadline.passed() {
             return false;
@@ -303,7 +311,9 @@ impl Loop<'_, '_> {
         let contracts = self.world.borrow().contracts;
         let planned = match plan(contracts, goal, &options) {
             Ok(planned) => planned,
-            Err(why @ Reason::Contradiction { .. }) => return Attempt::Contradiction(why),
+            Err(why @ Reason::Contradiction { .. }) if self.is_contradictory(goal) => {
+                return Attempt::Contradiction(why);
+            }
             Err(why) => return Attempt::NoPlan(why),
         };
         let Some(recipe) = self.recipe(&planned, wanted) else { return Attempt::NoPlan(Reason::Limit) };
@@ -318,6 +328,12 @@ impl Loop<'_, '_> {
             return Attempt::Reached(recipe);
         }
         if is_new { Attempt::Taught } else { Attempt::NoPlan(Reason::Limit) }
+    }
+
+    /// Whether the clauses contradict each other whatever was learned, which may be wrong.
+    fn is_contradictory(&self, goal: &Goal) -> bool {
+        let stated = problem(self.world.borrow().contracts, goal).problem;
+        bounded::conflict(&stated, &bounded::Limits::default().solver).is_some()
     }
 
     /// Searches on real states, and learns; the calls that reach the goal, if some do.
@@ -338,11 +354,18 @@ impl Loop<'_, '_> {
         if let Some(lab) = self.labs.borrow().get(&key) {
             return lab.translated();
         }
-        let lab = Lab::new(&self.world.borrow(), goal, &self.package);
+        let mut lab = Lab::new(&self.world.borrow(), goal, &self.package);
+        let lacks_effects = lab.lacks_effects();
+        let wanted = wanted(&self.world.borrow(), goal, &self.package);
+        if lacks_effects {
+            let mut world = self.world.borrow_mut();
+            if let Some(specimen) = lab.specimen(&mut world, &wanted.shared) {
+                lab.summarise(&mut world, &specimen);
+            }
+        }
         let lacks_effects = lab.lacks_effects();
         self.labs.borrow_mut().insert(key.clone(), lab);
         if lacks_effects {
-            let wanted = wanted(&self.world.borrow(), goal, &self.package);
             self.explore(&key, &wanted, SHORT_FOR_ARGUMENTS, trial);
         }
         self.labs.borrow().get(&key).map(Lab::translated).unwrap_or_default()

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use base::Place;
 use contract::{Clause, Contracts, Expr, ExprKind};
-use oracle::{CaseOutcome, Evaluator, Failure, Kept, Scene, judge_call};
+use oracle::{CaseOutcome, Evaluator, Failure, Kept, Linker, Scene, judge_call};
 use program::{ClassKind, ClassName, FieldRef, MethodRef, Program, Type};
 use suite::{Call, Creation, Recipe};
 use term::{Sort, Value};
@@ -63,6 +63,12 @@ pub(super) enum Seen {
     Object,
 }
 
+impl Moment {
+    pub(super) fn object(&self) -> Kept {
+        self.object
+    }
+}
+
 impl<'c> World<'c> {
     /// The machine is booted and has the program on its class path.
     pub fn new(mut machine: Machine, contracts: &'c Contracts) -> World<'c> {
@@ -79,6 +85,13 @@ impl<'c> World<'c> {
     /// Clauses that were seen to be broken since the last time that this was asked.
     pub fn take_broken(&mut self) -> Vec<Broken> {
         std::mem::take(&mut self.broken)
+    }
+
+    /// The machine in a state, or before there is an object.
+    pub(super) fn at(&mut self, at: Option<&Moment>) -> (&mut Machine, &mut Linker) {
+        self.machine.restore(at.map_or(&self.ready, |at| &at.snapshot));
+        self.machine.set_budget(Some(INSTRUCTIONS));
+        (&mut self.machine, &mut self.evaluator.linker)
     }
 
     /// The object that a creation makes; `Err` says why there is none.

@@ -96,10 +96,10 @@ fn what_no_contract_says_is_learned() {
             "fortune",
         ],
         expect![[r#"
-            seven: tried: new PlainCounter(), countUp(), countUp(), countUp(), countUp(), countUp(), countUp(), countUp()
+            seven: learned: new PlainCounter(), countUp(), countUp(), countUp(), countUp(), countUp(), countUp(), countUp()
             twoItems: tried: new ListStack(), push(0), push(0)
             twelveItems: learned: new ListStack(), push(0), push(0), push(0), push(0), push(0), push(0), push(0), push(0), push(0), push(0), push(0), push(0)
-            registered: tried: new Registry(), register("a", "a")
+            registered: learned: new Registry(), register("a", "a")
             running: tried: new Protocol(), greet(), trust(4711), run()
             diavola: tried: pizza(), size(42), called("Diavola"), spicy()
             full: tried: new PlainRing(5), put(0), put(0), put(0), put(0), put(0)
@@ -127,13 +127,13 @@ fn what_cannot_be_reached_has_a_reason() {
         "PlainGoals",
         &["five", "nothing"],
         expect![[r#"
-        five: none: none of 10 calls that were tried led there
-        nothing: none: these cannot hold together: `counter.getCount() > 3`, `counter.getCount() < 2`
-    "#]],
+            five: none: none of 11 calls that were tried led there
+            nothing: none: these cannot hold together: `counter.getCount() > 3`, `counter.getCount() < 2`
+        "#]],
     );
     let mut world = World::new(machine(), contracts());
     let trial = Trial { calls: 3, ..Trial::default() };
-    let reason = achieve(&mut world, &goal_of("PlainGoals", "seven"), &trial).unwrap_err();
+    let reason = achieve(&mut world, &goal_of("PlainGoals", "twelveItems"), &trial).unwrap_err();
     assert!(reason.to_string().starts_with("none of "), "{reason}");
     let over = base::Deadline::after(std::time::Duration::ZERO);
     let planning = plan::Options { deadline: over, ..plan::Options::default() };
