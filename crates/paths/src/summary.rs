@@ -316,12 +316,11 @@ impl<'a> Summariser<'a> {
         for (index, field) in self.what.extents.iter().enumerate() {
             let Some(variable) = self.found.extents[index] else { continue };
             let term = Some(self.stored(variable));
-            match self.extent(field) {
-                Some((holder, _)) if self.is_array(holder) => {
-                    drop(self.machine.set_length_term(holder, term))
-                }
-                Some((holder, _)) => drop(self.machine.set_field_term(holder, "size", term)),
-                None => {}
+            let Some((holder, _)) = self.extent(field) else { continue };
+            if self.is_array(holder) {
+                self.machine.set_length_term(holder, term);
+            } else {
+                self.machine.set_field_term(holder, "size", term);
             }
         }
         Some(())
