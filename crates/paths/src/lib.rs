@@ -19,6 +19,7 @@
 //! | [`branching`] | every path within a bound, as a tree |
 //! | [`callees`] | contracts that stand in for bodies out of reach |
 //! | [`given_objects`] | objects that such callees give |
+//! | [`course`] | what a call under test does, as far as a test can tell |
 //! | [`contradiction`] | preconditions that no input can satisfy |
 //! | [`fields`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
 //! | [`summary`] | what a short method does to fields, path by path, as terms |
@@ -32,6 +33,7 @@ mod arrange;
 mod branching;
 mod callees;
 mod contradiction;
+mod course;
 mod decided;
 mod execute;
 mod explorer;
@@ -54,8 +56,10 @@ mod watch;
 
 pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place, Way};
 pub use contradiction::{Conflict, contradiction};
+pub use course::Course;
 pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
 pub use goals::Covered;
+pub use settle::{inlined, without as without_unused};
 pub use skeleton::Names;
 pub use summary::{Summarised, Summary, SummaryPath, summary};
 pub use together::Together;

@@ -282,9 +282,10 @@ impl<'a> Summariser<'a> {
             }
             let variables = term::variables(terms, &[condition]);
             let asks = variables.iter().any(|variable| terms.variable(*variable).sort == Sort::Ref);
+            let is_of_extent = variables.iter().all(|variable| self.is_of_extent(*variable));
             match kind {
-                // That an object is there is taken for granted.
-                DecisionKind::Null | DecisionKind::Cast if asks => {}
+                // That an array or collection is there is taken for granted; what is in another object is not known.
+                DecisionKind::Null | DecisionKind::Cast if is_of_extent => {}
                 _ if asks => self.found.is_whole = false,
                 _ => path.conditions.push(condition),
             }
@@ -324,6 +325,14 @@ impl<'a> Summariser<'a> {
             }
         }
         Some(())
+    }
+
+    /// Whether a variable stands for the array or collection of a field.
+    fn is_of_extent(&self, variable: VarId) -> bool {
+        let terms = self.machine.terms();
+        let named = |reference: &TermId| terms.term(*reference) == term::Term::Var(variable);
+        let position = self.references.iter().position(named);
+        position.is_some_and(|position| self.what.extents.contains(&self.what.references[position]))
     }
 
     fn is_array(&self, holder: Ref) -> bool {

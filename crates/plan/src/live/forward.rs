@@ -1,11 +1,13 @@
 //! Forward search over real states: every call is made on the machine.
 //!
 //! States are looked at in the order of how far they seem to be from the goal and how many calls it took to get there; one
-//! that differs in nothing that the object refers to is not looked at twice. What the calls do is remembered by the lab, so
-//! a short search is also how effects are learned.
+//! that differs in nothing that the object refers to is not looked at twice. One in which a variable, or a pair of them, has
+//! values that were not seen before comes earlier (the idea of width-based search): what looks like a detour may be the
+//! first step of a protocol. What the calls do is remembered by the lab, so a short search is also how effects are
+//! learned.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeSet, BinaryHeap};
 
 use suite::{Call, Recipe};
 use term::{Kind, Operator, Value};
@@ -19,8 +21,11 @@ use super::world::{Moment, World, with_call};
 
 /// A clause that is further away than this is just far away.
 const FAR: u64 = 1_000;
-/// What a state costs that looks like one that was seen, each time.
-const SEEN: u64 = 2;
+/// What a state costs in which no variable has a new value, and in which not even two of them have new ones together.
+const NO_NEW_VALUE: u64 = 2;
+const NO_NEW_PAIR: u64 = 4;
+/// Numbers beyond this count as large, not as new.
+const LARGE: u64 = 8;
 
 struct Node {
     moment: Moment,
@@ -28,6 +33,9 @@ struct Node {
     recipe: Recipe,
     depth: u64,
 }
+
+/// Estimated cost, order, and a state with the rank of the arguments that come next.
+type Waiting = (u64, usize, (usize, usize));
 
 /// How a search ended.
 pub(super) enum Ended {
@@ -47,12 +55,7 @@ pub(super) fn search(
     deadline: Deadline,
 ) -> Ended {
     let until = world.calls + calls;
-    let mut search = Search {
-        nodes: Vec::new(),
-        open: BinaryHeap::new(),
-        shapes: BTreeSet::new(),
-        readings: BTreeMap::new(),
-    };
+    let mut search = Search::default();
     for rank in 0..lab.callables.iter().map(|callable| callable.arguments.len()).max().unwrap_or(0) {
         for callable in lab.callables.clone().iter().filter(|callable| callable.creates) {
             let Some(arguments) = callable.arguments.get(rank) else { continue };
@@ -77,42 +80,49 @@ pub(super) fn search(
             }
         }
     }
-    while let Some(Reverse((_, _, index))) = search.open.pop() {
+    // Each state first with the likeliest arguments of every method, then with others.
+    while let Some(Reverse((cost, _, (index, rank)))) = search.open.pop() {
+        let mut has_more = false;
         for callable in lab.callables.clone().iter().filter(|callable| !callable.creates) {
-            for arguments in &callable.arguments {
-                if world.calls >= until {
-                    return Ended::Limit;
-                }
-                if deadline.passed() {
-                    return Ended::Cut;
-                }
-                let call = Call { method: callable.method.clone(), arguments: arguments.clone() };
-                let Node { moment, reading, recipe, depth } = &search.nodes[index];
-                let (moment, before, depth) = (moment.clone(), reading.clone(), *depth);
-                let longer = with_call(recipe, call.clone());
-                let Ok(after) = world.call(&moment, &call, recipe) else {
-                    lab.remember(world, Some(&moment), &call, &before, None);
-                    continue;
-                };
-                let reading = lab.read(world, &after);
-                lab.remember(world, Some(&moment), &call, &before, Some(&reading));
-                let node = Node { moment: after, reading, recipe: longer, depth: depth + 1 };
-                if let Some(found) = search.add(world, lab, wanted, node) {
-                    return Ended::Found(found);
-                }
+            let Some(arguments) = callable.arguments.get(rank) else { continue };
+            has_more |= callable.arguments.len() > rank + 1;
+            if world.calls >= until {
+                return Ended::Limit;
             }
+            if deadline.passed() {
+                return Ended::Cut;
+            }
+            let call = Call { method: callable.method.clone(), arguments: arguments.clone() };
+            let Node { moment, reading, recipe, depth } = &search.nodes[index];
+            let (moment, before, depth) = (moment.clone(), reading.clone(), *depth);
+            let longer = with_call(recipe, call.clone());
+            let Ok(after) = world.call(&moment, &call, recipe) else {
+                lab.remember(world, Some(&moment), &call, &before, None);
+                continue;
+            };
+            let reading = lab.read(world, &after);
+            lab.remember(world, Some(&moment), &call, &before, Some(&reading));
+            let node = Node { moment: after, reading, recipe: longer, depth: depth + 1 };
+            if let Some(found) = search.add(world, lab, wanted, node) {
+                return Ended::Found(found);
+            }
+        }
+        if has_more {
+            search.push(cost + 1, index, rank + 1);
         }
     }
     Ended::Exhausted
 }
 
+#[derive(Default)]
 struct Search {
     nodes: Vec<Node>,
-    /// By estimated cost, then in the order in which they were found.
-    open: BinaryHeap<Reverse<(u64, usize, usize)>>,
+    open: BinaryHeap<Reverse<Waiting>>,
+    pushed: usize,
     shapes: BTreeSet<u64>,
-    /// How often the variables had these values.
-    readings: BTreeMap<Vec<Option<u64>>, u64>,
+    /// Values that a variable had, and that two had together.
+    values: BTreeSet<(usize, u64)>,
+    pairs: BTreeSet<(usize, u64, usize, u64)>,
 }
 
 impl Search {
@@ -125,13 +135,50 @@ impl Search {
         if distance == 0 && wanted.is_met(world, &node.moment) {
             return Some(node.recipe);
         }
-        let values = node.reading.iter().map(|value| value.map(Value::bits)).collect();
-        let seen = self.readings.entry(values).or_default();
-        let cost = distance + node.depth + *seen * SEEN;
-        *seen += 1;
-        self.open.push(Reverse((cost, self.nodes.len(), self.nodes.len())));
+        let cost = distance + node.depth + self.strangeness(&node.reading);
+        self.push(cost, self.nodes.len(), 0);
         self.nodes.push(node);
         None
+    }
+
+    fn push(&mut self, cost: u64, node: usize, rank: usize) {
+        self.open.push(Reverse((cost, self.pushed, (node, rank))));
+        self.pushed += 1;
+    }
+
+    /// What a state costs for being like those before it.
+    fn strangeness(&mut self, reading: &Reading) -> u64 {
+        let known: Vec<(usize, u64)> = reading
+            .iter()
+            .enumerate()
+            .filter_map(|(index, value)| Some((index, outline((*value)?))))
+            .collect();
+        let (mut is_new, mut has_new_pair) = (false, false);
+        for (position, first) in known.iter().enumerate() {
+            is_new |= self.values.insert(*first);
+            for second in &known[..position] {
+                has_new_pair |= self.pairs.insert((first.0, first.1, second.0, second.1));
+            }
+        }
+        match (is_new, has_new_pair) {
+            (true, _) => 0,
+            (false, true) => NO_NEW_VALUE,
+            (false, false) => NO_NEW_PAIR,
+        }
+    }
+}
+
+/// A value, with large numbers taken together.
+fn outline(value: Value) -> u64 {
+    match value.sort().integer(value.bits()) {
+        Some(number) if number.unsigned_abs() > LARGE => {
+            if number > 0 {
+                LARGE + 1
+            } else {
+                LARGE + 2
+            }
+        }
+        _ => value.bits(),
     }
 }
 

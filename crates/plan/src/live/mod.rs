@@ -13,9 +13,11 @@
 //! | [`summary`] | effects from the code of short methods |
 //! | [`fit`] | effects and preconditions from samples |
 //! | [`forward`] | search over real states |
+//! | [`condition`] | what a path needs of objects, as goals |
 //! | [`shrink`] | no call and no argument that is not needed |
 
 mod callable;
+mod condition;
 mod fit;
 mod forward;
 mod lab;
@@ -38,6 +40,7 @@ use crate::plain::plain_value;
 use crate::planner::{Options, Reason};
 use crate::recipe::recipe;
 
+pub use condition::goals;
 use forward::Ended;
 use lab::Lab;
 use world::Moment;

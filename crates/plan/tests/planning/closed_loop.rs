@@ -1,8 +1,11 @@
 //! Plans that are run: what contracts say is checked, and what they do not say is learned.
 
+use std::sync::Arc;
+
 use expect_test::{Expect, expect};
 use plan::{Achieved, Trial, World, achieve};
-use suite::{Creation, Recipe};
+use program::FieldRef;
+use suite::{Condition, Creation, Fact, Place, Recipe, Root};
 
 use crate::support::{contracts, goal, goal_of, machine};
 
@@ -42,7 +45,7 @@ fn check(goals: &str, methods: &[&str], expected: Expect) {
         let found = achieve(&mut world, &goal_of(goals, method), &Trial::default());
         let shown = match found {
             Ok(Achieved { recipe, source, unchecked, .. }) => {
-                assert_eq!(unchecked, Vec::<std::sync::Arc<str>>::new());
+                assert_eq!(unchecked, Vec::<Arc<str>>::new());
                 format!("{}: {}", source.name(), show(&recipe))
             }
             Err(reason) => format!("none: {reason}"),
@@ -107,6 +110,89 @@ fn what_no_contract_says_is_learned() {
             fortune: learned: new PlainAccount(), open(), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(50), deposit(37)
         "#]],
     );
+}
+
+/// Calls for a state of private fields.
+fn check_fields(class: &str, facts: &[(&str, Fields)], expected: Expect) {
+    let field = |name: &&str| FieldRef { owner: class.into(), name: Arc::from(*name) };
+    let place = |name: &&str| Place { root: Root::Receiver, steps: vec![suite::Step::Field(field(name))] };
+    let fact = |(name, wanted): &(&str, Fields)| match wanted {
+        Fields::Is(value) => Fact::Value(place(name), value.clone()),
+        Fields::Constant(owner, constant) => {
+            Fact::EnumConstant(place(name), (*owner).into(), Arc::from(*constant))
+        }
+        Fields::Length(length) => Fact::Length(place(name), *length),
+        Fields::NotNull => Fact::NotNull(place(name)),
+    };
+    let condition = Condition { facts: facts.iter().map(fact).collect() };
+    let program = contracts().program();
+    let goals = plan::goals(&program, &condition, &|_| Some(class.into())).unwrap();
+    let [(Root::Receiver, goal)] = &goals[..] else { panic!("{goals:?}") };
+    let mut world = World::new(machine(), contracts());
+    let found = match achieve(&mut world, goal, &Trial::default()) {
+        Ok(achieved) => show(&achieved.recipe),
+        Err(reason) => format!("none: {reason}"),
+    };
+    expected.assert_eq(&format!("{condition}: {found}"));
+}
+
+enum Fields {
+    Is(suite::Value),
+    Constant(&'static str, &'static str),
+    Length(usize),
+    NotNull,
+}
+
+#[test]
+fn private_fields_are_reached_by_public_methods() {
+    let phase = |constant| Fields::Constant("Protocol$Phase", constant);
+    check_fields(
+        "Protocol",
+        &[("phase", phase("TRUSTED"))],
+        expect!["this.phase == Protocol.Phase.TRUSTED: new Protocol(), greet(), trust(4711)"],
+    );
+    let mode = |constant| Fields::Constant("Gate$Mode", constant);
+    check_fields(
+        "Gate",
+        &[("mode", mode("BROKEN"))],
+        expect![
+            "this.mode == Gate.Mode.BROKEN: new Gate(), insert(), insert(), insert(), warm(), prepare(), start(), smash()"
+        ],
+    );
+    let int = |value: i32| Fields::Is(suite::Value::Int(value));
+    check_fields(
+        "PlainRing",
+        &[("next", int(1)), ("count", int(3)), ("items", Fields::NotNull), ("items", Fields::Length(4))],
+        expect![
+            "this.next == 1 && this.count == 3 && this.items != null && this.items.length == 4: none: none of 2000 calls that were tried led there"
+        ],
+    );
+    check_fields(
+        "PizzaBuilder",
+        &[("name", Fields::Is(suite::Value::String("a b".into()))), ("size", int(-3))],
+        expect![[r#"this.name.equals("a b") && this.size == -3: pizza(), size(-3), called("a b")"#]],
+    );
+    check_fields(
+        "Gate",
+        &[("mode", mode("RUNNING")), ("coins", int(3))],
+        expect![
+            "this.mode == Gate.Mode.RUNNING && this.coins == 3: new Gate(), insert(), insert(), insert(), warm(), prepare(), start()"
+        ],
+    );
+    check_fields(
+        "PlainRing",
+        &[("count", int(3)), ("items", Fields::Length(4))],
+        expect!["this.count == 3 && this.items.length == 4: new PlainRing(4), put(0), put(0), put(0)"],
+    );
+}
+
+#[test]
+fn objects_that_a_condition_relates_are_no_goals() {
+    let place = |root: Root| Place { root, steps: Vec::new() };
+    let same = Fact::Same(place(Root::Argument(0, "other".into())), place(Root::Receiver));
+    let condition = Condition { facts: vec![same] };
+    let program = contracts().program();
+    assert!(plan::goals(&program, &condition, &|_| Some("Protocol".into())).is_none());
 }
 
 #[test]

@@ -199,6 +199,47 @@ class PlainAccount {
     }
 }
 
+/** Breaks only when it runs and has been paid for. */
+class Gate {
+    enum Mode { OFF, WARM, READY, RUNNING, BROKEN }
+
+    private Mode mode = Mode.OFF;
+    private int coins;
+    private final List<String> said = new ArrayList<>();
+
+    public void insert() {
+        coins++;
+    }
+
+    public void warm() {
+        if (mode == Mode.OFF) {
+            mode = Mode.WARM;
+        }
+    }
+
+    public void prepare() {
+        if (mode == Mode.WARM) {
+            mode = Mode.READY;
+        }
+    }
+
+    public void start() {
+        if (mode == Mode.READY) {
+            mode = Mode.RUNNING;
+        }
+    }
+
+    public void smash() {
+        if (mode == Mode.RUNNING && coins > 2) {
+            mode = Mode.BROKEN;
+        }
+    }
+
+    public void say(String text) {
+        said.add(text);
+    }
+}
+
 /** What nobody can reach. */
 class Stubborn {
     private int state;
