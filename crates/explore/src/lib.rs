@@ -18,8 +18,8 @@ use std::sync::Arc;
 use contract::Contracts;
 use graph::{Decision, Evaluation, McdcMode};
 pub use paths::{
-    Conflict, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, Together,
-    contradiction,
+    Conflict, Course, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, Together,
+    contradiction, inlined, without_unused,
 };
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
 use program::{ClassName, MethodRef, Program, Type};
@@ -177,6 +177,12 @@ impl<'a> Engine<'a> {
         let own = |name: &&ClassName| *name == self.class || name.as_str().starts_with(&within);
         let classes = self.program.under_test().iter().filter(own);
         classes.filter_map(|name| self.program.class(name)).any(|class| !proof::has_no_state(&class))
+    }
+
+    /// What the call under test of a case does, to be compared with what it does in another case; `None` if it is not
+    /// reached, or not allowed.
+    pub fn course(&mut self, case: &TestCase) -> Option<Course> {
+        self.explorer.course(self.contracts, case)
     }
 
     /// What becomes of each case when all of them run in one JVM.

@@ -1,5 +1,6 @@
 //! Candidates whose objects are in states that calls were not found to bring about: the second resort for goals that are
-//! still open when every method has been explored from objects that calls build.
+//! still open when every method has been explored from objects that calls build. For the states that they need, calls are
+//! looked for once more (`natural`), by planning.
 
 use suite::TestCase;
 
@@ -7,6 +8,7 @@ use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
 use crate::explored::Searched;
 use crate::lanes::{Answer, LANES, Lanes, Search, Task, Time};
+use crate::natural::Naturaliser;
 
 /// Explores the methods that have open goals once more, with fields as inputs. `seeds` are the cases that each method began
 /// with.
@@ -25,6 +27,7 @@ pub fn extend(
     };
     let due: Vec<usize> = (0..proposed.len()).filter(|index| is_due(index)).collect();
     let mut left = due.len();
+    let mut naturaliser = Naturaliser::new(context);
     for wave in due.chunks(LANES) {
         if time.deadline.passed() || (time.cancelled)() {
             return;
@@ -48,6 +51,9 @@ pub fn extend(
                 context.note(format!("exploring the fields of {} failed", pending.method));
                 continue;
             };
+            if let Some(engine) = lanes.engine() {
+                explored.cases = naturaliser.natural(engine, explored.cases, time.deadline);
+            }
             if !context.options.reflection_fixtures {
                 explored.cases.retain(|case| !case.uses_reflection(context.program));
             }

@@ -128,6 +128,11 @@ impl<'f, 'a> Lanes<'f, 'a> {
         answers
     }
 
+    /// The first engine that is there, to run cases with.
+    pub fn engine(&mut self) -> Option<&mut Engine<'a>> {
+        self.engines.iter_mut().flatten().next()
+    }
+
     /// Whether a method has edges that nothing covers.
     pub fn has_open_goals(&mut self, method: &MethodRef) -> bool {
         self.engines.iter_mut().flatten().next().is_some_and(|engine| engine.has_open_goals(method))

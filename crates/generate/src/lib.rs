@@ -19,6 +19,7 @@ mod explored;
 mod fixtures;
 mod lanes;
 mod losses;
+mod natural;
 mod options;
 mod oracle;
 mod path_tree;

@@ -36,7 +36,9 @@ pub use evaluate::{Evaluated, Evaluator, Limits, Problem};
 pub use lambda::{Slot, SlotField, fill, lambda};
 pub use linker::Linker;
 pub use log::Told;
-pub use run::{Arranged, CaseOutcome, CaseRun, JudgedCase, arrange, judge_case, run_arranged, run_case};
+pub use run::{
+    Arranged, CaseOutcome, CaseRun, JudgedCase, arrange, judge_call, judge_case, run_arranged, run_case,
+};
 pub use scene::{Kept, Scene};
 pub use symbols::Symbols;
 pub use thrown::{ThrowVerdict, judge_throw};

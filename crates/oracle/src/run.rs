@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use contract::Contracts;
 use program::{MethodRef, Program, Type};
-use suite::TestCase;
+use suite::{Check, Recipe, TestCase};
 use vm::class::MethodId;
 use vm::interp::Exit;
 use vm::observe::{Nothing, Site, Watcher};
@@ -172,17 +172,64 @@ pub fn judge_case(
 ) -> Result<JudgedCase, Failure> {
     let arranged = arrange(machine, &mut evaluator.linker, Some(evaluator.contracts), case)?;
     let scene = arranged.scene(&evaluator.program, machine, case);
-    let contract = evaluator.contracts.effective(&scene.class, &case.method);
-    let assumed = evaluator.assume(machine, &mut Nothing, &contract, &scene);
+    Ok(judge_arranged(evaluator, machine, observer, arranged, &scene, &case.oracle.checks))
+}
+
+/// One call with what the contract says of it, on an object that is there, or a creation where there is none. Its
+/// arguments are built first; `shared` are the objects that [`Recipe::Shared`] names.
+pub fn judge_call(
+    evaluator: &mut Evaluator<'_>,
+    machine: &mut Machine,
+    receiver: Option<Kept>,
+    method: &MethodRef,
+    arguments: &[Recipe],
+    shared: &[Kept],
+) -> Result<JudgedCase, Failure> {
+    let contracts = Some(evaluator.contracts);
+    let mut builder = Builder { machine, linker: &mut evaluator.linker, shared, contracts };
+    let id = builder.linker.method(builder.machine, method)?;
+    let is_constructor = method.is_constructor();
+    let is_static = builder.machine.methods[id].is_static();
+    let arguments = builder.arguments(method, arguments)?;
+    let (receiver, id) = match receiver {
+        _ if is_constructor => (Some(builder.allocate(id)?), id),
+        _ if is_static => (None, id),
+        Some(object) => (Some(object), builder.selected(id, object)?),
+        None => {
+            let reason = format!("method `{}` without an object to call it on", method.name);
+            return Err(Failure::NotBuildable { reason });
+        }
+    };
+    let arranged =
+        Arranged { named: method.clone(), method: id, receiver, arguments, outer: None, is_constructor };
+    let this = arranged.receiver.filter(|_| !is_constructor);
+    let class = match this {
+        Some(this) => contract_class(&evaluator.program, machine, this.reference(machine), &method.owner),
+        None => method.owner.clone(),
+    };
+    let scene = Scene::before(class, Site { method: id, offset: 0 }, this, arranged.arguments.clone());
+    Ok(judge_arranged(evaluator, machine, &mut Nothing, arranged, &scene, &[]))
+}
+
+fn judge_arranged(
+    evaluator: &mut Evaluator<'_>,
+    machine: &mut Machine,
+    observer: &mut dyn Watcher,
+    arranged: Arranged,
+    scene: &Scene,
+    planned: &[Check],
+) -> JudgedCase {
+    let contract = evaluator.contracts.effective(&scene.class, &arranged.named);
+    let assumed = evaluator.assume(machine, &mut Nothing, &contract, scene);
     if !assumed.holds {
-        return Ok(JudgedCase { assumed, run: None, checks: Vec::new() });
+        return JudgedCase { assumed, run: None, checks: Vec::new() };
     }
-    let before = evaluator.before(machine, &mut Nothing, &contract, &assumed, &scene);
+    let before = evaluator.before(machine, &mut Nothing, &contract, &assumed, scene);
     let outcome = run_arranged(machine, observer, &arranged);
     let after = match &outcome {
         CaseOutcome::Returned(result) => {
             let is_void = result.value(machine) == Value::Void;
-            let scene = Scene { this: arranged.receiver, ..scene };
+            let scene = Scene { this: arranged.receiver, ..scene.clone() };
             Some(scene.returned(Arc::clone(&before), Some(*result).filter(|_| !is_void)))
         }
         CaseOutcome::Threw(exception) => Some(scene.threw(Arc::clone(&before), *exception)),
@@ -191,10 +238,10 @@ pub fn judge_case(
     let checks = match after {
         Some(after) => {
             let mut checks = evaluator.check(machine, &mut Nothing, &contract, &assumed, &after);
-            checks.extend(evaluator.check_laws(machine, &mut Nothing, &case.oracle.checks, &after));
+            checks.extend(evaluator.check_laws(machine, &mut Nothing, planned, &after));
             checks
         }
         None => Vec::new(),
     };
-    Ok(JudgedCase { assumed, run: Some(CaseRun { arranged, outcome }), checks })
+    JudgedCase { assumed, run: Some(CaseRun { arranged, outcome }), checks }
 }

@@ -19,8 +19,10 @@
 //! | [`branching`] | every path within a bound, as a tree |
 //! | [`callees`] | contracts that stand in for bodies out of reach |
 //! | [`given_objects`] | objects that such callees give |
+//! | [`course`] | what a call under test does, as far as a test can tell |
 //! | [`contradiction`] | preconditions that no input can satisfy |
 //! | [`fields`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
+//! | [`summary`] | what a short method does to fields, path by path, as terms |
 //! | [`initial`] | what static fields hold before any test has run |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
@@ -31,6 +33,7 @@ mod arrange;
 mod branching;
 mod callees;
 mod contradiction;
+mod course;
 mod decided;
 mod execute;
 mod explorer;
@@ -45,6 +48,7 @@ mod sequences;
 mod settle;
 mod skeleton;
 mod structure;
+mod summary;
 mod together;
 mod tree;
 mod variables;
@@ -52,8 +56,11 @@ mod watch;
 
 pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place, Way};
 pub use contradiction::{Conflict, contradiction};
+pub use course::Course;
 pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
 pub use goals::Covered;
+pub use settle::{inlined, without as without_unused};
 pub use skeleton::Names;
+pub use summary::{Summarised, Summary, SummaryPath, summary};
 pub use together::Together;
 pub use watch::Edge;

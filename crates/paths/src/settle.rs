@@ -8,6 +8,7 @@ use suite::fixture::is_assignable;
 use suite::{Call, Creation, FieldValue, Recipe, TestCase};
 use term::TermId;
 
+use crate::course::Course;
 use crate::explorer::{End, REPLAY, Run, Search};
 use crate::fields::{first_fixture, is_fixture, simplest};
 use crate::skeleton::{Names, erased, field_path};
@@ -18,15 +19,6 @@ const MOST_CALLS: usize = 12;
 
 /// Instructions that may be spent on one case.
 const MOST_INSTRUCTIONS: u64 = 10_000_000;
-
-/// What a call under test does, as far as a test can tell.
-#[derive(Clone, Debug, PartialEq)]
-struct Course {
-    end: End,
-    /// Edges that it takes, and operands of bitwise operators.
-    taken: Vec<(Edge, Option<(bool, bool)>)>,
-    broken: Vec<std::sync::Arc<str>>,
-}
 
 impl Search<'_> {
     /// The case that a run with opened fields stands for, with as little set past methods as its path allows.
@@ -166,7 +158,7 @@ fn without_paths(case: &TestCase, is_out: &dyn Fn(&str) -> bool) -> TestCase {
 }
 
 /// The case without fixtures that set nothing and objects that nobody uses.
-fn without(case: &TestCase) -> TestCase {
+pub fn without(case: &TestCase) -> TestCase {
     let mut case = case.clone();
     loop {
         let fixed = case.shared.clone();
@@ -190,7 +182,7 @@ fn without(case: &TestCase) -> TestCase {
 }
 
 /// The case with objects that are used once, as receiver or argument, in their places.
-fn inlined(case: &TestCase) -> TestCase {
+pub fn inlined(case: &TestCase) -> TestCase {
     let mut case = case.clone();
     let mut index = 0;
     while index < first_fixture(&case) {

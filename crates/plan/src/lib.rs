@@ -4,7 +4,8 @@
 //! [`domain`] makes it from contracts, [`search`](mod@search) is the embedded planner, [`bounded`] plans by solving, [`pddl`]
 //! speaks with other planners.
 //!
-//! What is not here: effects of methods without contracts, which running them would teach, and running a plan.
+//! [`achieve`] closes the loop: plans are run on a machine, what is seen corrects the domain or teaches the effects of
+//! methods that no contract describes, and calls are an answer only when the goal was seen to hold.
 //!
 //! ```
 //! use base::Deadline;
@@ -33,6 +34,7 @@ pub mod bounded;
 pub mod domain;
 mod encode;
 mod expression;
+mod live;
 pub mod model;
 mod objects;
 pub mod pddl;
@@ -49,10 +51,11 @@ mod show;
 mod testing;
 
 pub use domain::{Goal, Subject, Translated};
+pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals};
 pub use model::{Domain, Plan, Problem, Step};
 pub use objects::{Argument, Call, Planned, plan};
 pub use plain::plain_value;
-pub use planner::{External, Found, Options, Planner, Reason, plan_problem};
+pub use planner::{Domains, External, Found, Options, Planner, Reason, plan_problem};
 pub use recipe::{literal, recipe};
 pub use reduce::reduced;
 pub use relevance::{Needed, needed};

@@ -12,7 +12,7 @@ use contract::{Clause, Contracts, Expr, ExprKind, Literal};
 use program::{ClassName, FieldRef, MethodRef, Type};
 use term::{Interval, Relation, Sort, Value};
 
-use crate::domain::{Goal, Subject, problem};
+use crate::domain::{Goal, Subject, Translated, problem};
 use crate::model::{Action, Expression, Identity, Problem, Role, Step, default_value};
 use crate::planner::{Options, Planner, Reason, plan_problem};
 use crate::reach::reachable;
@@ -112,7 +112,7 @@ impl Builder<'_> {
     }
 
     fn build_new(&mut self, goal: &Goal) -> Result<Planned, Reason> {
-        let translated = problem(self.contracts, goal);
+        let translated = self.translated(goal);
         let mut problem = translated.problem;
         self.limit_observations(&mut problem);
         let mut first_failure = None;
@@ -141,6 +141,14 @@ impl Builder<'_> {
         Err(first_failure.unwrap_or(Reason::Limit))
     }
 
+    /// What is known of the object.
+    fn translated(&self, goal: &Goal) -> Translated {
+        match self.options.domains {
+            Some(domains) => domains(goal),
+            None => problem(self.contracts, goal),
+        }
+    }
+
     /// Leaves only values for observations of arguments that some argument can have.
     fn limit_observations(&self, problem: &mut Problem) {
         let mut reached: BTreeMap<String, Option<Interval>> = BTreeMap::new();
@@ -158,7 +166,7 @@ impl Builder<'_> {
                     let zero = literal(&[], default_value(parameter.sort), &observation.ty)?;
                     let wanted = vec![clause(observation.clone().equal(zero))];
                     let goal = Goal { class: class.clone(), subject, clauses: wanted };
-                    let of_argument = crate::domain::problem(self.contracts, &goal).problem;
+                    let of_argument = self.translated(&goal).problem;
                     match &of_argument.goal.first()?.expression {
                         Expression::Binary(_, left, _) => reachable(&of_argument, left),
                         _ => None,

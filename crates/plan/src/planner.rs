@@ -10,6 +10,7 @@ use std::sync::Arc;
 use base::Deadline;
 
 use crate::bounded;
+use crate::domain::{Goal, Translated};
 use crate::model::{Plan, Problem};
 use crate::pddl;
 use crate::reduce::reduced;
@@ -47,6 +48,8 @@ pub struct Options<'a> {
     /// Plans by solving have at most this many calls; 0 turns solving off.
     pub smt_calls: usize,
     pub deadline: Deadline,
+    /// Where the problem of an object comes from; `None` for contracts alone.
+    pub domains: Option<&'a Domains<'a>>,
     /// A planner outside: from domain and problem in PDDL to what it prints. Used instead of the others.
     pub external: Option<&'a External<'a>>,
 }
@@ -54,10 +57,19 @@ pub struct Options<'a> {
 /// Runs a planner on the texts of domain and problem; the error says why it could not.
 pub type External<'a> = dyn Fn(&str, &str) -> Result<String, String> + 'a;
 
+/// What is known of the object of a goal.
+pub type Domains<'a> = dyn Fn(&Goal) -> Translated + 'a;
+
 impl Default for Options<'_> {
     fn default() -> Self {
         let smt_calls = bounded::Limits::default().calls;
-        Options { search: search::Limits::default(), smt_calls, deadline: Deadline::NEVER, external: None }
+        Options {
+            search: search::Limits::default(),
+            smt_calls,
+            deadline: Deadline::NEVER,
+            domains: None,
+            external: None,
+        }
     }
 }
 
@@ -89,6 +101,8 @@ pub enum Reason {
     Argument { call: Arc<str>, class: Arc<str>, why: Box<Reason> },
     /// To have the first, the last is needed, for which the first is needed.
     Cyclic { classes: Vec<Arc<str>> },
+    /// So many calls were made on the machine, and none led there.
+    NotReached { calls: usize },
 }
 
 impl fmt::Display for Reason {
@@ -110,6 +124,9 @@ impl fmt::Display for Reason {
             Reason::External { why } => write!(f, "the external planner did not help: {why}"),
             Reason::Argument { call, class, why } => {
                 write!(f, "no `{class}` can be had for `{call}`: {why}")
+            }
+            Reason::NotReached { calls } => {
+                write!(f, "none of {calls} calls that were tried led there")
             }
             Reason::Cyclic { classes } => write!(f, "each needs the next: `{}`", classes.join("`, `")),
         }

@@ -49,6 +49,20 @@ public class Oven {
 }
 ";
 
+const GATE: &str = "package p;
+public class Gate {
+    private enum Mode { OFF, WARM, READY, RUNNING, BROKEN }
+    private Mode mode = Mode.OFF;
+    private int coins;
+    public void insert() { coins++; }
+    public void warm() { if (mode == Mode.OFF) mode = Mode.WARM; }
+    public void prepare() { if (mode == Mode.WARM) mode = Mode.READY; }
+    public void start() { if (mode == Mode.READY) mode = Mode.RUNNING; }
+    public void smash() { if (mode == Mode.RUNNING && coins > 2) mode = Mode.BROKEN; }
+    public boolean isBroken() { return mode == Mode.BROKEN; }
+}
+";
+
 const SETTINGS: &str = "package p;
 public class Settings {
     private int width; private int height; private String name;
@@ -74,6 +88,7 @@ fn generate(more: &[&str]) -> (Value, tempfile::TempDir) {
         ("src/p/Counter.java", COUNTER),
         ("src/p/Chain.java", CHAIN),
         ("src/p/Oven.java", OVEN),
+        ("src/p/Gate.java", GATE),
         ("src/p/Settings.java", SETTINGS),
         ("src/p/Meter.java", METER),
     ]);
@@ -119,6 +134,8 @@ fn fields_are_set_where_calls_lead_nowhere() {
     let is_red = |test: &&Value| test["name"] == "lampOnAnOvenAfterStartReturnsRed";
     let red = report["tests"].as_array().unwrap().iter().find(is_red).unwrap();
     assert_eq!(red["fixture"], "calls");
+    // Seven calls in the right order lead there.
+    assert!(!fixtures(&report, "p.GateTest").contains(&"reflection"));
     // Setters suffice there.
     assert!(!fixtures(&report, "p.SettingsTest").contains(&"reflection"));
 

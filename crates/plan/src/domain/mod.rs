@@ -26,6 +26,7 @@ use crate::model::{
     Action, Condition, Domain, Effect, Expression, INSTANTIATED, Need, Parameter, Problem, Role, VariableId,
 };
 
+pub(crate) use self::operators::{convert, interval_of, sort_of};
 use self::translate::{Moment, Scope, Translator};
 
 /// What is wanted of one object.
@@ -46,11 +47,13 @@ pub enum Subject {
 }
 
 /// A problem, and what of the goal could not be said in it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Translated {
     pub problem: Problem,
     /// Clauses about the object that are no part of the problem's goal, as written.
     pub untranslated: Vec<Arc<str>>,
+    /// What each variable of the domain observes of `this`; `None` for *instantiated* and what the goal gives.
+    pub observations: Vec<Option<Expr>>,
 }
 
 impl Subject {
@@ -169,7 +172,7 @@ fn translate(translator: &mut Translator, goal: &Goal) -> Translated {
     }
     problem.domain.actions = drafts.into_iter().map(|draft| draft.action).collect();
     give(&mut problem.domain, &translator.given);
-    Translated { problem, untranslated }
+    Translated { problem, untranslated, observations: translator.observations.clone() }
 }
 
 /// Parameters other than the subject become names that mean the same everywhere.

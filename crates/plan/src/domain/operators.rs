@@ -30,7 +30,7 @@ pub(crate) fn interval_of(ty: &Type) -> Interval {
 }
 
 /// A number as one of another sort; `None` between what is no number.
-pub(super) fn convert(operand: Expression, sort: Sort) -> Option<Expression> {
+pub(crate) fn convert(operand: Expression, sort: Sort) -> Option<Expression> {
     if operand.sort() == sort {
         return Some(operand);
     }

@@ -1,5 +1,8 @@
 //! Planning for real Java classes: the papers' examples and goals that need relations, arithmetic or order.
 
+mod closed_loop;
 mod domains;
+#[path = "../../../oracle/tests/oracle/library.rs"]
+mod library;
 mod objects;
 mod support;

@@ -6,12 +6,16 @@ use base::Severity;
 use contract::Contracts;
 use plan::{Goal, Problem, Subject};
 use program::{ClassName, Program};
+use project::jdk::Jdk;
 use tempfile::TempDir;
+use vm::Machine;
+
+use crate::library::Files;
 
 struct World {
     program: Arc<Program>,
     contracts: Contracts,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 fn world() -> &'static World {
@@ -21,6 +25,7 @@ fn world() -> &'static World {
             ("Goals.java", include_str!("java/Goals.java")),
             ("Papers.java", include_str!("java/Papers.java")),
             ("Machines.java", include_str!("java/Machines.java")),
+            ("Plain.java", include_str!("java/Plain.java")),
         ];
         let (program, folder) = project::testing::program_from_source(&files);
         let contracts = Contracts::new(program.clone(), Vec::new());
@@ -32,7 +37,7 @@ fn world() -> &'static World {
             .map(ToString::to_string)
             .collect();
         assert!(errors.is_empty(), "{errors:#?}");
-        World { program, contracts, _folder: folder }
+        World { program, contracts, folder }
     })
 }
 
@@ -40,9 +45,21 @@ pub fn contracts() -> &'static Contracts {
     &world().contracts
 }
 
+/// A machine that runs the program.
+pub fn machine() -> Machine {
+    let folders = vec![world().folder.path().join("classes")];
+    let library = Files::open(Jdk::find(None).expect("a JDK"), folders);
+    Machine::boot(Arc::new(library), vm::Options::default()).expect("a machine")
+}
+
 /// What the method of that name in `Goals` requires of its first parameter.
 pub fn goal(method: &str) -> Goal {
-    let goals = world().program.class(&"Goals".into()).expect("the goals");
+    goal_of("Goals", method)
+}
+
+/// The same, of another class.
+pub fn goal_of(class: &str, method: &str) -> Goal {
+    let goals = world().program.class(&class.into()).expect("the goals");
     let found = goals.methods.iter().find(|found| &*found.name == method);
     let found = found.unwrap_or_else(|| panic!("no goal {method}"));
     let contract = world().contracts.effective(&goals.name, &goals.method_ref(found));
