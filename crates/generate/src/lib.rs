@@ -22,6 +22,7 @@ mod losses;
 mod options;
 mod oracle;
 mod path_tree;
+mod planned;
 mod progress;
 mod reach;
 mod run;

@@ -27,6 +27,7 @@ use crate::model::{
 };
 
 use self::translate::{Moment, Scope, Translator};
+pub(crate) use operators::sort_of;
 
 /// What is wanted of one object.
 #[derive(Clone, Debug)]
