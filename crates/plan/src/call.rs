@@ -208,11 +208,11 @@ impl Attempt<'_, '_> {
                     if order.len() < 2 {
                         break;
                     }
-                    if assumed.is_empty() || turn == ATTEMPTS / 2 {
-                        order.rotate_left(1);
-                        continue;
+                    // Who cannot be had like that may say first what it can be like.
+                    order.rotate_left(1);
+                    if !assumed.is_empty() && turn + 1 >= order.len() {
+                        clauses.push(clause(Expr::all(assumed).not()));
                     }
-                    clauses.push(clause(Expr::all(assumed).not()));
                 }
             }
         }
@@ -459,35 +459,50 @@ impl Attempt<'_, '_> {
         }
     }
 
-    /// Which clauses say something about an object, or about what these relate it to. What is only about values that are
-    /// found in the end is not among them.
+    /// Which clauses say something about an object, or about a value that these relate it to: a number, or what is observed
+    /// of another object.
     fn relevant(&self, open: &[Clause], place: Place) -> Vec<bool> {
-        let is_it = |part: &Expr| self.is(place, part);
-        let is_free_object = |index: usize| {
-            self.wanted
-                .parameters
-                .get(index)
-                .is_some_and(|parameter| parameter.ty.is_reference() && parameter.ty.unboxed().is_none())
-                && self.choice.get(index) != Some(&Choice::Object)
-        };
-        let mut is_relevant = vec![false; open.len()];
-        let mut related: BTreeSet<usize> = BTreeSet::new();
+        let mut is_relevant: Vec<bool> =
+            open.iter().map(|clause| clause.expr.any(|part| self.is(place, part))).collect();
+        let mut related: BTreeSet<String> = BTreeSet::new();
         loop {
             let mut grew = false;
             for (clause, is_relevant) in open.iter().zip(&mut is_relevant) {
-                let mentioned = parameters(&clause.expr);
-                if !*is_relevant
-                    && (clause.expr.any(is_it) || mentioned.iter().any(|index| related.contains(index)))
-                {
-                    *is_relevant = true;
-                    related.extend(mentioned.into_iter().filter(|index| !is_free_object(*index)));
-                    grew = true;
+                let values = self.values(&clause.expr, place);
+                *is_relevant |= values.iter().any(|value| related.contains(value));
+                if *is_relevant {
+                    let before = related.len();
+                    related.extend(values);
+                    grew |= related.len() > before;
                 }
             }
             if !grew {
                 return is_relevant;
             }
         }
+    }
+
+    /// The numbers that a condition mentions, and what it observes of objects other than this one that are planned for.
+    fn values(&self, condition: &Expr, place: Place) -> BTreeSet<String> {
+        let mut found = BTreeSet::new();
+        condition.visit(&mut |part| match &part.kind {
+            ExprKind::Parameter { index, .. } => {
+                let ty = self.wanted.parameters.get(*index).map(|parameter| &parameter.ty);
+                if ty.is_some_and(|ty| !ty.is_reference() || ty.unboxed().is_some()) {
+                    found.insert(contract::show(part));
+                }
+            }
+            ExprKind::Field { target: Some(_), .. }
+            | ExprKind::Call { target: Some(_), .. }
+            | ExprKind::ModelField { .. }
+            | ExprKind::ArrayLength(_)
+                if self.root(part).is_some_and(|root| root != place) =>
+            {
+                found.insert(contract::show(part));
+            }
+            _ => {}
+        });
+        found
     }
 
     /// The clauses as they are said in a goal for one object: the receiver is a name in those of parameters.

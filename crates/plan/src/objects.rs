@@ -138,7 +138,7 @@ impl<'a> Builder<'a> {
         let mut problem = translated.problem;
         self.limit(&mut problem);
         let mut first_failure = None;
-        for _ in 0..ATTEMPTS {
+        for attempt in 0..ATTEMPTS {
             let found = match plan_problem(&problem, self.options) {
                 Ok(found) => found,
                 Err(reason) => return Err(first_failure.unwrap_or(reason)),
@@ -149,8 +149,10 @@ impl<'a> Builder<'a> {
                     return Ok(Planned { unplanned: translated.untranslated, ..planned });
                 }
                 Err((step, argument, reason)) => {
+                    // Another value does not help who needs itself.
+                    let whole = attempt >= ATTEMPTS / 2 || reason.is_cyclic(goal.class.without_package());
                     first_failure.get_or_insert(reason);
-                    forbid(&mut problem, &found.plan.steps[step], argument);
+                    forbid(&mut problem, &found.plan.steps[step], argument, whole);
                 }
             }
         }
@@ -195,6 +197,15 @@ impl<'a> Builder<'a> {
             // The positions of the others stay what they are.
             action.precondition.push(Expression::boolean(false));
         });
+        // What is given with the goal can be any object that the goal names.
+        let is_named = |(_, identity): &(u32, &Identity)| matches!(identity, Identity::Named(_));
+        let named: Vec<u32> =
+            (1..).zip(&problem.domain.objects).filter(is_named).map(|(number, _)| number).collect();
+        for parameter in problem.domain.actions.iter_mut().flat_map(|action| &mut action.parameters) {
+            if matches!(parameter.role, Role::Given(_)) && parameter.sort == Sort::Ref {
+                parameter.objects = named.clone();
+            }
+        }
         self.limit_observations(problem);
     }
 
@@ -474,8 +485,8 @@ fn plain_argument(problem: &Problem, value: Value, ty: &Type) -> Argument {
     }
 }
 
-/// Takes back what asked for an argument that cannot be had: these values of its observations, or else the action.
-fn forbid(problem: &mut Problem, step: &Step, argument: usize) {
+/// Takes back what asked for an argument that cannot be had: these values of its observations, or else the whole action.
+fn forbid(problem: &mut Problem, step: &Step, argument: usize, whole: bool) {
     let action = &mut problem.domain.actions[step.action];
     let mut all = Expression::boolean(true);
     let mut is_observed = false;
@@ -491,7 +502,7 @@ fn forbid(problem: &mut Problem, step: &Step, argument: usize) {
             }
         }
     }
-    if is_observed {
+    if is_observed && !whole {
         action.precondition.push(all.not());
     } else {
         action.precondition.push(Expression::boolean(false));

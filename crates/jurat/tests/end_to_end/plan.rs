@@ -25,7 +25,9 @@ fn plans_keep_their_promise_on_a_real_jvm() {
     let mut count = 0;
     for (index, plan) in plans.iter().enumerate() {
         let is_complete = plan["certain"] == true && plan["reason"].is_null() && plan["unplanned"].is_null();
-        if !is_complete {
+        // Of several objects of a call the first is related to the others, which are fields here.
+        let is_first = index == 0 || plans[index - 1]["method"] != plan["method"];
+        if !is_complete || !is_first {
             continue;
         }
         let given: String = strings(&plan["given"]).iter().map(|given| format!("int {given};\n")).collect();
