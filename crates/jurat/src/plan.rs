@@ -9,7 +9,7 @@ use ::plan::{Argument, Calls, Goal, Options, Planned, PlannedCall, Reason, Subje
 use base::{Deadline, Diagnostic, Severity};
 use clap::Args;
 use contract::{Contracts, EffectiveContract, Expr, ExprKind, SpecCase};
-use program::{Class, ClassName, Method, Program, Type};
+use program::{Class, ClassKind, ClassName, Method, Program, Type};
 use report::{DiagnosticReport, PlanReport, Report};
 use suite::Recipe;
 use tools::planner::Planner;
@@ -176,6 +176,8 @@ impl Asked<'_> {
         for (index, parameter) in method.parameters.iter().enumerate() {
             if let Type::Class(ty) = &parameter.ty
                 && self.program.under_test().contains(&ty.name)
+                // A constant is there without a plan.
+                && self.program.class(&ty.name).is_some_and(|class| class.kind != ClassKind::Enum)
             {
                 found.push((parameter.name.to_string(), Subject::Parameter(index), ty.name.clone()));
             }
