@@ -20,8 +20,8 @@ mod states;
 
 use base::Seed;
 use contract::Contracts;
-use program::{ClassName, MethodRef, Program};
-use suite::{Oracle, Strategy, TestCase};
+use program::{ClassName, MethodRef, Parameter, Program, Substitution, Type};
+use suite::{Oracle, Recipe, Strategy, TestCase};
 pub use values::UserValues;
 
 pub use pairwise::{base_choice, pairwise};
@@ -86,6 +86,41 @@ pub fn candidates(request: &Request<'_>) -> Candidates {
         cases.extend(laws);
     }
     Candidates { cases, unreachable }
+}
+
+/// What the parameters of a method can be, each on its own.
+#[derive(Clone, Debug)]
+pub struct Materials {
+    /// With types that a test can name.
+    pub parameters: Vec<Parameter>,
+    /// By parameter, simplest first; `null` only where nothing else could be built.
+    pub values: Vec<Vec<Recipe>>,
+    /// For a constructor of an inner class: the class around it.
+    pub outer: Option<ClassName>,
+}
+
+/// Values for the parameters of a method or constructor; `None` where it does not exist or cannot be called.
+pub fn materials(request: &Request<'_>) -> Option<Materials> {
+    let builder = Builder::new(request);
+    let subject = builder.subject()?;
+    let outer = subject.outer.as_ref().and_then(Type::class_name).cloned();
+    let mut materials = Materials { parameters: Vec::new(), values: Vec::new(), outer };
+    for parameter in subject.parameters {
+        materials.parameters.push(Parameter {
+            name: parameter.name,
+            ty: parameter.ty,
+            annotations: Vec::new(),
+        });
+        materials.values.push(parameter.values);
+    }
+    Some(materials)
+}
+
+/// Values of a type, simplest first.
+pub fn values_of(request: &Request<'_>, ty: &Type, most: usize) -> Vec<Recipe> {
+    let builder = Builder::new(request);
+    let ty = generic::concrete(request.program, ty, &Substitution::new());
+    builder.values(&ty, &values::Hints::default(), request.limits.depth, most)
 }
 
 /// A case of this strategy that claims nothing yet.

@@ -12,7 +12,7 @@ use suite::{Recipe, TestCase};
 use crate::class::Context;
 use crate::contradictory::{Contradictory, NO_INPUT};
 use crate::explored::{self, Searched};
-use crate::oracle;
+use crate::{oracle, planned};
 
 /// Candidates of a class, apart from those that the search for paths has found; and the least of one method.
 const MOST_CANDIDATES: usize = 1_000;
@@ -53,6 +53,9 @@ pub fn propose<'a>(
 ) -> Proposed<'a> {
     let mut all = Vec::new();
     let mut proposed = Proposed::default();
+    let strategies = context.options.strategies;
+    let options = planned::options(context, looking);
+    let mut planner = planned::Planner::new(context, &options);
     for (index, method) in methods.iter().enumerate() {
         let method = context.class.method_ref(method);
         if contradictory.contains(&method) {
@@ -69,9 +72,20 @@ pub fn propose<'a>(
             user: &context.options.user,
             limits: context.options.limits,
         };
-        let candidates = boundary::candidates(&request);
-        proposed.unsupported.push(candidates.unreachable);
-        all.push(Pending { method, cases: candidates.cases, index, sent: 0 });
+        let mut cases = Vec::new();
+        let mut reasons = Vec::new();
+        if strategies.plan && (strategies.only_plan() || planner.has_something_to_do(&request)) {
+            (cases, reasons) = planner.cases(&request);
+        }
+        if strategies.boundary || strategies.explore {
+            let candidates = boundary::candidates(&request);
+            let is_new = |case: &TestCase| !cases.iter().any(|planned| planned::is_same(planned, case));
+            let others: Vec<TestCase> = candidates.cases.into_iter().filter(is_new).collect();
+            cases.extend(others);
+            reasons = candidates.unreachable;
+        }
+        proposed.unsupported.push(reasons);
+        all.push(Pending { method, cases, index, sent: 0 });
     }
     let out = Outlet { context, sender };
     // What the user wants to be tried comes before anything that we find.

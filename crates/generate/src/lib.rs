@@ -23,6 +23,7 @@ mod natural;
 mod options;
 mod oracle;
 mod path_tree;
+mod planned;
 mod progress;
 mod reach;
 mod run;

@@ -77,14 +77,24 @@ impl Default for Options {
     }
 }
 
-/// Which engines propose test cases. `boundary` always does: the others begin with what it proposes.
+/// Which engines propose test cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strategies {
+    /// Values at boundaries, in all combinations; `explore` begins with what it proposes.
+    pub boundary: bool,
     pub explore: bool,
+    pub plan: bool,
 }
 
 impl Default for Strategies {
     fn default() -> Self {
-        Strategies { explore: true }
+        Strategies { boundary: true, explore: true, plan: true }
+    }
+}
+
+impl Strategies {
+    /// Whether nothing but plans is wanted.
+    pub fn only_plan(self) -> bool {
+        self.plan && !self.boundary && !self.explore
     }
 }

@@ -23,6 +23,7 @@ pub enum Command {
   jurat gen app.jar --out tests --json -    a jar; the report as JSON on standard output
   jurat gen . --class Stack --method pop    one method
   jurat gen . --reach p/Stack.java:31       a test that reaches this line
+  jurat gen . --strategy plan               one test for each spec case, objects planned from contracts
 
 Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jurat.")]
     Gen(GenArguments),
@@ -202,11 +203,17 @@ pub enum Coverage {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Strategy {
+    /// All that are built
     Auto,
+    /// Values at boundaries and objects in a few states
     Boundary,
+    /// Inputs found by symbolic execution, beginning with those of `boundary`
     Explore,
+    /// Calls that bring about what preconditions ask for, one test per spec case
     Plan,
+    /// Not built yet
     Random,
+    /// Not built yet
     Stateful,
 }
 

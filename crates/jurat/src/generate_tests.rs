@@ -98,12 +98,18 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
             strategies.push(choice(text, "strategy")?);
         }
     }
-    let mut chosen = Strategies { explore: strategies.is_empty() };
+    let mut chosen = match strategies.is_empty() {
+        true => Strategies::default(),
+        false => Strategies { boundary: false, explore: false, plan: false },
+    };
     for strategy in strategies {
         match strategy {
-            Strategy::Auto | Strategy::Explore => chosen.explore = true,
-            Strategy::Boundary => {}
-            Strategy::Plan | Strategy::Random | Strategy::Stateful => {
+            Strategy::Auto => chosen = Strategies::default(),
+            // What it begins with are boundary values.
+            Strategy::Explore => chosen = Strategies { boundary: true, explore: true, ..chosen },
+            Strategy::Boundary => chosen.boundary = true,
+            Strategy::Plan => chosen.plan = true,
+            Strategy::Random | Strategy::Stateful => {
                 return Err(not_built(&format!("--strategy {}", name_of(&strategy))));
             }
         }

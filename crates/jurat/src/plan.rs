@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::plan::{Argument, Goal, Options, Planned, Subject};
+use ::plan::{Argument, Calls, Goal, Options, Planned, PlannedCall, Reason, Subject};
 use base::{Deadline, Diagnostic, Severity};
 use clap::Args;
-use contract::{Contracts, SpecCase};
-use program::{Class, ClassName, Method, Program, Type};
+use contract::{Contracts, EffectiveContract, Expr, ExprKind, SpecCase};
+use program::{Class, ClassKind, ClassName, Method, Program, Type};
 use report::{DiagnosticReport, PlanReport, Report};
 use suite::Recipe;
 use tools::planner::Planner;
@@ -99,6 +99,26 @@ struct Asked<'a> {
     budget: Duration,
 }
 
+/// The object of a subject, with the values of numbers that it goes with.
+fn take(call: &mut PlannedCall, subject: Subject) -> Option<Planned> {
+    let mut planned = match subject {
+        Subject::This => call.receiver.clone()?,
+        Subject::Parameter(index) => match call.arguments.get(index)? {
+            Argument::Object(planned) => (**planned).clone(),
+            _ => return None,
+        },
+    };
+    planned.given.clear();
+    for (index, argument) in call.arguments.iter().enumerate() {
+        if let Argument::Value(_, ty) = argument {
+            let name = call.names[index].clone();
+            let parameter = Expr::new(ExprKind::Parameter { index, name }, ty.clone());
+            planned.given.push((parameter, argument.clone()));
+        }
+    }
+    Some(planned)
+}
+
 /// One object that a spec case asks for.
 struct Wanted<'a> {
     class: &'a Class,
@@ -116,9 +136,22 @@ impl Asked<'_> {
             let normal: Vec<&SpecCase> = contract.cases.iter().filter(|case| !case.is_exceptional).collect();
             let cases = if normal.is_empty() { vec![&nothing] } else { normal };
             for case in cases {
-                for (parameter, subject, ty) in self.subjects(&class, method) {
-                    let goal = Goal::of_case(ty, subject, case);
-                    plans.push(self.plan(&Wanted { class: &class, method, parameter, goal })?);
+                let subjects = self.subjects(&class, method);
+                let started = Instant::now();
+                let mut together = match subjects.len() > 1 && self.planner.is_none() {
+                    true => self.together(&class, method, &contract, case),
+                    false => None,
+                };
+                let mut ms = started.elapsed().as_millis() as u64;
+                for (parameter, subject, ty) in subjects {
+                    let wanted =
+                        Wanted { class: &class, method, parameter, goal: Goal::of_case(ty, subject, case) };
+                    let planned = together.as_mut().and_then(|call| take(call, subject));
+                    plans.push(match planned {
+                        // The time for all of them stands with the first.
+                        Some(planned) => self.report(&wanted, Ok(planned), std::mem::take(&mut ms))?,
+                        None => self.plan(&wanted)?,
+                    });
                 }
             }
         }
@@ -143,6 +176,8 @@ impl Asked<'_> {
         for (index, parameter) in method.parameters.iter().enumerate() {
             if let Type::Class(ty) = &parameter.ty
                 && self.program.under_test().contains(&ty.name)
+                // A constant is there without a plan.
+                && self.program.class(&ty.name).is_some_and(|class| class.kind != ClassKind::Enum)
             {
                 found.push((parameter.name.to_string(), Subject::Parameter(index), ty.name.clone()));
             }
@@ -152,10 +187,29 @@ impl Asked<'_> {
         found
     }
 
+    /// The objects of a call as they fit each other; `None` where that cannot be had.
+    fn together(
+        &self,
+        class: &Class,
+        method: &Method,
+        contract: &EffectiveContract,
+        case: &SpecCase,
+    ) -> Option<PlannedCall> {
+        let options = Options { deadline: Deadline::after(self.budget), ..Options::default() };
+        let (reference, package) = (class.method_ref(method), class.name.package());
+        let wanted = ::plan::Wanted {
+            class: &class.name,
+            method: &reference,
+            on_object: !method.access.is_static() && !method.is_constructor(),
+            parameters: &method.parameters,
+            nullness: &contract.parameters,
+            requires: &case.requires,
+            package: &package,
+        };
+        Calls::new(self.contracts, &options).plan(&wanted).ok()
+    }
+
     fn plan(&self, wanted: &Wanted) -> Result<PlanReport, Diagnostic> {
-        if let Some(folder) = &self.arguments.pddl {
-            self.write_pddl(wanted, folder)?;
-        }
         let started = Instant::now();
         let external = |domain: &str, problem: &str| match self.planner {
             Some(planner) => {
@@ -169,6 +223,18 @@ impl Asked<'_> {
             ..Options::default()
         };
         let planned = ::plan::plan(self.contracts, &wanted.goal, &options);
+        self.report(wanted, planned, started.elapsed().as_millis() as u64)
+    }
+
+    fn report(
+        &self,
+        wanted: &Wanted,
+        planned: Result<Planned, Reason>,
+        ms: u64,
+    ) -> Result<PlanReport, Diagnostic> {
+        if let Some(folder) = &self.arguments.pddl {
+            self.write_pddl(wanted, folder)?;
+        }
         let clauses: Vec<&str> = wanted.goal.clauses.iter().map(|clause| &*clause.text).collect();
         let mut report = PlanReport {
             class: wanted.class.name.dotted(),
@@ -182,7 +248,7 @@ impl Asked<'_> {
             certain: false,
             unplanned: Vec::new(),
             reason: None,
-            ms: started.elapsed().as_millis() as u64,
+            ms,
         };
         match planned {
             Ok(planned) => self.describe(wanted, &planned, &mut report),
@@ -203,6 +269,9 @@ impl Asked<'_> {
             .collect();
         let any = |argument: &Argument| match argument {
             // The test that uses the object has it under this name.
+            Argument::Named(name, ty) if &**name == ::plan::RECEIVER => {
+                Some(Recipe::UserCode { ty: ty.clone(), code: "object".into() })
+            }
             Argument::Named(name, ty) => Some(Recipe::UserCode { ty: ty.clone(), code: name.clone() }),
             argument => ::plan::plain_value(self.program, argument),
         };

@@ -1,6 +1,6 @@
 //! Which calls bring an object into the state that is asked for (Planning4ObjectCreation, INTISA).
 //!
-//! [`plan`] plans for an object with the arguments of its calls. Underneath, [`model`] is the planning domain as plain data,
+//! [`plan`] plans for an object with the arguments of its calls, [`Calls`] for receiver and arguments of a call. Underneath, [`model`] is the planning domain as plain data,
 //! [`domain`] makes it from contracts, [`search`](mod@search) is the embedded planner, [`bounded`] plans by solving, [`pddl`]
 //! speaks with other planners.
 //!
@@ -31,9 +31,11 @@
 #[cfg(test)]
 mod agreement;
 pub mod bounded;
+mod call;
 pub mod domain;
 mod encode;
 mod expression;
+mod joint;
 mod live;
 pub mod model;
 mod objects;
@@ -47,15 +49,17 @@ mod reduce;
 mod relevance;
 pub mod search;
 mod show;
+mod simplify;
 #[cfg(test)]
 mod testing;
 
+pub use call::{Calls, PlannedCall, RECEIVER, Wanted};
 pub use domain::{Goal, Subject, Translated};
 pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals};
 pub use model::{Domain, Plan, Problem, Step};
 pub use objects::{Argument, Call, Planned, plan};
 pub use plain::plain_value;
 pub use planner::{Domains, External, Found, Options, Planner, Reason, plan_problem};
-pub use recipe::{literal, recipe};
+pub use recipe::{CallRecipes, call_recipes, literal, recipe};
 pub use reduce::reduced;
 pub use relevance::{Needed, needed};

@@ -14,7 +14,7 @@ use term::{Interval, Relation, Sort, Value};
 
 use crate::domain::{Goal, Subject, Translated, problem};
 use crate::model::{Action, Expression, Identity, Problem, Role, Step, default_value};
-use crate::planner::{Options, Planner, Reason, plan_problem};
+use crate::planner::{Found, Options, Planner, Reason, plan_problem};
 use crate::reach::reachable;
 
 /// How to build an object.
@@ -30,6 +30,10 @@ pub struct Planned {
     pub is_certain: bool,
     /// Clauses of the goal that planning could not take into account, as written.
     pub unplanned: Vec<Arc<str>>,
+    /// What the calls need of objects that the goal names: the name, and a clause about the object as `this`.
+    pub asks: Vec<(Arc<str>, Expr)>,
+    /// The instance around it, of an object of an inner class.
+    pub outer: Option<Box<Planned>>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -64,22 +68,17 @@ const OBJECTS: usize = 64;
 
 /// A plan for an object.
 pub fn plan(contracts: &Contracts, goal: &Goal, options: &Options) -> Result<Planned, Reason> {
-    let mut builder =
-        Builder { contracts, options, under_way: Vec::new(), known: BTreeMap::new(), left: OBJECTS };
-    // Of an interface or abstract class, the first class that has a plan.
-    let mut first_failure = None;
-    for class in builder.classes(&Type::class(goal.class.clone())) {
-        match builder.build(&Goal { class, ..goal.clone() }) {
-            Ok(planned) => return Ok(planned),
-            Err(reason) => drop(first_failure.get_or_insert(reason)),
-        }
-    }
-    Err(first_failure.unwrap_or_else(|| Reason::NoWayIn { class: goal.class.without_package().into() }))
+    Builder::new(contracts, options).first(goal)
 }
 
-struct Builder<'a> {
-    contracts: &'a Contracts,
-    options: &'a Options<'a>,
+/// The calls of a plan, and what goes with them.
+type Calls = (Vec<Call>, Vec<(Expr, Argument)>);
+
+pub(crate) struct Builder<'a> {
+    pub contracts: &'a Contracts,
+    pub options: &'a Options<'a>,
+    /// Only what can be called from this package is; what is not private where `None`.
+    pub package: Option<String>,
     /// Goals that are being planned for, outermost first.
     under_way: Vec<(Arc<str>, String)>,
     known: BTreeMap<String, Result<Planned, Reason>>,
@@ -87,8 +86,30 @@ struct Builder<'a> {
     left: usize,
 }
 
-impl Builder<'_> {
-    fn build(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+impl<'a> Builder<'a> {
+    pub fn new(contracts: &'a Contracts, options: &'a Options<'a>) -> Builder<'a> {
+        let (under_way, known) = (Vec::new(), BTreeMap::new());
+        Builder { contracts, options, package: None, under_way, known, left: OBJECTS }
+    }
+
+    /// Allows for as many objects as at the beginning.
+    pub fn refresh(&mut self) {
+        self.left = OBJECTS;
+    }
+
+    /// Of an interface or abstract class, the first class that has a plan.
+    pub fn first(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+        let mut first_failure = None;
+        for class in self.classes(&Type::class(goal.class.clone())) {
+            match self.build(&Goal { class, ..goal.clone() }) {
+                Ok(planned) => return Ok(planned),
+                Err(reason) => drop(first_failure.get_or_insert(reason)),
+            }
+        }
+        Err(first_failure.unwrap_or_else(|| Reason::NoWayIn { class: goal.class.without_package().into() }))
+    }
+
+    pub fn build(&mut self, goal: &Goal) -> Result<Planned, Reason> {
         let key = key(goal);
         if let Some(known) = self.known.get(&key) {
             return known.clone();
@@ -104,8 +125,9 @@ impl Builder<'_> {
         self.under_way.push((goal.class.without_package().into(), key.clone()));
         let built = self.build_new(goal);
         self.under_way.pop();
-        // What failed because of what is under way may succeed elsewhere.
-        if built.is_ok() || self.under_way.is_empty() {
+        // What failed because of what is under way may succeed elsewhere, and names beside the object mean something else.
+        let is_alone = goal.clauses.iter().all(|clause| !clause.expr.any(|part| is_other_name(goal, part)));
+        if is_alone && (built.is_ok() || self.under_way.is_empty()) {
             self.known.insert(key, built.clone());
         }
         built
@@ -114,27 +136,23 @@ impl Builder<'_> {
     fn build_new(&mut self, goal: &Goal) -> Result<Planned, Reason> {
         let translated = self.translated(goal);
         let mut problem = translated.problem;
-        self.limit_observations(&mut problem);
+        self.limit(&mut problem);
         let mut first_failure = None;
-        for _ in 0..ATTEMPTS {
+        for attempt in 0..ATTEMPTS {
             let found = match plan_problem(&problem, self.options) {
                 Ok(found) => found,
                 Err(reason) => return Err(first_failure.unwrap_or(reason)),
             };
             match self.calls(&problem, &found.plan.steps) {
-                Ok((calls, given)) => {
-                    return Ok(Planned {
-                        class: goal.class.clone(),
-                        calls,
-                        given,
-                        planner: found.planner,
-                        is_certain: found.is_certain,
-                        unplanned: translated.untranslated,
-                    });
+                Ok(calls) => {
+                    let planned = self.planned(&problem, &goal.class, &found.plan.steps, &found, calls)?;
+                    return Ok(Planned { unplanned: translated.untranslated, ..planned });
                 }
                 Err((step, argument, reason)) => {
+                    // Another value does not help who needs itself.
+                    let whole = attempt >= ATTEMPTS / 2 || reason.is_cyclic(goal.class.without_package());
                     first_failure.get_or_insert(reason);
-                    forbid(&mut problem, &found.plan.steps[step], argument);
+                    forbid(&mut problem, &found.plan.steps[step], argument, whole);
                 }
             }
         }
@@ -149,22 +167,98 @@ impl Builder<'_> {
         }
     }
 
-    /// Leaves only values for observations of arguments that some argument can have.
+    /// The object that steps of a plan build; an argument that cannot be had ends it.
+    pub fn finish(
+        &mut self,
+        problem: &Problem,
+        class: &ClassName,
+        steps: &[Step],
+        found: &Found,
+    ) -> Result<Planned, Reason> {
+        let calls = self.calls(problem, steps).map_err(|(_, _, reason)| reason)?;
+        self.planned(problem, class, steps, found, calls)
+    }
+
+    fn planned(
+        &mut self,
+        problem: &Problem,
+        class: &ClassName,
+        steps: &[Step],
+        found: &Found,
+        (calls, given): Calls,
+    ) -> Result<Planned, Reason> {
+        Ok(Planned {
+            class: class.clone(),
+            calls,
+            given,
+            planner: found.planner,
+            is_certain: found.is_certain,
+            unplanned: Vec::new(),
+            asks: asks(problem, steps),
+            outer: self.outer(class)?.map(Box::new),
+        })
+    }
+
+    /// Leaves out what cannot be called, and values that cannot be had.
+    pub fn limit(&self, problem: &mut Problem) {
+        problem.domain.actions.iter_mut().filter(|action| !self.can_be_called(action)).for_each(|action| {
+            // The positions of the others stay what they are.
+            action.precondition.push(Expression::boolean(false));
+        });
+        // What is given with the goal can be any object that the goal names.
+        let is_named = |(_, identity): &(u32, &Identity)| matches!(identity, Identity::Named(_));
+        let named: Vec<u32> =
+            (1..).zip(&problem.domain.objects).filter(is_named).map(|(number, _)| number).collect();
+        for parameter in problem.domain.actions.iter_mut().flat_map(|action| &mut action.parameters) {
+            if matches!(parameter.role, Role::Given(_)) && parameter.sort == Sort::Ref {
+                parameter.objects = named.clone();
+            }
+        }
+        self.limit_observations(problem);
+    }
+
+    fn can_be_called(&self, action: &Action) -> bool {
+        let (Some(package), Some(method)) = (&self.package, &action.method) else { return true };
+        let program = self.contracts.program();
+        program.class(&method.owner).is_some_and(|class| {
+            let found = class.method(&method.name, &method.descriptor);
+            found.is_some_and(|found| program.is_accessible(&method.owner, found.access, package))
+        })
+    }
+
+    /// The instance that an object of an inner class is created in.
+    fn outer(&mut self, class: &ClassName) -> Result<Option<Planned>, Reason> {
+        let resolved = self.contracts.program().class(class);
+        let outer = resolved.filter(|class| class.is_inner()).and_then(|class| class.outer.clone());
+        let Some(outer) = outer else { return Ok(None) };
+        self.first(&Goal { class: outer, subject: Subject::This, clauses: Vec::new() }).map(Some)
+    }
+
+    /// Leaves only values for observations of other objects that such an object can have.
     fn limit_observations(&self, problem: &mut Problem) {
         let mut reached: BTreeMap<String, Option<Interval>> = BTreeMap::new();
         for action in &mut problem.domain.actions {
             let Some(method) = &action.method else { continue };
             let types = self.parameter_types(method);
             for parameter in &mut action.parameters {
-                let Role::Observed { argument, observation } = &parameter.role else { continue };
-                let [class] = &types.get(*argument).map(|ty| self.classes(ty)).unwrap_or_default()[..] else {
+                let (argument, ty, observation) = match &parameter.role {
+                    Role::Observed { argument, observation } => {
+                        (*argument, types.get(*argument).cloned(), observation)
+                    }
+                    Role::Given(given) => match observed(given) {
+                        Some((index, ty)) => (index, Some(ty), given),
+                        None => continue,
+                    },
+                    Role::Argument(_) => continue,
+                };
+                let [class] = &ty.map(|ty| self.classes(&ty)).unwrap_or_default()[..] else {
                     continue;
                 };
-                let subject = Subject::Parameter(*argument);
                 let known = reached.entry(format!("{class} {argument} {}", parameter.name));
                 let range = known.or_insert_with(|| {
                     let zero = literal(&[], default_value(parameter.sort), &observation.ty)?;
                     let wanted = vec![clause(observation.clone().equal(zero))];
+                    let subject = Subject::Parameter(argument);
                     let goal = Goal { class: class.clone(), subject, clauses: wanted };
                     let of_argument = self.translated(&goal).problem;
                     match &of_argument.goal.first()?.expression {
@@ -180,12 +274,7 @@ impl Builder<'_> {
     }
 
     /// The calls of a plan with their arguments, or which argument of which step cannot be had.
-    #[expect(clippy::type_complexity, reason = "calls and given values, used once")]
-    fn calls(
-        &mut self,
-        problem: &Problem,
-        steps: &[Step],
-    ) -> Result<(Vec<Call>, Vec<(Expr, Argument)>), (usize, usize, Reason)> {
+    fn calls(&mut self, problem: &Problem, steps: &[Step]) -> Result<Calls, (usize, usize, Reason)> {
         let mut calls = Vec::new();
         let mut given = Vec::new();
         for (number, step) in steps.iter().enumerate() {
@@ -266,7 +355,7 @@ impl Builder<'_> {
     }
 
     /// The classes of the program that can stand where a type is declared; none for what is not planned for.
-    fn classes(&self, ty: &Type) -> Vec<ClassName> {
+    pub fn classes(&self, ty: &Type) -> Vec<ClassName> {
         let program = self.contracts.program();
         let Some(declared) = ty.class_name() else { return Vec::new() };
         if declared.is_object() || !program.under_test().contains(declared) {
@@ -282,6 +371,46 @@ impl Builder<'_> {
         });
         found
     }
+}
+
+/// The parameter that something is observed of, and its type; `None` for the parameter itself.
+fn observed(given: &Expr) -> Option<(usize, Type)> {
+    let mut found = None;
+    given.visit(&mut |part| {
+        if let ExprKind::Parameter { index, .. } = &part.kind
+            && part != given
+        {
+            found.get_or_insert((*index, part.ty.clone()));
+        }
+    });
+    found
+}
+
+/// What the steps of a plan need of objects that the goal names.
+fn asks(problem: &Problem, steps: &[Step]) -> Vec<(Arc<str>, Expr)> {
+    let mut found = Vec::new();
+    for step in steps {
+        let action = &problem.domain.actions[step.action];
+        for (parameter, value) in action.parameters.iter().zip(&step.arguments) {
+            let (Role::Argument(index), Value::Ref(number)) = (&parameter.role, value) else { continue };
+            let identity = problem.domain.objects.get((*number as usize).wrapping_sub(1));
+            let Some(Identity::Named(name)) = identity else { continue };
+            for clause in wanted(problem, action, step, *index) {
+                let subject = Subject::Parameter(*index);
+                let said = clause
+                    .expr
+                    .substitute(&|part| subject.is(part).then(|| Expr::new(ExprKind::This, part.ty.clone())));
+                if !found.contains(&(name.clone(), said.clone())) {
+                    found.push((name.clone(), said));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn is_other_name(goal: &Goal, part: &Expr) -> bool {
+    matches!(part.kind, ExprKind::Parameter { .. }) && !goal.subject.is(part)
 }
 
 /// What tells two goals apart.
@@ -313,12 +442,12 @@ fn wanted(problem: &Problem, action: &Action, step: &Step, index: usize) -> Vec<
     expressions.into_iter().map(clause).collect()
 }
 
-fn clause(expr: Expr) -> Clause {
+pub(crate) fn clause(expr: Expr) -> Clause {
     Clause { text: contract::show(&expr).into(), expr, place: None, language: contract::Language::Code }
 }
 
 /// A value as an expression; `None` for objects that no expression names.
-fn literal(objects: &[Identity], value: Value, ty: &Type) -> Option<Expr> {
+pub(crate) fn literal(objects: &[Identity], value: Value, ty: &Type) -> Option<Expr> {
     let literal = match value {
         Value::Bool(value) => Literal::Boolean(value),
         Value::Int(value) => Literal::Int(value),
@@ -364,8 +493,8 @@ fn plain_argument(problem: &Problem, value: Value, ty: &Type) -> Argument {
     }
 }
 
-/// Takes back what asked for an argument that cannot be had: these values of its observations, or else the action.
-fn forbid(problem: &mut Problem, step: &Step, argument: usize) {
+/// Takes back what asked for an argument that cannot be had: these values of its observations, or else the whole action.
+fn forbid(problem: &mut Problem, step: &Step, argument: usize, whole: bool) {
     let action = &mut problem.domain.actions[step.action];
     let mut all = Expression::boolean(true);
     let mut is_observed = false;
@@ -381,7 +510,7 @@ fn forbid(problem: &mut Problem, step: &Step, argument: usize) {
             }
         }
     }
-    if is_observed {
+    if is_observed && !whole {
         action.precondition.push(all.not());
     } else {
         action.precondition.push(Expression::boolean(false));

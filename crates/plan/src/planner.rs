@@ -105,6 +105,17 @@ pub enum Reason {
     NotReached { calls: usize },
 }
 
+impl Reason {
+    /// Whether a class is needed for itself.
+    pub fn is_cyclic(&self, class: &str) -> bool {
+        match self {
+            Reason::Cyclic { classes } => classes.iter().any(|known| **known == *class),
+            Reason::Argument { why, .. } => why.is_cyclic(class),
+            _ => false,
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

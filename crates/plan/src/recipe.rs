@@ -1,9 +1,13 @@
 //! Plans as recipes, which the rest of the program can build, run and print.
 
+use std::cell::RefCell;
+use std::sync::Arc;
+
 use program::{MethodRef, Primitive, Type};
 use suite::{Creation, Recipe};
 use term::Value;
 
+use crate::call::{PlannedCall, RECEIVER};
 use crate::objects::{Argument, Call, Planned};
 
 /// The recipe of a planned object. `any` builds what was not planned for, and what the goal names; `None` where it cannot,
@@ -12,7 +16,13 @@ pub fn recipe(planned: &Planned, any: &dyn Fn(&Argument) -> Option<Recipe>) -> O
     let (first, rest) = planned.calls.split_first()?;
     let arguments = arguments(first, any)?;
     let creation = match first.method.is_constructor() {
-        true => Creation::Constructor { constructor: first.method.clone(), outer: None, arguments },
+        true => {
+            let outer = match &planned.outer {
+                Some(outer) => Some(Box::new(recipe(outer, any)?)),
+                None => None,
+            };
+            Creation::Constructor { constructor: first.method.clone(), outer, arguments }
+        }
         false => Creation::Factory { method: first.method.clone(), arguments },
     };
     let mut then = Vec::new();
@@ -20,6 +30,112 @@ pub fn recipe(planned: &Planned, any: &dyn Fn(&Argument) -> Option<Recipe>) -> O
         then.push(suite::Call { method: call.method.clone(), arguments: self::arguments(call, any)? });
     }
     Some(Recipe::Object { ty: Type::class(planned.class.clone()), creation, then })
+}
+
+/// What a call is made on and with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CallRecipes {
+    /// Objects that more than one of the others uses, each after those that it uses.
+    pub shared: Vec<Recipe>,
+    pub receiver: Option<Recipe>,
+    pub arguments: Vec<Recipe>,
+}
+
+/// The recipes of a planned call. `any` builds what was not planned for, by the position of the parameter that it is, or is
+/// part of a plan for. `None` where it cannot, and where objects would have to be part of each other.
+pub fn call_recipes(
+    planned: &PlannedCall,
+    any: &dyn Fn(Option<usize>, &Argument) -> Option<Recipe>,
+) -> Option<CallRecipes> {
+    let mut sharing = Sharing { planned, any, shared: RefCell::default(), under_way: RefCell::default() };
+    let named = sharing.named();
+    for name in named {
+        sharing.share(&name)?;
+    }
+    let place = |sharing: &Sharing, name: &str, index: Option<usize>| match sharing.position(name) {
+        Some(position) => Some(Recipe::Shared(position)),
+        None => sharing.build(index),
+    };
+    let receiver = match &planned.receiver {
+        Some(_) => Some(place(&sharing, RECEIVER, None)?),
+        None => None,
+    };
+    let mut arguments = Vec::new();
+    for (index, name) in planned.names.iter().enumerate() {
+        arguments.push(place(&sharing, name, Some(index))?);
+    }
+    let shared = sharing.shared.get_mut().drain(..).map(|(_, recipe)| recipe).collect();
+    Some(CallRecipes { shared, receiver, arguments })
+}
+
+/// Objects by the names that plans call them by.
+struct Sharing<'a> {
+    planned: &'a PlannedCall,
+    any: &'a dyn Fn(Option<usize>, &Argument) -> Option<Recipe>,
+    shared: RefCell<Vec<(Arc<str>, Recipe)>>,
+    under_way: RefCell<Vec<Arc<str>>>,
+}
+
+impl Sharing<'_> {
+    /// Names that plans use.
+    fn named(&self) -> Vec<Arc<str>> {
+        let mut found = Vec::new();
+        self.planned.receiver.iter().for_each(|planned| names_of(planned, &mut found));
+        self.planned.arguments.iter().for_each(|argument| name_of(argument, &mut found));
+        found
+    }
+
+    fn position(&self, name: &str) -> Option<usize> {
+        self.shared.borrow().iter().position(|(known, _)| **known == *name)
+    }
+
+    /// Builds what has a name once; `None` where it would be part of itself.
+    fn share(&self, name: &Arc<str>) -> Option<Recipe> {
+        if let Some(position) = self.position(name) {
+            return Some(Recipe::Shared(position));
+        }
+        let index = match &**name {
+            RECEIVER => None,
+            name => Some(self.planned.names.iter().position(|known| **known == *name)?),
+        };
+        if self.under_way.borrow().contains(name) {
+            return None;
+        }
+        self.under_way.borrow_mut().push(name.clone());
+        let built = self.build(index);
+        self.under_way.borrow_mut().pop();
+        let mut shared = self.shared.borrow_mut();
+        shared.push((name.clone(), built?));
+        Some(Recipe::Shared(shared.len() - 1))
+    }
+
+    /// The receiver, or the argument of a position.
+    fn build(&self, index: Option<usize>) -> Option<Recipe> {
+        let any = |argument: &Argument| match argument {
+            Argument::Named(name, _) => self.share(name),
+            other => (self.any)(None, other),
+        };
+        match index {
+            None => recipe(self.planned.receiver.as_ref()?, &any),
+            Some(index) => match self.planned.arguments.get(index)? {
+                argument @ Argument::Any { .. } => (self.any)(Some(index), argument),
+                argument => argument_recipe(argument, &any),
+            },
+        }
+    }
+}
+
+fn names_of(planned: &Planned, found: &mut Vec<Arc<str>>) {
+    planned.outer.iter().for_each(|outer| names_of(outer, found));
+    planned.calls.iter().flat_map(|call| &call.arguments).for_each(|argument| name_of(argument, found));
+}
+
+fn name_of(argument: &Argument, found: &mut Vec<Arc<str>>) {
+    match argument {
+        Argument::Named(name, _) if !found.contains(name) => found.push(name.clone()),
+        Argument::Object(planned) => names_of(planned, found),
+        _ => {}
+    }
 }
 
 fn arguments(call: &Call, any: &dyn Fn(&Argument) -> Option<Recipe>) -> Option<Vec<Recipe>> {

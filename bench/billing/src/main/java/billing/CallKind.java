@@ -1,0 +1,8 @@
+package billing;
+
+/** Where a call goes. */
+public enum CallKind {
+    LOCAL,
+    NATIONAL,
+    ROAMING
+}
