@@ -1,11 +1,12 @@
 //! `jurat plan`: which calls build the objects that preconditions ask for.
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::plan::{Argument, Calls, Goal, Options, Planned, PlannedCall, Reason, Subject};
+use ::plan::{Achieved, Argument, Calls, Goal, Options, Planned, PlannedCall, Reason, Subject, Trial, World};
 use base::{Deadline, Diagnostic, Severity};
 use clap::Args;
 use contract::{Contracts, EffectiveContract, Expr, ExprKind, SpecCase};
@@ -57,13 +58,28 @@ pub fn run(arguments: &PlanArguments) -> Status {
             diagnostics.extend(unknown);
         }
         let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
-        let asked =
-            Asked { arguments, program: &module.program, contracts: &contracts, planner: &planner, budget };
+        // Without a machine, plans are what the contracts say.
+        let world = match crate::vm::for_module(module, options.seed.0) {
+            Ok(machine) => Some(World::new(machine, &contracts)),
+            Err(reason) => {
+                diagnostics.push(Diagnostic::warning("plan.machine", format!("no plan is run: {reason}")));
+                None
+            }
+        };
+        let asked = Asked {
+            arguments,
+            program: &module.program,
+            contracts: &contracts,
+            planner: &planner,
+            budget,
+            world: RefCell::new(world),
+        };
         for class in &classes {
             if let Err(diagnostic) = asked.class(class, &mut plans) {
                 diagnostics.push(diagnostic);
             }
         }
+        diagnostics.extend(asked.broken());
         diagnostics.extend(module.all_diagnostics());
         diagnostics.extend(contracts.diagnostics());
     }
@@ -97,6 +113,8 @@ struct Asked<'a> {
     contracts: &'a Contracts,
     planner: &'a Option<Planner>,
     budget: Duration,
+    /// Where plans are run.
+    world: RefCell<Option<World<'a>>>,
 }
 
 /// The object of a subject, with the values of numbers that it goes with.
@@ -117,6 +135,19 @@ fn take(call: &mut PlannedCall, subject: Subject) -> Option<Planned> {
         }
     }
     Some(planned)
+}
+
+/// A recipe whose shared objects are variables.
+fn by_name(recipe: &Recipe, names: &[&str]) -> Recipe {
+    let mut recipe = recipe.clone();
+    if let Recipe::Shared(index) = recipe {
+        let code = names.get(index).copied().unwrap_or_default().into();
+        return Recipe::UserCode { ty: Type::object(), code };
+    }
+    for part in recipe.parts_mut() {
+        *part = by_name(part, names);
+    }
+    recipe
 }
 
 /// One object that a spec case asks for.
@@ -149,7 +180,10 @@ impl Asked<'_> {
                     let planned = together.as_mut().and_then(|call| take(call, subject));
                     plans.push(match planned {
                         // The time for all of them stands with the first.
-                        Some(planned) => self.report(&wanted, Ok(planned), std::mem::take(&mut ms))?,
+                        Some(planned) => {
+                            let seen = self.is_seen(&wanted, &planned).unwrap_or_default();
+                            self.report(&wanted, Ok(planned), seen, std::mem::take(&mut ms))?
+                        }
                         None => self.plan(&wanted)?,
                     });
                 }
@@ -222,21 +256,114 @@ impl Asked<'_> {
             external: if self.planner.is_some() { Some(&external) } else { None },
             ..Options::default()
         };
-        let planned = ::plan::plan(self.contracts, &wanted.goal, &options);
-        self.report(wanted, planned, started.elapsed().as_millis() as u64)
+        let mut planned = ::plan::plan(self.contracts, &wanted.goal, &options);
+        let seen = planned.as_ref().ok().and_then(|planned| self.is_seen(wanted, planned));
+        // Clauses that contradict each other do so in every state; what the user's own planner says is not passed over.
+        let can_help = match &planned {
+            Ok(_) => seen == Some(false),
+            Err(reason) => self.planner.is_none() && !matches!(reason, Reason::Contradiction { .. }),
+        };
+        if can_help {
+            match self.achieve(wanted, &options) {
+                Some(Ok(achieved)) => {
+                    return self.report_achieved(wanted, achieved, started.elapsed().as_millis() as u64);
+                }
+                Some(Err(reason)) => planned = Err(reason),
+                None => {}
+            }
+        }
+        self.report(wanted, planned, seen.unwrap_or_default(), started.elapsed().as_millis() as u64)
+    }
+
+    /// Whether a plan does what it should, where that can be told.
+    fn is_seen(&self, wanted: &Wanted, planned: &Planned) -> Option<bool> {
+        let mut world = self.world.borrow_mut();
+        ::plan::holds(world.as_mut()?, &wanted.goal, planned)
+    }
+
+    /// Calls that are found by running code.
+    fn achieve(&self, wanted: &Wanted, options: &Options) -> Option<Result<Achieved, Reason>> {
+        let mut world = self.world.borrow_mut();
+        let trial =
+            Trial { planning: *options, package: Some(wanted.class.name.package()), ..Trial::default() };
+        Some(::plan::achieve(world.as_mut()?, &wanted.goal, &trial))
+    }
+
+    /// Promises that the code was seen to break while plans were run.
+    fn broken(&self) -> Vec<Diagnostic> {
+        let mut world = self.world.borrow_mut();
+        let broken = world.as_mut().map(World::take_broken).unwrap_or_default();
+        let mut told: Vec<Diagnostic> = Vec::new();
+        for broken in broken {
+            let message = format!("{} does not keep `{}`", broken.method, broken.clause);
+            let mut diagnostic = Diagnostic::warning("plan.broken", message);
+            if let Some(place) = broken.place {
+                diagnostic = diagnostic.at(place);
+            }
+            if !told.contains(&diagnostic) {
+                told.push(diagnostic);
+            }
+        }
+        told
     }
 
     fn report(
         &self,
         wanted: &Wanted,
         planned: Result<Planned, Reason>,
+        seen: bool,
         ms: u64,
     ) -> Result<PlanReport, Diagnostic> {
+        let mut report = PlanReport { seen, ..self.empty_report(wanted, ms)? };
+        match planned {
+            Ok(planned) => self.describe(wanted, &planned, &mut report),
+            Err(reason) => report.reason = Some(reason.to_string()),
+        }
+        Ok(report)
+    }
+
+    fn report_achieved(
+        &self,
+        wanted: &Wanted,
+        achieved: Achieved,
+        ms: u64,
+    ) -> Result<PlanReport, Diagnostic> {
+        let mut report = PlanReport { seen: true, certain: true, ..self.empty_report(wanted, ms)? };
+        report.planner = Some(achieved.source.name());
+        report.unplanned = achieved.unchecked.iter().map(ToString::to_string).collect();
+        // What the goal names beside the object stands before it.
+        let mut lines = Vec::new();
+        let named = achieved.shared.iter().map(|(name, recipe)| (&**name, recipe));
+        let own = if report.parameter == "this" { "object" } else { &*report.parameter };
+        for (name, recipe) in named.chain([(own, &achieved.recipe)]) {
+            let names: Vec<&str> = achieved.shared.iter().map(|(name, _)| &**name).collect();
+            match self.code(wanted, &by_name(recipe, &names), name) {
+                Ok(code) => lines.extend(code),
+                Err(reason) => report.reason = Some(reason),
+            }
+        }
+        for (index, recipe) in &achieved.others {
+            if let (Recipe::Value(_), Some(parameter)) = (recipe, wanted.method.parameters.get(*index))
+                && let Ok(code) = self.code(wanted, recipe, &parameter.name)
+            {
+                // Without the type, as in other plans.
+                let values = code.iter().filter_map(|line| line.trim_end_matches(';').split_once(' '));
+                report.given.extend(values.map(|(_, value)| value.to_owned()));
+            }
+        }
+        report.calls = lines.iter().map(|line| line.trim_end_matches(';').to_owned()).collect();
+        if report.reason.is_none() {
+            report.code = lines.join("\n");
+        }
+        Ok(report)
+    }
+
+    fn empty_report(&self, wanted: &Wanted, ms: u64) -> Result<PlanReport, Diagnostic> {
         if let Some(folder) = &self.arguments.pddl {
             self.write_pddl(wanted, folder)?;
         }
         let clauses: Vec<&str> = wanted.goal.clauses.iter().map(|clause| &*clause.text).collect();
-        let mut report = PlanReport {
+        Ok(PlanReport {
             class: wanted.class.name.dotted(),
             method: format!("{}{}", wanted.method.name, wanted.method.descriptor),
             parameter: wanted.parameter.clone(),
@@ -248,13 +375,9 @@ impl Asked<'_> {
             certain: false,
             unplanned: Vec::new(),
             reason: None,
+            seen: false,
             ms,
-        };
-        match planned {
-            Ok(planned) => self.describe(wanted, &planned, &mut report),
-            Err(reason) => report.reason = Some(reason.to_string()),
-        }
-        Ok(report)
+        })
     }
 
     fn describe(&self, wanted: &Wanted, planned: &Planned, report: &mut PlanReport) {
@@ -276,18 +399,19 @@ impl Asked<'_> {
             argument => ::plan::plain_value(self.program, argument),
         };
         let name = if report.parameter == "this" { "object" } else { &report.parameter };
-        let method = wanted.class.method_ref(wanted.method);
         let code = match ::plan::recipe(planned, &any) {
-            Some(recipe) => {
-                let class = &wanted.class.name;
-                emit::render_fixture(self.program, self.contracts, class, &method, &recipe, name)
-            }
+            Some(recipe) => self.code(wanted, &recipe, name),
             None => Err("an argument has a type that no value is known for".to_owned()),
         };
         match code {
             Ok(lines) => report.code = lines.join("\n"),
             Err(reason) => report.reason = Some(reason),
         }
+    }
+
+    fn code(&self, wanted: &Wanted, recipe: &Recipe, name: &str) -> Result<Vec<String>, String> {
+        let (class, method) = (&wanted.class.name, wanted.class.method_ref(wanted.method));
+        emit::render_fixture(self.program, self.contracts, class, &method, recipe, name)
     }
 
     fn write_pddl(&self, wanted: &Wanted, folder: &Path) -> Result<(), Diagnostic> {

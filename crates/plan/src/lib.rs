@@ -55,7 +55,7 @@ mod testing;
 
 pub use call::{Calls, PlannedCall, RECEIVER, Wanted};
 pub use domain::{Goal, Subject, Translated};
-pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals};
+pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals, holds};
 pub use model::{Domain, Plan, Problem, Step};
 pub use objects::{Argument, Call, Planned, plan};
 pub use plain::plain_value;

@@ -261,8 +261,11 @@ pub struct PlanReport {
     /// Values that the plan counts on for what the goal names beside the object.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub given: Vec<String>,
-    /// `search`, `smt` or `pddl`; `None` where there is no plan.
+    /// `search`, `smt` or `pddl`; `learned` or `tried` where running the code has shown the calls; `None` where there is no
+    /// plan.
     pub planner: Option<&'static str>,
+    /// Whether the calls were run and the goal was seen to hold.
+    pub seen: bool,
     /// Whether the contracts promise that the goal is reached.
     pub certain: bool,
     /// Clauses that planning could not take into account.

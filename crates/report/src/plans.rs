@@ -23,9 +23,17 @@ fn write_plan(plan: &PlanReport, text: &mut String) {
     if let Some(planner) = plan.planner {
         let calls = plan.calls.len();
         let calls = if calls == 1 { "1 call".to_owned() } else { format!("{calls} calls") };
-        let promise =
-            if plan.certain { "" } else { "; the contracts allow this outcome but do not promise it" };
-        let _ = writeln!(text, "  {calls}, found by {planner} in {} ms{promise}", plan.ms);
+        let found = match planner {
+            "learned" => "learned from what calls do",
+            "tried" => "found by trying",
+            other => &format!("found by {other}"),
+        };
+        let promise = match (plan.seen, plan.certain) {
+            (true, _) => "; run, and as wanted",
+            (false, true) => "",
+            (false, false) => "; the contracts allow this outcome but do not promise it",
+        };
+        let _ = writeln!(text, "  {calls}, {found} in {} ms{promise}", plan.ms);
     }
     for given in &plan.given {
         let _ = writeln!(text, "  with {given}");
@@ -63,6 +71,7 @@ mod tests {
             given: Vec::new(),
             planner: Some("search"),
             certain: true,
+            seen: false,
             unplanned: Vec::new(),
             reason: None,
             ms: 2,

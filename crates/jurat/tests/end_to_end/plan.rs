@@ -56,6 +56,67 @@ fn plans_keep_their_promise_on_a_real_jvm() {
     assert_eq!(String::from_utf8_lossy(&run.stdout), "kept", "{}", String::from_utf8_lossy(&run.stderr));
 }
 
+const TURNSTILE: &str = r#"public class Turnstile {
+    private int coins;
+    private boolean open;
+    private final java.util.List<String> log = new java.util.ArrayList<>();
+    public void coin(int value) {
+        if (value <= 0) throw new IllegalArgumentException();
+        coins += value;
+        if (coins >= 5) open = true;
+        log.add("coin");
+    }
+    public void push() {
+        if (!open) throw new IllegalStateException();
+        open = false;
+        coins = 0;
+        log.add("push");
+    }
+    public boolean isOpen() { return open; }
+    public int entries() { return log.size(); }
+    public int getCoins() { return coins; }
+    //@ requires t.isOpen() && t.entries() >= 3;
+    public static int used(Turnstile t) { return t.entries(); }
+    //@ requires t.getCoins() == n && n > 2;
+    public static int rich(Turnstile t, int n) { return n; }
+    //@ requires t.entries() < 0;
+    public static int never(Turnstile t) { return 1; }
+}
+class Account {
+    private int balance;
+    //@ ensures getBalance() == 0;
+    Account() { }
+    //@ requires amount > 0;
+    //@ ensures getBalance() == \old(getBalance()) + amount;
+    void deposit(int amount) { balance += amount - 1; }
+    int getBalance() { return balance; }
+    //@ requires account.getBalance() == 9;
+    static int of(Account account) { return account.getBalance(); }
+}
+"#;
+
+/// Nothing is known of these methods but what they do.
+#[test]
+fn what_contracts_do_not_say_is_learned_by_running() {
+    let here = folder(&[("src/Turnstile.java", TURNSTILE)]);
+    let plan = |class: &str, method: &str, status: i32| {
+        let arguments = ["plan", "src", "--class", class, "--method", method, "--json", "-"];
+        let report = jurat(here.path(), &arguments).expect_status(status).json();
+        (report["plans"][0].clone(), report["diagnostics"].clone())
+    };
+    let (used, _) = plan("Turnstile", "used", 0);
+    assert_eq!(used["seen"], true, "{used:#}");
+    let (rich, _) = plan("Turnstile", "rich", 0);
+    assert_eq!(strings(&rich["given"]), ["n = 3"]);
+    assert_eq!(rich["code"], "Turnstile t = new Turnstile();\nt.coin(3);");
+    let (never, _) = plan("Turnstile", "never", 1);
+    assert!(never["reason"].as_str().unwrap().contains("calls that were tried"), "{never:#}");
+    let (of, diagnostics) = plan("Account", "of", 0);
+    assert_eq!(of["code"], "Account account = new Account();\naccount.deposit(10);");
+    let told = diagnostics[0]["message"].as_str().unwrap_or_default();
+    assert!(told.contains("does not keep `getBalance() == \\old(getBalance()) + amount`"), "{diagnostics:#}");
+}
+
 fn strings(values: &Value) -> Vec<&str> {
     values.as_array().map(|values| values.iter().filter_map(Value::as_str).collect()).unwrap_or_default()
 }

@@ -122,6 +122,24 @@ pub fn achieve(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achieved
     Err(first_failure.unwrap_or_else(|| Reason::NoWayIn { class: goal.class.without_package().into() }))
 }
 
+/// Runs a plan: whether every clause of its goal holds then. `None` where the machine cannot tell.
+pub fn holds(world: &mut World, goal: &Goal, planned: &Planned) -> Option<bool> {
+    let goal = Goal { class: planned.class.clone(), ..goal.clone() };
+    let mut wanted = wanted(world, &goal, &goal.class.package());
+    choose_given(planned, &mut wanted);
+    let recipe = recipe(planned, &|argument| match argument {
+        Argument::Named(..) => None,
+        argument => plain_value(&world.program, argument),
+    })?;
+    let Ok(at) = world.run(&recipe, &wanted.shared) else { return Some(false) };
+    let unmet = world.unmet(&at, goal.subject, &goal.clauses, &wanted.others);
+    match (unmet.broken.is_empty(), unmet.unknown.is_empty()) {
+        (true, true) => Some(true),
+        (true, false) => None,
+        (false, _) => Some(false),
+    }
+}
+
 /// The classes of the program that can stand where one is declared, itself first.
 fn concrete_classes(program: &Program, declared: &ClassName) -> Vec<ClassName> {
     let others = program.under_test().iter().filter(|name| *name != declared);
@@ -320,7 +338,7 @@ impl Loop<'_, '_> {
             Err(why) => return Attempt::NoPlan(why),
         };
         let Some(recipe) = self.recipe(&planned, wanted) else { return Attempt::NoPlan(Reason::Limit) };
-        self.choose_given(&planned, wanted);
+        choose_given(&planned, wanted);
         let mut world = self.world.borrow_mut();
         let mut labs = self.labs.borrow_mut();
         let Some(lab) = labs.get_mut(&key(goal)) else { return Attempt::NoPlan(Reason::Limit) };
@@ -383,17 +401,17 @@ impl Loop<'_, '_> {
             argument => plain_value(&world.program, argument),
         })
     }
+}
 
-    /// Takes over the values that a plan has chosen for the other parameters.
-    fn choose_given(&self, planned: &Planned, wanted: &mut Wanted) {
-        for (expr, argument) in &planned.given {
-            let ExprKind::Parameter { index, .. } = &expr.kind else { continue };
-            let Argument::Value(value, ty) = argument else { continue };
-            if let Some(literal) = crate::recipe::literal(*value, ty)
-                && let Some((_, recipe)) = wanted.others.iter_mut().find(|(other, _)| other == index)
-            {
-                *recipe = Recipe::Value(literal);
-            }
+/// Takes over the values that a plan has chosen for the other parameters.
+fn choose_given(planned: &Planned, wanted: &mut Wanted) {
+    for (expr, argument) in &planned.given {
+        let ExprKind::Parameter { index, .. } = &expr.kind else { continue };
+        let Argument::Value(value, ty) = argument else { continue };
+        if let Some(literal) = crate::recipe::literal(*value, ty)
+            && let Some((_, recipe)) = wanted.others.iter_mut().find(|(other, _)| other == index)
+        {
+            *recipe = Recipe::Value(literal);
         }
     }
 }

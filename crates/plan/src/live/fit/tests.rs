@@ -1,3 +1,5 @@
+//! Effects that samples of calls teach.
+
 use super::*;
 use crate::model::Parameter;
 
