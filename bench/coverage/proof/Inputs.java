@@ -37,6 +37,7 @@ public final class Inputs {
 
     public static void run() throws Exception {
         arithmetic();
+        kiosk();
         bits();
         floats();
         texts();
@@ -51,6 +52,48 @@ public final class Inputs {
         recursive();
         family();
         decisions();
+    }
+
+    private static void kiosk() {
+        for (int coins : new int[] {0, 3, 4, 5, 7}) {
+            for (int failures : new int[] {0, 5}) {
+                Kiosk kiosk = new Kiosk();
+                for (int i = 0; i < coins; i++) {
+                    kiosk.insert();
+                }
+                for (int i = 0; i < failures; i++) {
+                    kiosk.fail();
+                }
+                call(kiosk::insert);
+                kiosk.price();
+                kiosk.state();
+                // Each step twice, so that it is taken too late as well.
+                kiosk.start();
+                kiosk.prepare();
+                kiosk.warm();
+                kiosk.warm();
+                kiosk.prepare();
+                kiosk.start();
+                kiosk.state();
+                kiosk.smash();
+                kiosk.state();
+                kiosk.smash();
+            }
+            Kiosk paid = new Kiosk();
+            for (int i = 0; i < coins; i++) {
+                paid.insert();
+            }
+            paid.price();
+            paid.state();
+        }
+        Kiosk locked = new Kiosk();
+        for (int i = 0; i < 4; i++) {
+            locked.insert();
+        }
+        for (int i = 0; i < 5; i++) {
+            locked.fail();
+        }
+        locked.state();
     }
 
     private static void arithmetic() {
