@@ -54,7 +54,12 @@ pub fn propose<'a>(
     let mut all = Vec::new();
     let mut proposed = Proposed::default();
     let strategies = context.options.strategies;
-    let options = planned::options(context, looking);
+    let command = context.options.planner.as_deref();
+    let ask = |domain: &str, problem: &str| {
+        planned::ask(context, command.unwrap_or_default(), looking, domain, problem)
+    };
+    let external: Option<&plan::External<'_>> = if command.is_some() { Some(&ask) } else { None };
+    let options = planned::options(context, looking, external);
     let mut planner = planned::Planner::new(context, &options);
     for (index, method) in methods.iter().enumerate() {
         let method = context.class.method_ref(method);

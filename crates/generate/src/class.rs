@@ -144,6 +144,12 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         reasons.extend(losses.reasons(&class.method_ref(method)));
     }
     let mut assessed = assessed(context, trials, &mut outcome.dropped);
+    for (reasons, method) in unsupported.iter_mut().zip(&methods) {
+        let method = class.method_ref(method);
+        if reasons.is_empty() && !assessed.iter().any(|item| item.case.method == method) {
+            reasons.extend(losses.unbuilt(&method).cloned());
+        }
+    }
     if let Some(engine) = &mut engine {
         vectors::mark(engine, context.options.criterion, context.options.mcdc, &mut assessed);
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use judge::End;
+use judge::{End, Thrown};
 use program::MethodRef;
 
 /// So many such candidates, and the rest of a method's are not tried: they cost seconds each.
@@ -12,6 +12,8 @@ const GIVE_UP_AFTER: usize = 3;
 #[derive(Debug, Default)]
 pub struct Losses {
     by_method: BTreeMap<MethodRef, BTreeMap<String, usize>>,
+    /// What building receiver and arguments threw, the first time.
+    unbuilt: BTreeMap<MethodRef, String>,
 }
 
 impl Losses {
@@ -24,6 +26,22 @@ impl Losses {
             End::Crash => "took the JVM down".to_owned(),
         };
         *self.by_method.entry(method.clone()).or_default().entry(what).or_default() += 1;
+    }
+
+    /// Receiver and arguments of a candidate could not be built.
+    pub fn add_unbuilt(&mut self, method: &MethodRef, thrown: &Thrown) {
+        let class = thrown.class.without_package().replace('$', ".");
+        let what = match &thrown.message {
+            Some(message) => format!("{class}: {message}"),
+            None => class,
+        };
+        let reason = format!("what it is called on or with could not be built: {what}");
+        self.unbuilt.entry(method.clone()).or_insert(reason);
+    }
+
+    /// Why a method has no tests, if that is it.
+    pub fn unbuilt(&self, method: &MethodRef) -> Option<&String> {
+        self.unbuilt.get(method)
     }
 
     pub fn given_up(&self, method: &MethodRef) -> bool {

@@ -48,6 +48,8 @@ pub struct Options {
     pub reach: Vec<Line>,
     /// Where the queries to the solver go, as SMT-LIB files; nowhere by default.
     pub smtlib: Option<PathBuf>,
+    /// The command of a planner that is asked instead of our own.
+    pub planner: Option<String>,
 }
 
 impl Default for Options {
@@ -73,6 +75,7 @@ impl Default for Options {
             paths: explore::PathLimits::default(),
             reach: Vec::new(),
             smtlib: None,
+            planner: None,
         }
     }
 }

@@ -12,6 +12,7 @@ use contract::{Clause, EffectiveContract, Expr, ExprKind, SpecCase};
 use plan::{Argument, Calls, Wanted};
 use program::{ClassName, Primitive, Type};
 use suite::{Oracle, Recipe, Strategy, TestCase};
+use tools::planner;
 use values::Known;
 
 use crate::class::Context;
@@ -33,14 +34,33 @@ const CLASSES: usize = 6;
 const CONDITIONS: usize = 12;
 
 /// How hard plans are looked for.
-pub fn options(context: &Context<'_>, looking: &Deadline) -> plan::Options<'static> {
-    let defaults = plan::Options::default();
-    let mut options = plan::Options { deadline: *looking, ..defaults };
+pub fn options<'o>(
+    context: &Context<'_>,
+    looking: &Deadline,
+    external: Option<&'o plan::External<'o>>,
+) -> plan::Options<'o> {
+    let mut options = plan::Options { deadline: *looking, external, ..plan::Options::default() };
     if !context.options.strategies.only_plan() {
         options.search.expansions = options.search.expansions.min(EXPANSIONS);
         options.smt_calls = options.smt_calls.min(SOLVED_CALLS);
     }
     options
+}
+
+/// Asks the planner that the user wants, as long as there is time.
+pub fn ask(
+    context: &Context<'_>,
+    command: &str,
+    looking: &Deadline,
+    domain: &str,
+    problem: &str,
+) -> Result<String, String> {
+    let timeout = looking.left().unwrap_or(context.options.budget);
+    if timeout.is_zero() {
+        return Err(String::from("the time was over"));
+    }
+    let planner = planner::Planner { command: command.to_owned(), timeout, cancel: context.cancel.clone() };
+    planner::plan(&planner, domain, problem).map_err(|error| error.to_string())
 }
 
 /// Plans the calls of a class.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use base::Deadline;
 use emit::Checked;
-use judge::{CheckedOutcome, CompileError, Judge, JudgeError, Source};
+use judge::{CheckedOutcome, CompileError, Judge, JudgeError, Source, Stage};
 use suite::{Dropped, ProbeSet, TestCase};
 
 use crate::candidates::{self, Candidate};
@@ -232,6 +232,10 @@ fn run_chunk(
                 continue;
             }
             losses.add(&case.method, outcome.end);
+            if let (Stage::Setup, None, Some(thrown)) = (outcome.stage, &outcome.meaningless, &outcome.thrown)
+            {
+                losses.add_unbuilt(&case.method, thrown);
+            }
             let rendered = CheckedMethod { class: class_name.clone(), method };
             run.add(Trial { case, order, outcome, rendered });
         }

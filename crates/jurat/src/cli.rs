@@ -161,8 +161,8 @@ pub struct GenArguments {
     /// Write every query that Z3 is asked to DIR, as SMT-LIB 2
     #[arg(long, value_name = "DIR")]
     pub smtlib: Option<PathBuf>,
-    /// An external planner
-    #[arg(long, value_name = "CMD", hide = true)]
+    /// An external planner for the strategy `plan`; `{domain}` and `{problem}` stand for files in PDDL, appended otherwise
+    #[arg(long, value_name = "CMD")]
     pub planner: Option<String>,
 }
 

@@ -65,9 +65,6 @@ pub fn run(arguments: &GenArguments) -> Status {
 }
 
 fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnostic> {
-    if arguments.planner.is_some() {
-        return Err(not_built("--planner"));
-    }
     let reach = arguments.reach.iter().map(|text| Line::parse(text)).collect::<Result<Vec<Line>, _>>()?;
     let smtlib = arguments.smtlib.clone().or_else(|| config.smtlib.clone());
     if let Some(folder) = &smtlib {
@@ -114,6 +111,10 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
             }
         }
     }
+    if arguments.planner.is_some() && !chosen.plan {
+        let message = "`--planner` needs the strategy `plan`: nothing else asks a planner";
+        return Err(Diagnostic::error("usage.planner", message));
+    }
     if criterion == Criterion::Path && !chosen.explore {
         let message = "`--coverage path` needs the strategy `explore`: nothing else knows the paths";
         return Err(Diagnostic::error("usage.paths", message));
@@ -157,6 +158,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         paths: PathLimits { unroll: arguments.unroll.unwrap_or(defaults.paths.unroll), ..defaults.paths },
         reach,
         smtlib,
+        planner: arguments.planner.clone(),
         ..defaults
     })
 }

@@ -201,3 +201,87 @@ fn what_is_too_much_is_said_and_costs_the_others_nothing() {
     assert_eq!(method("p.Far", "outside")["coverage"]["branch"]["covered"], 2);
     assert_eq!(report["dropped"]["mispredicted"], 0);
 }
+
+const UNPLANNABLE: &str = r#"
+    package p;
+    public class Bad {
+        public static class Stack {
+            private int size;
+            //@ ensures size() == 0;
+            public Stack() {}
+            //@ ensures size() == \old(size()) + 1;
+            public void push() { size++; }
+            public /*@ pure @*/ int size() { return size; }
+            //@ ensures \result == (size() == 0);
+            public /*@ pure @*/ boolean isEmpty() { return size == 0; }
+        }
+        public static class Hen {
+            //@ requires egg.isLaid();
+            //@ ensures isHatched();
+            public Hen(Egg egg) {}
+            public /*@ pure @*/ boolean isHatched() { return true; }
+        }
+        public static class Egg {
+            //@ requires hen.isHatched();
+            //@ ensures isLaid();
+            public Egg(Hen hen) {}
+            public /*@ pure @*/ boolean isLaid() { return true; }
+        }
+        public static class Unmade {
+            private Unmade() {}
+        }
+        public static class Broken {
+            public Broken() { throw new IllegalStateException("out of order"); }
+        }
+        //@ requires one.size() > other.size() && other.size() > 3 && one.size() < 2;
+        public static void contradictory(Stack one, Stack other) {}
+        //@ requires stack.isEmpty();
+        //@ requires stack.size() > 3;
+        public static void fullAndEmpty(Stack stack) {}
+        //@ requires hen.isHatched();
+        public static void cyclic(Hen hen) {}
+        public static void unmade(Unmade unmade) {}
+        public static int broken(Broken broken) { return 1; }
+        //@ requires stack.size() == 2;
+        public static int two(Stack stack) { return stack.size(); }
+    }
+"#;
+
+/// By method of `Bad`, why it has no test.
+fn reasons(report: &serde_json::Value, method: &str) -> String {
+    let classes = report["classes"].as_array().unwrap();
+    let bad = classes.iter().find(|class| class["name"] == "p.Bad").unwrap();
+    let methods = bad["methods"].as_array().unwrap();
+    let found = methods.iter().find(|found| found["name"] == method).unwrap();
+    found["unsupported"].to_string()
+}
+
+#[test]
+fn what_no_plan_leads_to() {
+    let project = folder(&[("src/p/Bad.java", UNPLANNABLE)]);
+    let gen_plan = |more: &[&str]| {
+        let mut arguments = vec!["gen", "src", "--class", "p.Bad", "--strategy", "plan", "--json", "-"];
+        arguments.extend(more);
+        jurat(project.path(), &arguments)
+    };
+    let report = gen_plan(&[]).json();
+    let findings = report["findings"].to_string();
+    assert!(findings.contains("one.size() > other.size() && other.size() > 3"), "{findings}");
+    let together = "these cannot hold together: `stack.isEmpty()`, `stack.size() > 3`";
+    assert!(reasons(&report, "fullAndEmpty").contains(together), "{report:#}");
+    assert!(reasons(&report, "cyclic").contains("each needs the next: `Bad$Hen`, `Bad$Egg`"), "{report:#}");
+    assert!(reasons(&report, "unmade").contains("no constructor or factory of `Bad$Unmade`"), "{report:#}");
+    assert!(reasons(&report, "broken").contains("IllegalStateException: out of order"), "{report:#}");
+    assert_eq!(reasons(&report, "two"), "[]");
+
+    let missing = gen_plan(&["--planner", "no-such-planner"]).json();
+    assert!(reasons(&missing, "two").contains("`no-such-planner` was not found"), "{missing:#}");
+    let rubbish = gen_plan(&["--planner", "echo rubbish"]).json();
+    assert!(reasons(&rubbish, "two").contains("the planner printed no plan, but: rubbish"), "{rubbish:#}");
+    let started = std::time::Instant::now();
+    let hanging = gen_plan(&["--planner", "tail -f", "--budget", "2s"]).json();
+    assert!(reasons(&hanging, "two").contains("the time was over"), "{hanging:#}");
+    assert!(started.elapsed().as_secs() < 30, "the budget is two seconds, the JVMs come on top");
+    let wrong = jurat(project.path(), &["gen", "src", "--strategy", "boundary", "--planner", "x"]);
+    assert!(wrong.expect_status(2).stderr.contains("needs the strategy `plan`"));
+}
