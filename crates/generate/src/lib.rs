@@ -7,6 +7,7 @@
 //! behave as predicted is dropped and counted; the rest is written. Coverage and findings are read off
 //! those last runs, never off an engine's claim.
 
+mod achieved;
 mod agree;
 mod assess;
 mod candidates;
@@ -33,6 +34,7 @@ mod together;
 mod trial;
 mod vectors;
 mod workers;
+mod world;
 
 pub use explore::{Log, PathLimits};
 pub use options::{Options, Strategies};

@@ -5,11 +5,12 @@ use std::panic::{self, AssertUnwindSafe};
 
 use base::Deadline;
 use explore::{Engine, inlined, without_unused};
-use plan::{Goal, World};
+use plan::Goal;
 use suite::fixture::{class_of, shared_index};
 use suite::{Condition, Creation, Recipe, Root, TestCase};
 
 use crate::class::Context;
+use crate::world::LazyWorld;
 
 /// Calls that may be made on the machine for one object.
 const CALLS: usize = 2_000;
@@ -17,19 +18,17 @@ const CALLS: usize = 2_000;
 /// Longer sequences say less to a reader than a field that is set.
 const MOST_CALLS: usize = 40;
 
-/// Looks for calls; boots its machine when it is asked for the first time.
+/// Looks for calls.
 pub struct Naturaliser<'a> {
     context: &'a Context<'a>,
-    world: Option<World<'a>>,
-    /// There is no machine, or it failed.
-    is_lost: bool,
+    world: LazyWorld<'a>,
     /// Goals that have no calls.
     refused: Vec<(program::ClassName, String)>,
 }
 
 impl<'a> Naturaliser<'a> {
     pub fn new(context: &'a Context<'a>) -> Naturaliser<'a> {
-        Naturaliser { context, world: None, is_lost: false, refused: Vec::new() }
+        Naturaliser { context, world: LazyWorld::new(context), refused: Vec::new() }
     }
 
     /// The cases, with calls instead of fields set by reflection where these do the same.
@@ -41,7 +40,8 @@ impl<'a> Naturaliser<'a> {
     ) -> Vec<TestCase> {
         let mut found: Vec<TestCase> = Vec::new();
         for case in cases {
-            let is_due = !self.is_lost && !deadline.passed() && case.uses_reflection(self.context.program);
+            let is_due =
+                !self.world.is_lost() && !deadline.passed() && case.uses_reflection(self.context.program);
             let natural = if is_due { self.guarded(engine, &case, deadline) } else { None };
             let case = natural.unwrap_or(case);
             if !found.contains(&case) {
@@ -56,8 +56,7 @@ impl<'a> Naturaliser<'a> {
         let attempt = AssertUnwindSafe(|| self.by_calls(engine, case, deadline));
         let found = panic::catch_unwind(attempt);
         if found.is_err() {
-            self.context.note(format!("looking for calls for {} failed", case.method));
-            (self.world, self.is_lost) = (None, true);
+            self.world.lose(&format!("looking for calls for {}", case.method));
         }
         found.ok().flatten()
     }
@@ -90,7 +89,7 @@ impl<'a> Naturaliser<'a> {
         if self.refused.contains(&key) {
             return None;
         }
-        let world = self.world()?;
+        let world = self.world.get()?;
         let planning = plan::Options { deadline: *deadline, ..plan::Options::default() };
         let trial = plan::Trial { planning, calls: CALLS, package: Some(case.class.package()) };
         match plan::achieve(world, goal, &trial) {
@@ -104,16 +103,6 @@ impl<'a> Naturaliser<'a> {
                 None
             }
         }
-    }
-
-    fn world(&mut self) -> Option<&mut World<'a>> {
-        if self.world.is_none() && !self.is_lost {
-            match (self.context.machine)() {
-                Ok(machine) => self.world = Some(World::new(machine, self.context.contracts)),
-                Err(_) => self.is_lost = true,
-            }
-        }
-        self.world.as_mut()
     }
 }
 

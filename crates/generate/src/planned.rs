@@ -9,13 +9,15 @@ use base::Deadline;
 use boundary::{Materials, Request};
 use contract::expr::BinaryOperator;
 use contract::{Clause, EffectiveContract, Expr, ExprKind, SpecCase};
-use plan::{Argument, Calls, Wanted};
+use plan::{Argument, Calls, Wanted, World};
 use program::{ClassName, Primitive, Type};
 use suite::{Oracle, Recipe, Strategy, TestCase};
 use tools::planner;
 use values::Known;
 
+use crate::achieved;
 use crate::class::Context;
+use crate::world::LazyWorld;
 
 /// Steps of the embedded planner for one object, where other engines propose tests, too.
 const EXPANSIONS: u32 = 4_000;
@@ -67,6 +69,8 @@ pub fn ask(
 pub struct Planner<'a> {
     context: &'a Context<'a>,
     calls: Calls<'a>,
+    world: LazyWorld<'a>,
+    looking: Deadline,
     /// By class, whether a constructor or method of it has a precondition.
     demanding: BTreeMap<ClassName, bool>,
 }
@@ -74,7 +78,8 @@ pub struct Planner<'a> {
 impl<'a> Planner<'a> {
     pub fn new(context: &'a Context<'_>, options: &'a plan::Options<'a>) -> Planner<'a> {
         let calls = Calls::new(context.contracts, options);
-        Planner { context, calls, demanding: BTreeMap::new() }
+        let (world, looking) = (LazyWorld::new(context), options.deadline);
+        Planner { context, calls, world, looking, demanding: BTreeMap::new() }
     }
 
     /// Whether there is a precondition to be met: of the method, or of what its objects are built with.
@@ -182,7 +187,15 @@ impl<'a> Planner<'a> {
             requires: &requires,
             package: &package,
         };
-        let planned = self.calls.plan(&wanted).map_err(|reason| reason.to_string())?;
+        let planned = match self.calls.plan(&wanted) {
+            Ok(planned) => planned,
+            Err(reason @ plan::Reason::Contradiction { .. }) => return Err(reason.to_string()),
+            Err(reason) => {
+                return self
+                    .by_running(request, materials, &wanted)
+                    .unwrap_or_else(|| Err(reason.to_string()));
+            }
+        };
         let any = |index: Option<usize>, argument: &Argument| unplanned(request, materials, index, argument);
         let Some(recipes) = plan::call_recipes(&planned, &any) else {
             return Err(String::from("an argument has a type that no value is known for"));
@@ -206,7 +219,59 @@ impl<'a> Planner<'a> {
             strategy: Strategy::Plan,
             about: String::new(),
         };
+        // A contract that is wrong makes wrong plans.
+        let is_refused = self.world.ask("running a plan", |world| Some(achieved::is_refused(world, &case)));
+        if is_refused == Some(true) {
+            let other = self.by_running(request, materials, &wanted);
+            let reason = "what the contracts promise is not what the code does";
+            return other.unwrap_or_else(|| Err(reason.to_owned()));
+        }
         Ok(Found { case, free })
+    }
+
+    /// A case whose objects are found by running code; nothing where no code can be run.
+    fn by_running(
+        &mut self,
+        request: &Request<'_>,
+        materials: &Materials,
+        wanted: &Wanted<'_>,
+    ) -> Option<Result<Found, String>> {
+        let looking = self.looking;
+        let objects = |world: &mut World<'a>| Some(achieved::objects(world, request, wanted, &looking));
+        let objects = match self.world.ask("looking for calls", objects)? {
+            Ok(objects) => objects,
+            Err(reason) => return Some(Err(reason)),
+        };
+        let mut arguments = Vec::with_capacity(objects.arguments.len());
+        for ((index, found), parameter) in objects.arguments.into_iter().enumerate().zip(wanted.parameters) {
+            let any = || {
+                let clauses = achieved::about(wanted.requires, index);
+                let argument = Argument::Any { ty: parameter.ty.clone(), clauses };
+                unplanned(request, materials, Some(index), &argument)
+            };
+            let Some(argument) = found.or_else(any) else {
+                return Some(Err(format!("no value is known for `{}`", parameter.name)));
+            };
+            arguments.push(argument);
+        }
+        let case = TestCase {
+            class: request.class.clone(),
+            method: request.method.clone(),
+            shared: objects.shared,
+            receiver: objects.receiver,
+            arguments,
+            set_up: Vec::new(),
+            oracle: Oracle::default(),
+            strategy: Strategy::Plan,
+            about: String::new(),
+        };
+        let is_refused = self.world.ask("running a case", |world| Some(achieved::is_refused(world, &case)));
+        let no_object = "the objects that were found are not allowed together";
+        Some(if is_refused == Some(false) {
+            Ok(Found { case, free: Vec::new() })
+        } else {
+            Err(no_object.to_owned())
+        })
     }
 
     fn is_alone(&self) -> bool {

@@ -85,13 +85,13 @@ const TURNSTILE: &str = r#"public class Turnstile {
 class Account {
     private int balance;
     //@ ensures getBalance() == 0;
-    Account() { }
+    public Account() { }
     //@ requires amount > 0;
     //@ ensures getBalance() == \old(getBalance()) + amount;
-    void deposit(int amount) { balance += amount - 1; }
-    int getBalance() { return balance; }
+    public void deposit(int amount) { balance += amount - 1; }
+    public int getBalance() { return balance; }
     //@ requires account.getBalance() == 9;
-    static int of(Account account) { return account.getBalance(); }
+    public static int of(Account account) { return account.getBalance(); }
 }
 "#;
 
@@ -115,6 +115,22 @@ fn what_contracts_do_not_say_is_learned_by_running() {
     assert_eq!(of["code"], "Account account = new Account();\naccount.deposit(10);");
     let told = diagnostics[0]["message"].as_str().unwrap_or_default();
     assert!(told.contains("does not keep `getBalance() == \\old(getBalance()) + amount`"), "{diagnostics:#}");
+}
+
+/// The same in tests: a call for each precondition, and none that breaks one.
+#[test]
+fn tests_are_planned_for_classes_without_contracts() {
+    let here = folder(&[("src/Turnstile.java", TURNSTILE)]);
+    let arguments = ["gen", "src", "--strategy", "plan", "--out", "tests", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(1).json();
+    assert_eq!(report["dropped"]["meaningless"], 0, "{:#}", report["dropped"]);
+    let methods =
+        report["classes"].as_array().unwrap().iter().flat_map(|it| it["methods"].as_array().unwrap());
+    for method in methods.filter(|method| method["name"] != "never") {
+        assert_ne!(method["tests"], 0, "{method:#}");
+    }
+    let text = fs::read_to_string(here.path().join("tests/AccountTest.java")).unwrap();
+    assert!(text.contains("deposit(10)"), "{text}");
 }
 
 fn strings(values: &Value) -> Vec<&str> {

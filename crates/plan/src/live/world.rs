@@ -9,7 +9,7 @@ use base::Place;
 use contract::{Clause, Contracts, Expr, ExprKind};
 use oracle::{CaseOutcome, Evaluator, Failure, Kept, Linker, Scene, judge_call};
 use program::{ClassKind, ClassName, FieldRef, MethodRef, Program, Type};
-use suite::{Call, Creation, Recipe};
+use suite::{Call, Creation, Recipe, TestCase};
 use term::{Sort, Value};
 use vm::Machine;
 use vm::observe::{Nothing, Site};
@@ -187,6 +187,21 @@ impl<'c> World<'c> {
             }
             CaseOutcome::Stopped(stop) => Err(Failure::Stopped(stop)),
         }
+    }
+
+    /// Whether the set-up of a case and its call keep all preconditions; `None` where the machine cannot tell.
+    pub fn is_allowed(&mut self, case: &TestCase) -> Option<bool> {
+        self.machine.restore(&self.ready);
+        self.machine.set_budget(Some(INSTRUCTIONS));
+        let (machine, evaluator) = (&mut self.machine, &mut self.evaluator);
+        let arranged = match oracle::arrange(machine, &mut evaluator.linker, Some(self.contracts), case) {
+            Ok(arranged) => arranged,
+            Err(Failure::NotAllowed { .. } | Failure::Threw { .. }) => return Some(false),
+            Err(_) => return None,
+        };
+        let scene = arranged.scene(&self.program, machine, case);
+        let contract = self.contracts.effective(&scene.class, &case.method);
+        Some(evaluator.assume(machine, &mut Nothing, &contract, &scene).holds)
     }
 
     /// The object of a recipe, call by call.

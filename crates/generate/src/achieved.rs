@@ -1,0 +1,98 @@
+//! Calls whose objects are found by running code, where the contracts do not say how to get them.
+
+use base::Deadline;
+use boundary::Request;
+use contract::{Clause, SpecCase};
+use plan::{Goal, Subject, Trial, Wanted, World};
+use program::{ClassName, Type};
+use suite::{Recipe, TestCase};
+
+/// Calls that may be made on the machine for one object.
+const CALLS: usize = 1_500;
+
+/// Receiver and arguments of a call, as far as they are objects of the program or named beside these.
+#[derive(Default)]
+pub struct Objects {
+    pub shared: Vec<Recipe>,
+    pub receiver: Option<Recipe>,
+    /// By position.
+    pub arguments: Vec<Option<Recipe>>,
+}
+
+/// The objects of a call that its precondition is seen to hold of.
+pub fn objects(
+    world: &mut World<'_>,
+    request: &Request<'_>,
+    wanted: &Wanted<'_>,
+    deadline: &Deadline,
+) -> Result<Objects, String> {
+    let case = SpecCase { requires: wanted.requires.to_vec(), ..SpecCase::default() };
+    let mut found = Objects { arguments: vec![None; wanted.parameters.len()], ..Objects::default() };
+    let receiver = wanted.on_object.then(|| (Subject::This, wanted.class.clone()));
+    let is_own = |class: &ClassName| request.program.under_test().binary_search(class).is_ok();
+    let parameters = wanted.parameters.iter().enumerate().filter_map(|(index, parameter)| {
+        let Type::Class(ty) = &parameter.ty else { return None };
+        is_own(&ty.name).then(|| (Subject::Parameter(index), ty.name.clone()))
+    });
+    for (subject, class) in receiver.into_iter().chain(parameters) {
+        // An object that another one is related to is there already.
+        if matches!(subject, Subject::Parameter(index) if found.arguments[index].is_some()) {
+            continue;
+        }
+        let goal = Goal::of_case(class, subject, &case);
+        let planning = plan::Options { deadline: *deadline, ..plan::Options::default() };
+        let trial = Trial { planning, calls: CALLS, package: Some(wanted.package.to_owned()) };
+        let achieved = plan::achieve(world, &goal, &trial).map_err(|reason| reason.to_string())?;
+        if let Some(clause) = achieved.unchecked.first() {
+            return Err(format!("`{clause}` cannot be evaluated on the machine"));
+        }
+        let first = found.shared.len();
+        found.shared.extend(achieved.shared.into_iter().map(|(_, recipe)| moved(recipe, first)));
+        let recipe = moved(achieved.recipe, first);
+        match subject {
+            Subject::This => found.receiver = Some(recipe),
+            Subject::Parameter(index) => found.arguments[index] = Some(recipe),
+        }
+        for (index, recipe) in achieved.others {
+            if let Some(place) = found.arguments.get_mut(index).filter(|place| place.is_none()) {
+                *place = Some(moved(recipe, first));
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The recipe, where so many shared objects stand before those that it names.
+fn moved(mut recipe: Recipe, by: usize) -> Recipe {
+    if let Recipe::Shared(index) = &mut recipe {
+        *index += by;
+    }
+    for part in recipe.parts_mut() {
+        *part = moved(std::mem::replace(part, Recipe::Shared(0)), by);
+    }
+    recipe
+}
+
+/// The clauses that speak of one parameter and of nothing else.
+pub fn about(requires: &[Clause], index: usize) -> Vec<contract::Expr> {
+    let conjuncts = requires.iter().flat_map(|clause| clause.expr.conjuncts());
+    let is_about = |expr: &&contract::Expr| {
+        let mut own = false;
+        let mut other = false;
+        expr.visit(&mut |part| match &part.kind {
+            contract::ExprKind::Parameter { index: named, .. } => {
+                own |= *named == index;
+                other |= *named != index;
+            }
+            contract::ExprKind::This => other = true,
+            _ => {}
+        });
+        own && !other
+    };
+    conjuncts.filter(is_about).cloned().collect()
+}
+
+/// Whether the machine has seen that a case is not allowed.
+pub fn is_refused(world: &mut World<'_>, case: &TestCase) -> bool {
+    world.is_allowed(case) == Some(false)
+}
