@@ -3,17 +3,18 @@
 //! What is not planned for (strings, collections, functions, objects of the library) is taken from what `boundary` would try,
 //! the first that breaks nothing of what can be evaluated.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use base::Deadline;
 use boundary::{Materials, Request};
-use contract::expr::BinaryOperator;
-use contract::{Clause, EffectiveContract, Expr, ExprKind, SpecCase};
+use contract::expr::{BinaryOperator, Quantifier};
+use contract::{Clause, EffectiveContract, Expr, ExprKind, Literal, SpecCase};
 use plan::{Argument, Calls, Wanted};
 use program::{ClassName, Primitive, Type};
 use suite::{Oracle, Recipe, Strategy, TestCase};
 use tools::planner;
-use values::Known;
+use values::{Known, Language};
 
 use crate::class::Context;
 
@@ -174,7 +175,8 @@ impl<'a> Planner<'a> {
         requires.extend(also);
         let package = context.class.name.package();
         let wanted = Wanted {
-            class: materials.outer.as_ref().unwrap_or(request.class),
+            class: materials.outer.as_ref().and_then(Type::class_name).unwrap_or(request.class),
+            receiver: materials.outer.as_ref().unwrap_or(&materials.receiver).clone(),
             method: request.method,
             on_object: materials.outer.is_some() || !(is_static || is_constructor),
             parameters: &materials.parameters,
@@ -183,15 +185,30 @@ impl<'a> Planner<'a> {
             package: &package,
         };
         let planned = self.calls.plan(&wanted).map_err(|reason| reason.to_string())?;
-        let any = |index: Option<usize>, argument: &Argument| unplanned(request, materials, index, argument);
+        // What was not planned for may hold; with nothing but plans, only what does is tried.
+        let worst = if self.is_alone() { HOLDS } else { MAY_HOLD };
+        if let Some(clause) = planned.unplanned.first().filter(|_| worst == HOLDS) {
+            return Err(format!("`{clause}` is not about anything that calls are known to change"));
+        }
+        let missing = RefCell::new(None);
+        let any = |index: Option<usize>, argument: &Argument| {
+            let found = unplanned(request, materials, index, argument, worst);
+            if found.is_none() {
+                missing.borrow_mut().get_or_insert_with(|| without_value(argument));
+            }
+            found
+        };
         let Some(recipes) = plan::call_recipes(&planned, &any) else {
-            return Err(String::from("an argument has a type that no value is known for"));
+            let missing = missing.into_inner();
+            return Err(
+                missing.unwrap_or_else(|| String::from("objects would have to be part of each other"))
+            );
         };
         let mut free = Vec::new();
         for (index, argument) in planned.arguments.iter().enumerate() {
             if let Argument::Any { clauses, .. } = argument {
                 let values = materials.values.get(index).into_iter().flatten();
-                let good = values.filter(|value| rank(value, Some(index), clauses) == 0);
+                let good = values.filter(|value| rank(value, Some(index), clauses) == HOLDS);
                 free.push((index, good.take(VARIED).cloned().collect()));
             }
         }
@@ -347,12 +364,13 @@ fn unplanned(
     materials: &Materials,
     index: Option<usize>,
     argument: &Argument,
+    worst: usize,
 ) -> Option<Recipe> {
     let Argument::Any { ty, clauses } = argument else { return None };
     let own = index.and_then(|index| materials.values.get(index)).map(Vec::as_slice).unwrap_or_default();
     let is_users = |recipe: &&Recipe| matches!(recipe, Recipe::UserCode { .. });
     // What the user gives is what the user wants to be tried.
-    if let Some(users) = own.iter().find(is_users).filter(|users| rank(users, index, clauses) < BROKEN) {
+    if let Some(users) = own.iter().find(is_users).filter(|users| rank(users, index, clauses) <= worst) {
         return Some(users.clone());
     }
     let mut candidates: Vec<Recipe> = plan::plain_value(request.program, argument).into_iter().collect();
@@ -364,12 +382,50 @@ fn unplanned(
         candidates.rotate_left(1);
     }
     let best = candidates.into_iter().min_by_key(|candidate| rank(candidate, index, clauses))?;
-    (rank(&best, index, clauses) < BROKEN).then_some(best)
+    (rank(&best, index, clauses) <= worst).then_some(best)
 }
 
+/// Whether a clause that nothing refutes can be taken to hold: a text in the language of a pattern, elements of an array that
+/// have been looked at one by one.
+fn is_refutable(clause: &Expr, candidate: &Recipe) -> bool {
+    match &clause.kind {
+        ExprKind::Call { target: Some(target), method, arguments } => {
+            let [ExprKind::Literal(Literal::String(pattern))] =
+                arguments.iter().map(|argument| &argument.kind).collect::<Vec<_>>()[..]
+            else {
+                return false;
+            };
+            let Recipe::Value(suite::Value::String(text)) = candidate else { return false };
+            &*method.name == "matches"
+                && matches!(target.kind, ExprKind::Parameter { .. })
+                && Language::parse(pattern).is_ok_and(|language| language.contains(text) == Some(true))
+        }
+        ExprKind::Quantified(quantified) => {
+            quantified.quantifier == Quantifier::ForAll && matches!(candidate, Recipe::Array { .. })
+        }
+        _ => false,
+    }
+}
+
+/// Why there is no value for what was not planned for.
+fn without_value(argument: &Argument) -> String {
+    match argument {
+        Argument::Any { ty, clauses } if !clauses.is_empty() => {
+            let clauses: Vec<String> = clauses.iter().map(contract::show).collect();
+            let ty = contract::show_type(ty);
+            format!("no `{ty}` is known of which `{}` holds", clauses.join("` and `"))
+        }
+        Argument::Any { ty, .. } => format!("no `{}` is known", contract::show_type(ty)),
+        _ => String::from("objects would have to be part of each other"),
+    }
+}
+
+/// How sure it is that clauses hold of a value.
+const HOLDS: usize = 0;
+const MAY_HOLD: usize = 1;
 const BROKEN: usize = 2;
 
-/// 0 where the clauses certainly hold of the value of a position, 1 where they may, [`BROKEN`] where one does not.
+/// Whether the clauses hold of the value of a position: the worst of them counts.
 fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
     let known = clauses.iter().map(|clause| {
         let mut last = 0;
@@ -387,10 +443,12 @@ fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
             *place = candidate.clone();
         }
         match values::evaluate(clause, &arguments) {
-            Some(Known::Boolean(true)) => 0,
+            Some(Known::Boolean(true)) => HOLDS,
             Some(Known::Boolean(false)) => BROKEN,
-            _ => 1,
+            // These are only ever refuted; what is not is as good as certain.
+            _ if is_refutable(clause, candidate) => HOLDS,
+            _ => MAY_HOLD,
         }
     });
-    known.max().unwrap_or(0)
+    known.max().unwrap_or(HOLDS)
 }

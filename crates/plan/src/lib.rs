@@ -31,6 +31,7 @@
 mod agreement;
 pub mod bounded;
 mod call;
+mod collections;
 pub mod domain;
 mod encode;
 mod expression;
@@ -50,6 +51,7 @@ mod show;
 mod simplify;
 #[cfg(test)]
 mod testing;
+mod types;
 
 pub use call::{Calls, PlannedCall, RECEIVER, Wanted};
 pub use domain::{Goal, Subject, Translated};

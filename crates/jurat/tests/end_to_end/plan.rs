@@ -156,3 +156,39 @@ fn tests_from_plans_alone() {
     let text = fs::read_to_string(here.path().join("out/shop/ShopBagTest.java")).unwrap();
     assert!(text.contains("bag.add(item);") && text.contains("bag.index(item)"), "one object: {text}");
 }
+
+/// Inner and generic classes, collections of planned elements, records, interfaces, patterns: each is built, or the reason
+/// why it cannot be is said.
+#[test]
+fn arguments_of_all_kinds() {
+    let java = include_str!("../../../plan/tests/planning/java/Kinds.java");
+    let here = folder(&[("src/k/Kinds.java", java)]);
+    let run = jurat(here.path(), &["gen", "src", "--strategy", "plan", "--out", "out", "--json", "-"]);
+    let report = run.expect_status(0).json();
+    assert_eq!(report["dropped"]["meaningless"], 0, "{report:#}");
+    let mut without = Vec::new();
+    for class in report["classes"].as_array().unwrap() {
+        for method in class["methods"].as_array().unwrap() {
+            if method["tests"] == 0 {
+                without.push(format!("{} {}", method["name"].as_str().unwrap(), method["unsupported"]));
+            }
+        }
+    }
+    assert_eq!(
+        without,
+        ["opt [\"no plan: no `Optional<Kinds.Item>` is known of which `item.isPresent()` holds\"]"]
+    );
+    let text = fs::read_to_string(here.path().join("out/k/KindsTest.java")).unwrap();
+    for expected in [
+        "Kinds.Inner inner = kinds.new Inner();",
+        "Kinds.Box<Kinds.Item> box = new Kinds.Box<>();",
+        "prices.put(\"a\", new Kinds.Item(1));",
+        "items.add(item);",
+        "items.add(new Kinds.Item(42));",
+        "new Kinds.Triangle()",
+        "new Kinds.Point(4, 8)",
+        "Kinds.code(\"aaa-00\")",
+    ] {
+        assert!(text.contains(expected), "{expected}\n{text}");
+    }
+}
