@@ -190,6 +190,9 @@ impl<'a> Planner<'a> {
         if let Some(clause) = planned.unplanned.first().filter(|_| worst == HOLDS) {
             return Err(format!("`{clause}` is not about anything that calls are known to change"));
         }
+        if worst == HOLDS && !planned.is_certain {
+            return Err(String::from("calls may lead there, but the contracts do not promise that they do"));
+        }
         let missing = RefCell::new(None);
         let any = |index: Option<usize>, argument: &Argument| {
             let found = unplanned(request, materials, index, argument, worst);
@@ -206,7 +209,10 @@ impl<'a> Planner<'a> {
         };
         let mut free = Vec::new();
         for (index, argument) in planned.arguments.iter().enumerate() {
-            if let Argument::Any { clauses, .. } = argument {
+            // What something else depends on stays as it is.
+            if let Argument::Any { clauses, .. } = argument
+                && !requires.iter().any(|clause| relates(&clause.expr, index))
+            {
                 let values = materials.values.get(index).into_iter().flatten();
                 let good = values.filter(|value| rank(value, Some(index), clauses) == HOLDS);
                 free.push((index, good.take(VARIED).cloned().collect()));
@@ -405,6 +411,21 @@ fn is_refutable(clause: &Expr, candidate: &Recipe) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a condition is about a parameter and something else.
+fn relates(condition: &Expr, index: usize) -> bool {
+    condition.conjuncts().into_iter().any(|part| {
+        let mut is_mentioned = false;
+        let mut others = false;
+        part.visit(&mut |part| match &part.kind {
+            ExprKind::This => others = true,
+            ExprKind::Parameter { index: other, .. } if *other == index => is_mentioned = true,
+            ExprKind::Parameter { .. } => others = true,
+            _ => {}
+        });
+        is_mentioned && others
+    })
 }
 
 /// Why there is no value for what was not planned for.
