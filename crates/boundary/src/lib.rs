@@ -95,16 +95,18 @@ pub struct Materials {
     pub parameters: Vec<Parameter>,
     /// By parameter, simplest first; `null` only where nothing else could be built.
     pub values: Vec<Vec<Recipe>>,
+    /// The class under test with something put for its type parameters.
+    pub receiver: Type,
     /// For a constructor of an inner class: the class around it.
-    pub outer: Option<ClassName>,
+    pub outer: Option<Type>,
 }
 
 /// Values for the parameters of a method or constructor; `None` where it does not exist or cannot be called.
 pub fn materials(request: &Request<'_>) -> Option<Materials> {
     let builder = Builder::new(request);
     let subject = builder.subject()?;
-    let outer = subject.outer.as_ref().and_then(Type::class_name).cloned();
-    let mut materials = Materials { parameters: Vec::new(), values: Vec::new(), outer };
+    let (receiver, outer) = (Type::Class(subject.receiver_type), subject.outer);
+    let mut materials = Materials { parameters: Vec::new(), values: Vec::new(), receiver, outer };
     for parameter in subject.parameters {
         materials.parameters.push(Parameter {
             name: parameter.name,

@@ -5,7 +5,7 @@ use boundary::Request;
 use contract::{Clause, SpecCase};
 use plan::{Goal, Subject, Trial, Wanted, World};
 use program::{ClassName, Type};
-use suite::{Recipe, TestCase};
+use suite::Recipe;
 
 /// Calls that may be made on the machine for one object.
 const CALLS: usize = 1_500;
@@ -90,9 +90,4 @@ pub fn about(requires: &[Clause], index: usize) -> Vec<contract::Expr> {
         own && !other
     };
     conjuncts.filter(is_about).cloned().collect()
-}
-
-/// Whether the machine has seen that a case is not allowed.
-pub fn is_refused(world: &mut World<'_>, case: &TestCase) -> bool {
-    world.is_allowed(case) == Some(false)
 }

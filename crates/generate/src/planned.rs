@@ -3,17 +3,18 @@
 //! What is not planned for (strings, collections, functions, objects of the library) is taken from what `boundary` would try,
 //! the first that breaks nothing of what can be evaluated.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use base::Deadline;
 use boundary::{Materials, Request};
-use contract::expr::BinaryOperator;
-use contract::{Clause, EffectiveContract, Expr, ExprKind, SpecCase};
+use contract::expr::{BinaryOperator, Quantifier};
+use contract::{Clause, EffectiveContract, Expr, ExprKind, Literal, SpecCase};
 use plan::{Argument, Calls, Wanted, World};
 use program::{ClassName, Primitive, Type};
 use suite::{Oracle, Recipe, Strategy, TestCase};
 use tools::planner;
-use values::Known;
+use values::{Known, Language};
 
 use crate::achieved;
 use crate::class::Context;
@@ -179,7 +180,8 @@ impl<'a> Planner<'a> {
         requires.extend(also);
         let package = context.class.name.package();
         let wanted = Wanted {
-            class: materials.outer.as_ref().unwrap_or(request.class),
+            class: materials.outer.as_ref().and_then(Type::class_name).unwrap_or(request.class),
+            receiver: materials.outer.as_ref().unwrap_or(&materials.receiver).clone(),
             method: request.method,
             on_object: materials.outer.is_some() || !(is_static || is_constructor),
             parameters: &materials.parameters,
@@ -191,20 +193,33 @@ impl<'a> Planner<'a> {
             Ok(planned) => planned,
             Err(reason @ plan::Reason::Contradiction { .. }) => return Err(reason.to_string()),
             Err(reason) => {
-                return self
-                    .by_running(request, materials, &wanted)
-                    .unwrap_or_else(|| Err(reason.to_string()));
+                return self.by_running(request, materials, &wanted, Why::Unplanned(reason.to_string()));
             }
         };
-        let any = |index: Option<usize>, argument: &Argument| unplanned(request, materials, index, argument);
+        // What was not planned for may hold; with nothing but plans, only what does is tried.
+        let worst = if self.is_alone() { HOLDS } else { MAY_HOLD };
+        let missing = RefCell::new(None);
+        let any = |index: Option<usize>, argument: &Argument| {
+            let found = unplanned(request, materials, index, argument, worst);
+            if found.is_none() {
+                missing.borrow_mut().get_or_insert_with(|| without_value(argument));
+            }
+            found
+        };
         let Some(recipes) = plan::call_recipes(&planned, &any) else {
-            return Err(String::from("an argument has a type that no value is known for"));
+            let missing = missing.into_inner();
+            let reason =
+                missing.unwrap_or_else(|| String::from("objects would have to be part of each other"));
+            return self.by_running(request, materials, &wanted, Why::Unplanned(reason));
         };
         let mut free = Vec::new();
         for (index, argument) in planned.arguments.iter().enumerate() {
-            if let Argument::Any { clauses, .. } = argument {
+            // What something else depends on stays as it is.
+            if let Argument::Any { clauses, .. } = argument
+                && !requires.iter().any(|clause| relates(&clause.expr, index))
+            {
                 let values = materials.values.get(index).into_iter().flatten();
-                let good = values.filter(|value| rank(value, Some(index), clauses) == 0);
+                let good = values.filter(|value| rank(value, Some(index), clauses) == HOLDS);
                 free.push((index, good.take(VARIED).cloned().collect()));
             }
         }
@@ -219,40 +234,59 @@ impl<'a> Planner<'a> {
             strategy: Strategy::Plan,
             about: String::new(),
         };
+        let doubt = match planned.unplanned.first() {
+            Some(clause) => Some(format!("`{clause}` is not about anything that calls are known to change")),
+            None if !planned.is_certain => {
+                Some(String::from("calls may lead there, but the contracts do not promise that they do"))
+            }
+            None => None,
+        };
         // A contract that is wrong makes wrong plans.
-        let is_refused = self.world.ask("running a plan", |world| Some(achieved::is_refused(world, &case)));
-        if is_refused == Some(true) {
-            let other = self.by_running(request, materials, &wanted);
-            let reason = "what the contracts promise is not what the code does";
-            return other.unwrap_or_else(|| Err(reason.to_owned()));
+        match (self.allows(&case), doubt) {
+            (Some(Ok(())), _) | (None, None) => Ok(Found { case, free }),
+            (None, Some(_)) if !self.is_alone() => Ok(Found { case, free }),
+            (None, Some(doubt)) => self.by_running(request, materials, &wanted, Why::Unplanned(doubt)),
+            (Some(Err(seen)), _) => self.by_running(request, materials, &wanted, Why::Seen(seen)),
         }
-        Ok(Found { case, free })
     }
 
-    /// A case whose objects are found by running code; nothing where no code can be run.
+    /// Whether a case keeps all preconditions when it is run, where that can be told.
+    fn allows(&mut self, case: &TestCase) -> Option<Result<(), String>> {
+        self.world.ask("running a plan", |world| world.allows(case))
+    }
+
+    /// A case whose objects are found by running code, where the contracts do not give one.
     fn by_running(
         &mut self,
         request: &Request<'_>,
         materials: &Materials,
         wanted: &Wanted<'_>,
-    ) -> Option<Result<Found, String>> {
+        why: Why,
+    ) -> Result<Found, String> {
+        let (reason, is_seen) = match why {
+            Why::Unplanned(reason) => (reason, false),
+            Why::Seen(reason) => (reason, true),
+        };
+        // What the user's own planner says is not passed over.
+        if self.context.options.planner.is_some() {
+            return Err(reason);
+        }
         let looking = self.looking;
         let objects = |world: &mut World<'a>| Some(achieved::objects(world, request, wanted, &looking));
-        let objects = match self.world.ask("looking for calls", objects)? {
+        let Some(objects) = self.world.ask("looking for calls", objects) else { return Err(reason) };
+        let objects = match objects {
             Ok(objects) => objects,
-            Err(reason) => return Some(Err(reason)),
+            Err(_) if is_seen => return Err(reason),
+            Err(other) => return Err(other),
         };
         let mut arguments = Vec::with_capacity(objects.arguments.len());
         for ((index, found), parameter) in objects.arguments.into_iter().enumerate().zip(wanted.parameters) {
             let any = || {
                 let clauses = achieved::about(wanted.requires, index);
                 let argument = Argument::Any { ty: parameter.ty.clone(), clauses };
-                unplanned(request, materials, Some(index), &argument)
+                unplanned(request, materials, Some(index), &argument, MAY_HOLD)
             };
-            let Some(argument) = found.or_else(any) else {
-                return Some(Err(format!("no value is known for `{}`", parameter.name)));
-            };
-            arguments.push(argument);
+            arguments.push(found.or_else(any).ok_or(&reason)?);
         }
         let case = TestCase {
             class: request.class.clone(),
@@ -265,13 +299,10 @@ impl<'a> Planner<'a> {
             strategy: Strategy::Plan,
             about: String::new(),
         };
-        let is_refused = self.world.ask("running a case", |world| Some(achieved::is_refused(world, &case)));
-        let no_object = "the objects that were found are not allowed together";
-        Some(if is_refused == Some(false) {
-            Ok(Found { case, free: Vec::new() })
-        } else {
-            Err(no_object.to_owned())
-        })
+        match self.allows(&case) {
+            Some(Ok(())) => Ok(Found { case, free: Vec::new() }),
+            _ => Err(reason),
+        }
     }
 
     fn is_alone(&self) -> bool {
@@ -315,6 +346,14 @@ impl<'a> Planner<'a> {
         }
         found
     }
+}
+
+/// Why the contracts do not give a case.
+enum Why {
+    /// There is no plan, or one that promises too little.
+    Unplanned(String),
+    /// What became of the plan when it was run.
+    Seen(String),
 }
 
 /// A case, and other values for the parameters that were not planned for.
@@ -412,12 +451,13 @@ fn unplanned(
     materials: &Materials,
     index: Option<usize>,
     argument: &Argument,
+    worst: usize,
 ) -> Option<Recipe> {
     let Argument::Any { ty, clauses } = argument else { return None };
     let own = index.and_then(|index| materials.values.get(index)).map(Vec::as_slice).unwrap_or_default();
     let is_users = |recipe: &&Recipe| matches!(recipe, Recipe::UserCode { .. });
     // What the user gives is what the user wants to be tried.
-    if let Some(users) = own.iter().find(is_users).filter(|users| rank(users, index, clauses) < BROKEN) {
+    if let Some(users) = own.iter().find(is_users).filter(|users| rank(users, index, clauses) <= worst) {
         return Some(users.clone());
     }
     let mut candidates: Vec<Recipe> = plan::plain_value(request.program, argument).into_iter().collect();
@@ -429,12 +469,65 @@ fn unplanned(
         candidates.rotate_left(1);
     }
     let best = candidates.into_iter().min_by_key(|candidate| rank(candidate, index, clauses))?;
-    (rank(&best, index, clauses) < BROKEN).then_some(best)
+    (rank(&best, index, clauses) <= worst).then_some(best)
 }
 
+/// Whether a clause that nothing refutes can be taken to hold: a text in the language of a pattern, elements of an array that
+/// have been looked at one by one.
+fn is_refutable(clause: &Expr, candidate: &Recipe) -> bool {
+    match &clause.kind {
+        ExprKind::Call { target: Some(target), method, arguments } => {
+            let [ExprKind::Literal(Literal::String(pattern))] =
+                arguments.iter().map(|argument| &argument.kind).collect::<Vec<_>>()[..]
+            else {
+                return false;
+            };
+            let Recipe::Value(suite::Value::String(text)) = candidate else { return false };
+            &*method.name == "matches"
+                && matches!(target.kind, ExprKind::Parameter { .. })
+                && Language::parse(pattern).is_ok_and(|language| language.contains(text) == Some(true))
+        }
+        ExprKind::Quantified(quantified) => {
+            quantified.quantifier == Quantifier::ForAll && matches!(candidate, Recipe::Array { .. })
+        }
+        _ => false,
+    }
+}
+
+/// Whether a condition is about a parameter and something else.
+fn relates(condition: &Expr, index: usize) -> bool {
+    condition.conjuncts().into_iter().any(|part| {
+        let mut is_mentioned = false;
+        let mut others = false;
+        part.visit(&mut |part| match &part.kind {
+            ExprKind::This => others = true,
+            ExprKind::Parameter { index: other, .. } if *other == index => is_mentioned = true,
+            ExprKind::Parameter { .. } => others = true,
+            _ => {}
+        });
+        is_mentioned && others
+    })
+}
+
+/// Why there is no value for what was not planned for.
+fn without_value(argument: &Argument) -> String {
+    match argument {
+        Argument::Any { ty, clauses } if !clauses.is_empty() => {
+            let clauses: Vec<String> = clauses.iter().map(contract::show).collect();
+            let ty = contract::show_type(ty);
+            format!("no `{ty}` is known of which `{}` holds", clauses.join("` and `"))
+        }
+        Argument::Any { ty, .. } => format!("no `{}` is known", contract::show_type(ty)),
+        _ => String::from("objects would have to be part of each other"),
+    }
+}
+
+/// How sure it is that clauses hold of a value.
+const HOLDS: usize = 0;
+const MAY_HOLD: usize = 1;
 const BROKEN: usize = 2;
 
-/// 0 where the clauses certainly hold of the value of a position, 1 where they may, [`BROKEN`] where one does not.
+/// Whether the clauses hold of the value of a position: the worst of them counts.
 fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
     let known = clauses.iter().map(|clause| {
         let mut last = 0;
@@ -452,10 +545,12 @@ fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
             *place = candidate.clone();
         }
         match values::evaluate(clause, &arguments) {
-            Some(Known::Boolean(true)) => 0,
+            Some(Known::Boolean(true)) => HOLDS,
             Some(Known::Boolean(false)) => BROKEN,
-            _ => 1,
+            // These are only ever refuted; what is not is as good as certain.
+            _ if is_refutable(clause, candidate) => HOLDS,
+            _ => MAY_HOLD,
         }
     });
-    known.max().unwrap_or(0)
+    known.max().unwrap_or(HOLDS)
 }

@@ -233,6 +233,7 @@ impl Asked<'_> {
         let (reference, package) = (class.method_ref(method), class.name.package());
         let wanted = ::plan::Wanted {
             class: &class.name,
+            receiver: Type::class(class.name.clone()),
             method: &reference,
             on_object: !method.access.is_static() && !method.is_constructor(),
             parameters: &method.parameters,

@@ -25,6 +25,8 @@ use crate::simplify::simplified;
 pub struct Wanted<'a> {
     /// Whose object the call is made on, or creates.
     pub class: &'a ClassName,
+    /// The class with type arguments.
+    pub receiver: Type,
     pub method: &'a MethodRef,
     /// Whether the call needs an object of the class.
     pub on_object: bool,
@@ -272,12 +274,12 @@ impl Attempt<'_, '_> {
     }
 
     fn object(&mut self, place: Place, subject: Subject, clauses: Vec<Clause>) -> Result<Planned, Reason> {
-        let class = match place {
-            Place::Receiver => Some(self.wanted.class),
-            Place::Parameter(index) => self.wanted.parameters[index].ty.class_name(),
+        let ty = match place {
+            Place::Receiver => self.wanted.receiver.clone(),
+            Place::Parameter(index) => self.wanted.parameters[index].ty.clone(),
         };
-        let Some(class) = class.cloned() else { return Err(Reason::Limit) };
-        self.builder.first(&Goal { class, subject, clauses })
+        let Some(class) = ty.class_name().cloned() else { return Err(Reason::Limit) };
+        self.builder.first_of(&Goal { class, subject, clauses }, &ty)
     }
 
     fn class_of(&self, place: Place) -> Option<ClassName> {
@@ -377,10 +379,23 @@ impl Attempt<'_, '_> {
         };
         let numbers: BTreeSet<usize> =
             (0..state.arguments.len()).filter(|index| is_number(*index, &state)).collect();
-        let (about, rest): (Vec<Clause>, Vec<Clause>) = state
-            .open
-            .into_iter()
-            .partition(|clause| parameters(&clause.expr).iter().any(|index| numbers.contains(index)));
+        // With them go conditions on what they are compared with.
+        let mut related: BTreeSet<String> = BTreeSet::new();
+        let mut about: Vec<Clause> = Vec::new();
+        let mut rest = state.open;
+        loop {
+            let is_about = |clause: &Clause| {
+                parameters(&clause.expr).iter().any(|index| numbers.contains(index))
+                    || observed(&clause.expr).iter().any(|value| related.contains(value))
+            };
+            let (more, less): (Vec<Clause>, Vec<Clause>) = rest.into_iter().partition(is_about);
+            rest = less;
+            if more.is_empty() {
+                break;
+            }
+            related.extend(more.iter().flat_map(|clause| observed(&clause.expr)));
+            about.extend(more);
+        }
         state.open = rest;
         if !about.is_empty() {
             // The parameters are given with the goal of an object that is nothing else.
@@ -406,11 +421,16 @@ impl Attempt<'_, '_> {
         }
         let mut arguments = Vec::new();
         for (index, argument) in state.arguments.into_iter().enumerate() {
-            arguments.push(argument.unwrap_or_else(|| {
-                let own = state.open.iter().filter(|clause| parameters(&clause.expr).contains(&index));
-                let clauses = own.map(|clause| clause.expr.clone()).collect();
-                Argument::Any { ty: self.wanted.parameters[index].ty.clone(), clauses }
-            }));
+            let argument = match argument {
+                Some(argument) => argument,
+                None => {
+                    let own = state.open.iter().filter(|clause| parameters(&clause.expr).contains(&index));
+                    let ty = &self.wanted.parameters[index].ty;
+                    let found = self.builder.object(own.cloned().collect(), index, ty);
+                    found.map_err(|reason| Failure { reason, assumed: Vec::new() })?
+                }
+            };
+            arguments.push(argument);
         }
         Ok(PlannedCall {
             receiver: state.receiver,
@@ -463,7 +483,7 @@ impl Attempt<'_, '_> {
     /// of another object.
     fn relevant(&self, open: &[Clause], place: Place) -> Vec<bool> {
         let mut is_relevant: Vec<bool> =
-            open.iter().map(|clause| clause.expr.any(|part| self.is(place, part))).collect();
+            open.iter().map(|clause| self.is_about(&clause.expr, place)).collect();
         let mut related: BTreeSet<String> = BTreeSet::new();
         loop {
             let mut grew = false;
@@ -480,6 +500,24 @@ impl Attempt<'_, '_> {
                 return is_relevant;
             }
         }
+    }
+
+    /// Whether a condition says something about an object, and more than that something else that is found in the end has
+    /// to do with it: `items.contains(item)` is about the items.
+    fn is_about(&self, condition: &Expr, place: Place) -> bool {
+        let is_free = |target: &Expr| match &target.kind {
+            ExprKind::Parameter { index, .. } => self.choice.get(*index) == Some(&Choice::Free),
+            _ => false,
+        };
+        let without = condition.substitute(&|part| match &part.kind {
+            ExprKind::Call { target: Some(target), arguments, .. }
+                if is_free(target) && arguments.iter().any(|argument| self.is(place, argument)) =>
+            {
+                Some(Expr::boolean(true))
+            }
+            _ => None,
+        });
+        without.any(|part| self.is(place, part))
     }
 
     /// The numbers that a condition mentions, and what it observes of objects other than this one that are planned for.
@@ -586,6 +624,19 @@ impl Attempt<'_, '_> {
             Argument::Object(_) | Argument::Any { .. } => None,
         }
     }
+}
+
+/// What an expression observes of parameters.
+fn observed(expr: &Expr) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    expr.visit(&mut |part| {
+        if let ExprKind::Call { target: Some(target), .. } | ExprKind::ArrayLength(target) = &part.kind
+            && matches!(target.kind, ExprKind::Parameter { .. })
+        {
+            found.insert(contract::show(part));
+        }
+    });
+    found
 }
 
 /// The parameters that an expression mentions.

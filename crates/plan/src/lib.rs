@@ -32,6 +32,7 @@
 mod agreement;
 pub mod bounded;
 mod call;
+mod collections;
 pub mod domain;
 mod encode;
 mod expression;
@@ -52,6 +53,7 @@ mod show;
 mod simplify;
 #[cfg(test)]
 mod testing;
+mod types;
 
 pub use call::{Calls, PlannedCall, RECEIVER, Wanted};
 pub use domain::{Goal, Subject, Translated};

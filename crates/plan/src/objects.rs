@@ -9,18 +9,21 @@ use std::sync::Arc;
 
 use contract::expr::UnaryOperator;
 use contract::{Clause, Contracts, Expr, ExprKind, Literal};
-use program::{ClassName, FieldRef, MethodRef, Type};
+use program::{ClassKind, ClassName, FieldRef, MethodRef, Type};
 use term::{Interval, Relation, Sort, Value};
 
 use crate::domain::{Goal, Subject, Translated, problem};
-use crate::model::{Action, Expression, Identity, Problem, Role, Step, default_value};
+use crate::model::{Action, Effect, Expression, Identity, Problem, Role, Step, VariableId, default_value};
 use crate::planner::{Found, Options, Planner, Reason, plan_problem};
 use crate::reach::reachable;
+use crate::{collections, types};
 
 /// How to build an object.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Planned {
     pub class: ClassName,
+    /// The class with its type arguments.
+    pub ty: Type,
     /// The first creates the object.
     pub calls: Vec<Call>,
     /// What the goal's clauses name beside the object, and the values that go with this plan.
@@ -34,6 +37,23 @@ pub struct Planned {
     pub asks: Vec<(Arc<str>, Expr)>,
     /// The instance around it, of an object of an inner class.
     pub outer: Option<Box<Planned>>,
+}
+
+impl Planned {
+    /// An object that follows from calls alone.
+    pub(crate) fn of_calls(class: ClassName, calls: Vec<Call>) -> Planned {
+        Planned {
+            ty: Type::class(class.clone()),
+            class,
+            calls,
+            given: Vec::new(),
+            planner: Planner::Search,
+            is_certain: true,
+            unplanned: Vec::new(),
+            asks: Vec::new(),
+            outer: None,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -81,6 +101,8 @@ pub(crate) struct Builder<'a> {
     pub package: Option<String>,
     /// Goals that are being planned for, outermost first.
     under_way: Vec<(Arc<str>, String)>,
+    /// The types of their objects.
+    types: Vec<Type>,
     known: BTreeMap<String, Result<Planned, Reason>>,
     /// Objects that may still be planned for.
     left: usize,
@@ -88,8 +110,8 @@ pub(crate) struct Builder<'a> {
 
 impl<'a> Builder<'a> {
     pub fn new(contracts: &'a Contracts, options: &'a Options<'a>) -> Builder<'a> {
-        let (under_way, known) = (Vec::new(), BTreeMap::new());
-        Builder { contracts, options, package: None, under_way, known, left: OBJECTS }
+        let (under_way, types, known) = (Vec::new(), Vec::new(), BTreeMap::new());
+        Builder { contracts, options, package: None, under_way, types, known, left: OBJECTS }
     }
 
     /// Allows for as many objects as at the beginning.
@@ -99,9 +121,14 @@ impl<'a> Builder<'a> {
 
     /// Of an interface or abstract class, the first class that has a plan.
     pub fn first(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+        self.first_of(goal, &Type::class(goal.class.clone()))
+    }
+
+    /// The same where the type arguments are known.
+    pub fn first_of(&mut self, goal: &Goal, ty: &Type) -> Result<Planned, Reason> {
         let mut first_failure = None;
-        for class in self.classes(&Type::class(goal.class.clone())) {
-            match self.build(&Goal { class, ..goal.clone() }) {
+        for class in self.classes(ty) {
+            match self.build_of(&Goal { class, ..goal.clone() }, ty) {
                 Ok(planned) => return Ok(planned),
                 Err(reason) => drop(first_failure.get_or_insert(reason)),
             }
@@ -110,7 +137,12 @@ impl<'a> Builder<'a> {
     }
 
     pub fn build(&mut self, goal: &Goal) -> Result<Planned, Reason> {
-        let key = key(goal);
+        self.build_of(goal, &Type::class(goal.class.clone()))
+    }
+
+    fn build_of(&mut self, goal: &Goal, declared: &Type) -> Result<Planned, Reason> {
+        let ty = types::object_type(&self.contracts.program(), &goal.class, declared);
+        let key = format!("{} {}", contract::show_type(&ty), key(goal));
         if let Some(known) = self.known.get(&key) {
             return known.clone();
         }
@@ -123,7 +155,9 @@ impl<'a> Builder<'a> {
         }
         self.left -= 1;
         self.under_way.push((goal.class.without_package().into(), key.clone()));
+        self.types.push(ty);
         let built = self.build_new(goal);
+        self.types.pop();
         self.under_way.pop();
         // What failed because of what is under way may succeed elsewhere, and names beside the object mean something else.
         let is_alone = goal.clauses.iter().all(|clause| !clause.expr.any(|part| is_other_name(goal, part)));
@@ -136,6 +170,7 @@ impl<'a> Builder<'a> {
     fn build_new(&mut self, goal: &Goal) -> Result<Planned, Reason> {
         let translated = self.translated(goal);
         let mut problem = translated.problem;
+        self.know_components(&goal.class, &mut problem);
         self.limit(&mut problem);
         let mut first_failure = None;
         for attempt in 0..ATTEMPTS {
@@ -187,15 +222,15 @@ impl<'a> Builder<'a> {
         found: &Found,
         (calls, given): Calls,
     ) -> Result<Planned, Reason> {
+        let ty = self.types.last().filter(|ty| ty.class_name() == Some(class)).cloned();
         Ok(Planned {
-            class: class.clone(),
-            calls,
+            ty: ty.unwrap_or_else(|| Type::class(class.clone())),
             given,
             planner: found.planner,
             is_certain: found.is_certain,
-            unplanned: Vec::new(),
             asks: asks(problem, steps),
             outer: self.outer(class)?.map(Box::new),
+            ..Planned::of_calls(class.clone(), calls)
         })
     }
 
@@ -215,6 +250,33 @@ impl<'a> Builder<'a> {
             }
         }
         self.limit_observations(problem);
+    }
+
+    /// The constructor of a record says what its accessors give, though nobody writes it down.
+    fn know_components(&self, class: &ClassName, problem: &mut Problem) {
+        let resolved = self.contracts.program().class(class);
+        if !resolved.is_some_and(|class| class.kind == ClassKind::Record) {
+            return;
+        }
+        let variables: Vec<(Arc<str>, Sort)> =
+            problem.domain.variables.iter().map(|variable| (variable.name.clone(), variable.sort)).collect();
+        let constructors = problem.domain.actions.iter_mut();
+        for action in
+            constructors.filter(|action| action.method.as_ref().is_some_and(MethodRef::is_constructor))
+        {
+            for (index, parameter) in action.parameters.iter().enumerate() {
+                let accessor = format!("{}()", parameter.name);
+                let known =
+                    variables.iter().position(|(name, sort)| **name == *accessor && *sort == parameter.sort);
+                let Some(variable) = known.map(VariableId) else { continue };
+                let is_said = action.effects.iter().any(|effect| effect.variable == variable)
+                    || action.undetermined.contains(&variable);
+                if matches!(parameter.role, Role::Argument(_)) && !is_said {
+                    let value = Expression::Parameter(index, parameter.sort);
+                    action.effects.push(Effect { variable, value });
+                }
+            }
+        }
     }
 
     fn can_be_called(&self, action: &Action) -> bool {
@@ -305,12 +367,8 @@ impl<'a> Builder<'a> {
     }
 
     fn parameter_types(&self, method: &MethodRef) -> Vec<Type> {
-        let class = self.contracts.program().class(&method.owner);
-        let types = class.and_then(|class| {
-            let found = class.method(&method.name, &method.descriptor)?;
-            Some(found.parameters.iter().map(|parameter| parameter.ty.clone()).collect())
-        });
-        types.unwrap_or_default()
+        let object = self.types.last().cloned().unwrap_or_else(|| Type::class(method.owner.clone()));
+        types::parameter_types(&self.contracts.program(), &object, method)
     }
 
     fn argument(
@@ -334,24 +392,20 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// An object of a type that satisfies the clauses.
-    fn object(&mut self, clauses: Vec<Clause>, index: usize, ty: &Type) -> Result<Argument, Reason> {
-        let candidates = self.classes(ty);
-        let mut first_failure = None;
-        for class in candidates {
-            let goal = Goal { class, subject: Subject::Parameter(index), clauses: clauses.clone() };
-            match self.build(&goal) {
-                Ok(planned) => return Ok(Argument::Object(Box::new(planned))),
-                Err(reason) => drop(first_failure.get_or_insert(reason)),
-            }
+    /// An object of a type that satisfies the clauses, which speak of it as the parameter of a position.
+    pub fn object(&mut self, clauses: Vec<Clause>, index: usize, ty: &Type) -> Result<Argument, Reason> {
+        let subject = Subject::Parameter(index);
+        if let Some(class) = ty.class_name().cloned().filter(|_| !self.classes(ty).is_empty()) {
+            let planned = self.first_of(&Goal { class, subject, clauses }, ty)?;
+            return Ok(Argument::Object(Box::new(planned)));
         }
-        match first_failure {
-            Some(reason) => Err(reason),
-            None => {
-                let clauses = clauses.into_iter().map(|clause| clause.expr).collect();
-                Ok(Argument::Any { ty: ty.clone(), clauses })
-            }
+        if collections::is_collection(ty)
+            && let Ok(planned) = collections::plan(self, ty, index, &clauses)
+        {
+            return Ok(Argument::Object(Box::new(planned)));
         }
+        let clauses = clauses.into_iter().map(|clause| clause.expr).collect();
+        Ok(Argument::Any { ty: ty.clone(), clauses })
     }
 
     /// The classes of the program that can stand where a type is declared; none for what is not planned for.

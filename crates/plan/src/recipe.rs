@@ -29,7 +29,7 @@ pub fn recipe(planned: &Planned, any: &dyn Fn(&Argument) -> Option<Recipe>) -> O
     for call in rest {
         then.push(suite::Call { method: call.method.clone(), arguments: self::arguments(call, any)? });
     }
-    Some(Recipe::Object { ty: Type::class(planned.class.clone()), creation, then })
+    Some(Recipe::Object { ty: planned.ty.clone(), creation, then })
 }
 
 /// What a call is made on and with.

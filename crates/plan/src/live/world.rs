@@ -189,19 +189,23 @@ impl<'c> World<'c> {
         }
     }
 
-    /// Whether the set-up of a case and its call keep all preconditions; `None` where the machine cannot tell.
-    pub fn is_allowed(&mut self, case: &TestCase) -> Option<bool> {
+    /// Whether the set-up of a case and its call keep all preconditions, or why not; `None` where the machine cannot tell.
+    pub fn allows(&mut self, case: &TestCase) -> Option<Result<(), String>> {
         self.machine.restore(&self.ready);
         self.machine.set_budget(Some(INSTRUCTIONS));
         let (machine, evaluator) = (&mut self.machine, &mut self.evaluator);
         let arranged = match oracle::arrange(machine, &mut evaluator.linker, Some(self.contracts), case) {
             Ok(arranged) => arranged,
-            Err(Failure::NotAllowed { .. } | Failure::Threw { .. }) => return Some(false),
+            Err(failure @ (Failure::NotAllowed { .. } | Failure::Threw { .. })) => {
+                return Some(Err(failure.to_string()));
+            }
             Err(_) => return None,
         };
         let scene = arranged.scene(&self.program, machine, case);
         let contract = self.contracts.effective(&scene.class, &case.method);
-        Some(evaluator.assume(machine, &mut Nothing, &contract, &scene).holds)
+        let assumed = evaluator.assume(machine, &mut Nothing, &contract, &scene);
+        let broken = assumed.broken.first().map(|(clause, _)| format!("`{clause}` does not hold then"));
+        Some(if assumed.holds { Ok(()) } else { Err(broken.unwrap_or_default()) })
     }
 
     /// The object of a recipe, call by call.
