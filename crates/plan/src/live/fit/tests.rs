@@ -1,3 +1,5 @@
+//! Effects and preconditions from samples, as text.
+
 use super::*;
 use crate::model::Parameter;
 
