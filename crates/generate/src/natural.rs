@@ -1,19 +1,24 @@
 //! Calls in place of fields that a path needs set: what `explore` found with reflection, `plan` is asked to bring about as a
 //! person would. A sequence of calls is taken only if the call under test does with it exactly what it did.
 
+use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
 
 use base::Deadline;
 use explore::{Engine, inlined, without_unused};
 use plan::Goal;
+use program::ClassName;
 use suite::fixture::{class_of, shared_index};
 use suite::{Condition, Creation, Recipe, Root, TestCase};
 
 use crate::class::Context;
 use crate::world::LazyWorld;
 
-/// Calls that may be made on the machine for one object.
-const CALLS: usize = 2_000;
+/// Calls that may be made on the machine for one object, and for all of a class.
+const CALLS: usize = 1_200;
+const CALLS_OF_CLASS: usize = 8_000;
+/// Calls of a plan that the solver finds: it takes longer the more there are, and there are many states to plan for.
+const SOLVED_CALLS: usize = 5;
 
 /// Longer sequences say less to a reader than a field that is set.
 const MOST_CALLS: usize = 40;
@@ -22,16 +27,17 @@ const MOST_CALLS: usize = 40;
 pub struct Naturaliser<'a> {
     context: &'a Context<'a>,
     world: LazyWorld<'a>,
-    /// Goals that have no calls.
-    refused: Vec<(program::ClassName, String)>,
+    /// What was found for goals, by class and clauses.
+    known: BTreeMap<(ClassName, String), Option<Recipe>>,
+    left: usize,
 }
 
 impl<'a> Naturaliser<'a> {
     pub fn new(context: &'a Context<'a>) -> Naturaliser<'a> {
-        Naturaliser { context, world: LazyWorld::new(context), refused: Vec::new() }
+        Naturaliser { context, world: LazyWorld::new(context), known: BTreeMap::new(), left: CALLS_OF_CLASS }
     }
 
-    /// The cases, with calls instead of fields set by reflection where these do the same.
+    /// The cases; before each that sets fields by reflection, one with calls that do the same where there are some.
     pub fn natural(
         &mut self,
         engine: &mut Engine<'_>,
@@ -43,9 +49,11 @@ impl<'a> Naturaliser<'a> {
             let is_due =
                 !self.world.is_lost() && !deadline.passed() && case.uses_reflection(self.context.program);
             let natural = if is_due { self.guarded(engine, &case, deadline) } else { None };
-            let case = natural.unwrap_or(case);
-            if !found.contains(&case) {
-                found.push(case);
+            // Both, since what calls lead to may depend on the time of day and the like; selection takes the simpler one.
+            for case in natural.into_iter().chain([case]) {
+                if !found.contains(&case) {
+                    found.push(case);
+                }
             }
         }
         found
@@ -86,23 +94,27 @@ impl<'a> Naturaliser<'a> {
     fn calls(&mut self, case: &TestCase, goal: &Goal, deadline: &Deadline) -> Option<Recipe> {
         let clauses: Vec<&str> = goal.clauses.iter().map(|clause| &*clause.text).collect();
         let key = (goal.class.clone(), clauses.join(" && "));
-        if self.refused.contains(&key) {
-            return None;
+        if let Some(known) = self.known.get(&key) {
+            return known.clone();
         }
-        let world = self.world.get()?;
-        let planning = plan::Options { deadline: *deadline, ..plan::Options::default() };
-        let trial = plan::Trial { planning, calls: CALLS, package: Some(case.class.package()) };
-        match plan::achieve(world, goal, &trial) {
+        let planning =
+            plan::Options { deadline: *deadline, smt_calls: SOLVED_CALLS, ..plan::Options::default() };
+        let calls = CALLS.min(self.left);
+        let trial = plan::Trial { planning, calls, package: Some(case.class.package()) };
+        let world = self.world.get().filter(|_| calls > 0)?;
+        let before = world.calls();
+        let found = plan::achieve(world, goal, &trial);
+        let spent = world.calls() - before;
+        self.left = self.left.saturating_sub(spent);
+        let recipe = match found {
+            Err(plan::Reason::Cut) => return None,
             Ok(achieved) if achieved.shared.is_empty() && is_readable(&achieved.recipe) => {
                 Some(achieved.recipe)
             }
-            Ok(_) => None,
-            Err(plan::Reason::Cut) => None,
-            Err(_) => {
-                self.refused.push(key);
-                None
-            }
-        }
+            Ok(_) | Err(_) => None,
+        };
+        self.known.insert(key, recipe.clone());
+        recipe
     }
 }
 

@@ -20,7 +20,7 @@ use vm::{Kind, Machine, Ref, Value};
 const MOST_PATHS: usize = 12;
 /// Conditions of one path, and instructions of one run.
 const MOST_CONDITIONS: usize = 40;
-const INSTRUCTIONS: u64 = 200_000;
+const INSTRUCTIONS: u64 = 50_000;
 
 /// What is summarised.
 pub struct Summarised<'a> {
@@ -205,7 +205,8 @@ impl<'a> Summariser<'a> {
             Solver::new(solver::Limits { z3_units: 300_000, z3_weight: 15_000, ..solver::Limits::default() });
         self.found.is_whole = true;
         let mut waiting: Vec<(Assignment, usize)> = vec![(self.first.clone(), 0)];
-        while let Some((assignment, from)) = waiting.pop() {
+        // A summary with gaps is of no use to anybody.
+        while let Some((assignment, from)) = waiting.pop().filter(|_| self.found.is_whole) {
             if self.found.paths.len() >= MOST_PATHS {
                 self.found.is_whole = false;
                 return;
@@ -220,6 +221,9 @@ impl<'a> Summariser<'a> {
                 continue;
             }
             for index in from..path.conditions.len() {
+                if !self.found.is_whole {
+                    return;
+                }
                 let mut before = self.pinned.clone();
                 before.extend(&path.conditions[..index]);
                 let terms = self.machine.terms_mut();

@@ -82,6 +82,11 @@ impl<'c> World<'c> {
         self.contracts
     }
 
+    /// Calls that were made or refused so far.
+    pub fn calls(&self) -> usize {
+        self.calls
+    }
+
     /// Clauses that were seen to be broken since the last time that this was asked.
     pub fn take_broken(&mut self) -> Vec<Broken> {
         std::mem::take(&mut self.broken)
