@@ -9,23 +9,46 @@ use suite::{Criterion, ProbeKind, Recipe};
 use crate::assess::Assessed;
 
 /// Chooses the cases that are kept, in their original order. If they are more than `most`, what is worth a test for the kind
-/// of its result only is left out; whether that was so.
+/// of its result only is left out, and then what covers least; whether that was so.
 pub fn select(
     class: &ClassName,
     criterion: Criterion,
     assessed: Vec<Assessed>,
     most: usize,
 ) -> (Vec<Assessed>, bool) {
-    let mut keep = choose(class, criterion, &assessed, true);
+    let mut keep = reduce(&items(class, criterion, &assessed, true));
     let cut = keep.len() > most;
     if cut {
-        keep = choose(class, criterion, &assessed, false);
+        let items = items(class, criterion, &assessed, false);
+        keep = best(&items, reduce(&items), most);
     }
     let mut kept: Vec<Option<Assessed>> = assessed.into_iter().map(Some).collect();
     (keep.into_iter().filter_map(|index| kept[index].take()).collect(), cut)
 }
 
-fn choose(class: &ClassName, criterion: Criterion, assessed: &[Assessed], results: bool) -> Vec<usize> {
+/// Of the chosen ones as many as there may be: what must be kept, then always the one that adds most.
+fn best(items: &[Item], chosen: Vec<usize>, most: usize) -> Vec<usize> {
+    if chosen.len() <= most {
+        return chosen;
+    }
+    let (mut best, mut rest): (Vec<usize>, Vec<usize>) =
+        chosen.into_iter().partition(|index| items[*index].must_keep);
+    best.truncate(most);
+    let mut covered: BTreeSet<u32> =
+        best.iter().flat_map(|index| items[*index].covers.iter().copied()).collect();
+    while best.len() < most && !rest.is_empty() {
+        let adds = |index: &usize| items[*index].covers.difference(&covered).count();
+        // The first of several.
+        let Some(next) = (0..rest.len()).rev().max_by_key(|at| adds(&rest[*at])) else { break };
+        let index = rest.remove(next);
+        covered.extend(items[index].covers.iter().copied());
+        best.push(index);
+    }
+    best.sort_unstable();
+    best
+}
+
+fn items(class: &ClassName, criterion: Criterion, assessed: &[Assessed], results: bool) -> Vec<Item> {
     let mut ids: BTreeMap<String, u32> = BTreeMap::new();
     let mut shown: BTreeMap<String, usize> = BTreeMap::new();
     for (index, item) in assessed.iter().enumerate() {
@@ -36,7 +59,7 @@ fn choose(class: &ClassName, criterion: Criterion, assessed: &[Assessed], result
             }
         }
     }
-    let items: Vec<Item> = assessed
+    assessed
         .iter()
         .enumerate()
         .map(|(index, item)| {
@@ -52,8 +75,7 @@ fn choose(class: &ClassName, criterion: Criterion, assessed: &[Assessed], result
                 item.finding.as_ref().is_some_and(|finding| shown.get(&finding.key) == Some(&index));
             Item { weight: weight(item), covers, must_keep }
         })
-        .collect();
-    reduce(&items)
+        .collect()
 }
 
 /// Simple cases are preferred; null inputs and throws are less interesting than values at equal coverage.

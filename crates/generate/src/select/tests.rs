@@ -91,3 +91,18 @@ fn kinds_of_results_are_kept_while_there_is_time_for_them() {
     assert_eq!(select(&class, Criterion::Branch, cases.clone(), 2).0.len(), 2);
     assert_eq!(select(&class, Criterion::Branch, cases, 1).0.len(), 1);
 }
+
+#[test]
+fn where_time_is_short_the_tests_that_add_most_are_kept() {
+    let cases = vec![
+        case(1, &[1]),
+        case(2, &[2, 3, 4]),
+        finding(3, &[9], "a clause"),
+        case(4, &[4, 5, 6, 7]),
+        case(5, &[8, 2]),
+    ];
+    let (kept, cut) = select(&ClassName::new("p/A"), Criterion::Branch, cases, 3);
+    assert!(cut);
+    let numbers: Vec<Recipe> = kept.into_iter().map(|mut item| item.case.arguments.remove(0)).collect();
+    assert_eq!(numbers, [2, 3, 4].map(|number| Recipe::Value(Value::Int(number))));
+}
