@@ -92,6 +92,12 @@ pub fn propose<'a>(
         proposed.unsupported.push(reasons);
         all.push(Pending { method, cases, index, sent: 0 });
     }
+    for case in planner.broken() {
+        let own = all.iter_mut().find(|pending| pending.method == case.method);
+        if let Some(pending) = own.filter(|it| !it.cases.iter().any(|known| planned::is_same(known, &case))) {
+            pending.cases.push(case);
+        }
+    }
     let out = Outlet { context, sender };
     // What the user wants to be tried comes before anything that we find.
     for pending in &mut all {

@@ -22,6 +22,11 @@ impl<'a> LazyWorld<'a> {
         self.is_lost
     }
 
+    /// The world, if something was asked of it.
+    pub fn if_booted(&mut self) -> Option<&mut World<'a>> {
+        self.world.as_mut()
+    }
+
     pub fn get(&mut self) -> Option<&mut World<'a>> {
         if self.world.is_none() && !self.is_lost {
             match (self.context.machine)() {

@@ -131,6 +131,10 @@ fn tests_are_planned_for_classes_without_contracts() {
     }
     let text = fs::read_to_string(here.path().join("tests/AccountTest.java")).unwrap();
     assert!(text.contains("deposit(10)"), "{text}");
+    // The promise that the code breaks, and nothing else.
+    let findings = report["findings"].as_array().unwrap();
+    assert_eq!(findings.len(), 1, "{findings:#?}");
+    assert_eq!(findings[0]["kind"], "postcondition");
 }
 
 fn strings(values: &Value) -> Vec<&str> {
