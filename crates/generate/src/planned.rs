@@ -20,17 +20,19 @@ use crate::class::Context;
 
 /// Steps of the embedded planner for one object, where other engines propose tests, too.
 const EXPANSIONS: u32 = 4_000;
+/// Steps of the embedded planner where a plan only adds variety.
+const QUICK_EXPANSIONS: u32 = 200;
 /// Calls that solving looks for there.
 const SOLVED_CALLS: usize = 6;
 /// Values that are looked at for an argument of a set-up call that is not planned for.
 const VALUES: usize = 12;
 
 /// Values that are tried for a parameter that the precondition does not mention.
-const VARIED: usize = 6;
+const VARIED: usize = 4;
 /// States that the receiver is tried in.
-const STATES: usize = 4;
+const STATES: usize = 3;
 /// Classes that are tried for a parameter of an interface or a class that others extend.
-const CLASSES: usize = 6;
+const CLASSES: usize = 4;
 /// Conditions of a spec case's promises that are planned for.
 const CONDITIONS: usize = 12;
 
@@ -46,6 +48,14 @@ pub fn options<'o>(
         options.smt_calls = options.smt_calls.min(SOLVED_CALLS);
     }
     options
+}
+
+/// The same for what would only add variety: what is not found soon is left out.
+pub fn quick<'o>(options: &plan::Options<'o>) -> plan::Options<'o> {
+    let mut quick = *options;
+    quick.search.expansions = quick.search.expansions.min(QUICK_EXPANSIONS);
+    quick.smt_calls = 0;
+    quick
 }
 
 /// Asks the planner that the user wants, as long as there is time.
@@ -68,14 +78,21 @@ pub fn ask(
 pub struct Planner<'a> {
     context: &'a Context<'a>,
     calls: Calls<'a>,
+    /// For what only adds variety.
+    quick: Calls<'a>,
     /// By class, whether a constructor or method of it has a precondition.
     demanding: BTreeMap<ClassName, bool>,
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(context: &'a Context<'_>, options: &'a plan::Options<'a>) -> Planner<'a> {
+    pub fn new(
+        context: &'a Context<'_>,
+        options: &'a plan::Options<'a>,
+        quick: &'a plan::Options<'a>,
+    ) -> Planner<'a> {
         let calls = Calls::new(context.contracts, options);
-        Planner { context, calls, demanding: BTreeMap::new() }
+        let quick = Calls::new(context.contracts, quick);
+        Planner { context, calls, quick, demanding: BTreeMap::new() }
     }
 
     /// Whether there is a precondition to be met: of the method, or of what its objects are built with.
@@ -127,7 +144,7 @@ impl<'a> Planner<'a> {
             }
         };
         for (number, case) in specified.iter().enumerate() {
-            match self.case(request, &materials, &effective, case, None) {
+            match self.case(request, &materials, &effective, case, Effort::Full, None) {
                 Ok(found) => {
                     let varied = self.varied(&found);
                     add(found.case);
@@ -139,11 +156,12 @@ impl<'a> Planner<'a> {
             if self.is_alone() {
                 // Some of these conditions always hold, and some never do.
                 for condition in conditions(case).into_iter().chain(states(request)) {
-                    let found = self.case(request, &materials, &effective, case, Some(condition));
+                    let found =
+                        self.case(request, &materials, &effective, case, Effort::Quick, Some(condition));
                     found.into_iter().for_each(|found| add(found.case));
                 }
                 for materials in self.narrowed(&materials) {
-                    let found = self.case(request, &materials, &effective, case, None);
+                    let found = self.case(request, &materials, &effective, case, Effort::Quick, None);
                     found.into_iter().for_each(|found| add(found.case));
                 }
             }
@@ -157,6 +175,7 @@ impl<'a> Planner<'a> {
         materials: &Materials,
         effective: &EffectiveContract,
         case: &SpecCase,
+        effort: Effort,
         also: Option<Clause>,
     ) -> Result<Found, String> {
         let context = self.context;
@@ -184,7 +203,11 @@ impl<'a> Planner<'a> {
             requires: &requires,
             package: &package,
         };
-        let planned = self.calls.plan(&wanted).map_err(|reason| reason.to_string())?;
+        let calls = match effort {
+            Effort::Full => &mut self.calls,
+            Effort::Quick => &mut self.quick,
+        };
+        let planned = calls.plan(&wanted).map_err(|reason| reason.to_string())?;
         // What was not planned for may hold; with nothing but plans, only what does is tried.
         let worst = if self.is_alone() { HOLDS } else { MAY_HOLD };
         if let Some(clause) = planned.unplanned.first().filter(|_| worst == HOLDS) {
@@ -273,6 +296,12 @@ impl<'a> Planner<'a> {
         }
         found
     }
+}
+
+#[derive(Clone, Copy)]
+enum Effort {
+    Full,
+    Quick,
 }
 
 /// A case, and other values for the parameters that were not planned for.
