@@ -30,6 +30,8 @@ mod select;
 mod targets;
 mod together;
 mod trial;
+mod unplanned;
+mod variety;
 mod vectors;
 mod workers;
 

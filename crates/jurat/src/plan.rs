@@ -206,6 +206,7 @@ impl Asked<'_> {
             nullness: &contract.parameters,
             requires: &case.requires,
             package: &package,
+            ready: &[],
         };
         Calls::new(self.contracts, &options).plan(&wanted).ok()
     }

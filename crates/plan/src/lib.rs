@@ -31,6 +31,7 @@
 mod agreement;
 pub mod bounded;
 mod call;
+mod choices;
 mod collections;
 pub mod domain;
 mod encode;
