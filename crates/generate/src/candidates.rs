@@ -60,7 +60,8 @@ pub fn propose<'a>(
     };
     let external: Option<&plan::External<'_>> = if command.is_some() { Some(&ask) } else { None };
     let options = planned::options(context, looking, external);
-    let mut planner = planned::Planner::new(context, &options);
+    let quick = planned::quick(&options);
+    let mut planner = planned::Planner::new(context, &options, &quick);
     for (index, method) in methods.iter().enumerate() {
         let method = context.class.method_ref(method);
         if contradictory.contains(&method) {

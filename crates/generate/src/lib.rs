@@ -32,6 +32,8 @@ mod select;
 mod targets;
 mod together;
 mod trial;
+mod unplanned;
+mod variety;
 mod vectors;
 mod workers;
 mod world;

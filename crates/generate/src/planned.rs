@@ -8,33 +8,27 @@ use std::collections::BTreeMap;
 
 use base::Deadline;
 use boundary::{Materials, Request};
-use contract::expr::{BinaryOperator, Quantifier};
-use contract::{Clause, EffectiveContract, Expr, ExprKind, Literal, SpecCase};
-use plan::{Argument, Calls, Wanted, World};
-use program::{ClassName, Primitive, Type};
+use contract::{Clause, EffectiveContract, ExprKind, SpecCase};
+use plan::{Argument, Calls, PlannedCall, Reason, Wanted, World};
+use program::{ClassName, Type};
 use suite::{Creation, Oracle, Recipe, Strategy, TestCase};
 use tools::planner;
-use values::{Known, Language};
 
 use crate::achieved;
 use crate::class::Context;
+use crate::unplanned::{self, HOLDS, MAY_HOLD, rank};
+use crate::variety;
 use crate::world::LazyWorld;
 
 /// Steps of the embedded planner for one object, where other engines propose tests, too.
 const EXPANSIONS: u32 = 4_000;
+/// Steps of the embedded planner where a plan only adds variety.
+const QUICK_EXPANSIONS: u32 = 200;
 /// Calls that solving looks for there.
 const SOLVED_CALLS: usize = 6;
-/// Values that are looked at for an argument of a set-up call that is not planned for.
-const VALUES: usize = 12;
 
 /// Values that are tried for a parameter that the precondition does not mention.
-const VARIED: usize = 6;
-/// States that the receiver is tried in.
-const STATES: usize = 4;
-/// Classes that are tried for a parameter of an interface or a class that others extend.
-const CLASSES: usize = 6;
-/// Conditions of a spec case's promises that are planned for.
-const CONDITIONS: usize = 12;
+const VARIED: usize = 4;
 
 /// How hard plans are looked for.
 pub fn options<'o>(
@@ -48,6 +42,14 @@ pub fn options<'o>(
         options.smt_calls = options.smt_calls.min(SOLVED_CALLS);
     }
     options
+}
+
+/// The same for what would only add variety: what is not found soon is left out.
+pub fn quick<'o>(options: &plan::Options<'o>) -> plan::Options<'o> {
+    let mut quick = *options;
+    quick.search.expansions = quick.search.expansions.min(QUICK_EXPANSIONS);
+    quick.smt_calls = 0;
+    quick
 }
 
 /// Asks the planner that the user wants, as long as there is time.
@@ -72,15 +74,22 @@ pub struct Planner<'a> {
     calls: Calls<'a>,
     world: LazyWorld<'a>,
     looking: Deadline,
+    /// For what only adds variety.
+    quick: Calls<'a>,
     /// By class, whether a constructor or method of it has a precondition.
     demanding: BTreeMap<ClassName, bool>,
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(context: &'a Context<'_>, options: &'a plan::Options<'a>) -> Planner<'a> {
+    pub fn new(
+        context: &'a Context<'_>,
+        options: &'a plan::Options<'a>,
+        quick: &'a plan::Options<'a>,
+    ) -> Planner<'a> {
         let calls = Calls::new(context.contracts, options);
+        let quick = Calls::new(context.contracts, quick);
         let (world, looking) = (LazyWorld::new(context), options.deadline);
-        Planner { context, calls, world, looking, demanding: BTreeMap::new() }
+        Planner { context, calls, quick, world, looking, demanding: BTreeMap::new() }
     }
 
     /// Whether there is a precondition to be met: of the method, or of what its objects are built with.
@@ -132,7 +141,7 @@ impl<'a> Planner<'a> {
             }
         };
         for (number, case) in specified.iter().enumerate() {
-            match self.case(request, &materials, &effective, case, None) {
+            match self.case(request, &materials, &effective, case, Effort::Full, None) {
                 Ok(found) => {
                     let varied = self.varied(&found);
                     add(found.case);
@@ -143,12 +152,13 @@ impl<'a> Planner<'a> {
             }
             if self.is_alone() {
                 // Some of these conditions always hold, and some never do.
-                for condition in conditions(case).into_iter().chain(states(request)) {
-                    let found = self.case(request, &materials, &effective, case, Some(condition));
+                for condition in variety::conditions(case).into_iter().chain(variety::states(request)) {
+                    let found =
+                        self.case(request, &materials, &effective, case, Effort::Quick, Some(condition));
                     found.into_iter().for_each(|found| add(found.case));
                 }
-                for materials in self.narrowed(&materials) {
-                    let found = self.case(request, &materials, &effective, case, None);
+                for materials in variety::narrowed(self.context.program, &materials) {
+                    let found = self.case(request, &materials, &effective, case, Effort::Quick, None);
                     found.into_iter().for_each(|found| add(found.case));
                 }
             }
@@ -162,6 +172,7 @@ impl<'a> Planner<'a> {
         materials: &Materials,
         effective: &EffectiveContract,
         case: &SpecCase,
+        effort: Effort,
         also: Option<Clause>,
     ) -> Result<Found, String> {
         let context = self.context;
@@ -188,21 +199,30 @@ impl<'a> Planner<'a> {
             nullness: &effective.parameters,
             requires: &requires,
             package: &package,
+            ready: &[],
         };
-        let planned = match self.calls.plan(&wanted) {
-            Ok(planned) => planned,
-            Err(reason @ plan::Reason::Contradiction { .. }) => return Err(reason.to_string()),
-            Err(reason) => {
-                return self.by_running(request, materials, &wanted, Why::Unplanned(reason.to_string()));
-            }
+        let calls = match effort {
+            Effort::Full => &mut self.calls,
+            Effort::Quick => &mut self.quick,
+        };
+        let (planned, receiver) = match calls.plan(&wanted) {
+            Ok(planned) => (planned, None),
+            Err(reason @ Reason::Contradiction { .. }) => return Err(reason.to_string()),
+            Err(reason) => match with_ready(calls, request, materials, &wanted, &reason) {
+                Some(found) => found,
+                None => {
+                    let why = Why::Unplanned(reason.to_string());
+                    return self.by_running(request, materials, &wanted, effort, why);
+                }
+            },
         };
         // What was not planned for may hold; with nothing but plans, only what does is tried.
         let worst = if self.is_alone() { HOLDS } else { MAY_HOLD };
         let missing = RefCell::new(None);
         let any = |index: Option<usize>, argument: &Argument| {
-            let found = unplanned(request, materials, index, argument, worst);
+            let found = unplanned::value(request, materials, index, argument, worst);
             if found.is_none() {
-                missing.borrow_mut().get_or_insert_with(|| without_value(argument));
+                missing.borrow_mut().get_or_insert_with(|| unplanned::missing(argument));
             }
             found
         };
@@ -210,13 +230,13 @@ impl<'a> Planner<'a> {
             let missing = missing.into_inner();
             let reason =
                 missing.unwrap_or_else(|| String::from("objects would have to be part of each other"));
-            return self.by_running(request, materials, &wanted, Why::Unplanned(reason));
+            return self.by_running(request, materials, &wanted, effort, Why::Unplanned(reason));
         };
         let mut free = Vec::new();
         for (index, argument) in planned.arguments.iter().enumerate() {
             // What something else depends on stays as it is.
             if let Argument::Any { clauses, .. } = argument
-                && !requires.iter().any(|clause| relates(&clause.expr, index))
+                && !requires.iter().any(|clause| variety::relates(&clause.expr, index))
             {
                 let values = materials.values.get(index).into_iter().flatten();
                 let good = values.filter(|value| rank(value, Some(index), clauses) == HOLDS);
@@ -227,7 +247,7 @@ impl<'a> Planner<'a> {
             class: request.class.clone(),
             method: request.method.clone(),
             shared: recipes.shared,
-            receiver: recipes.receiver,
+            receiver: recipes.receiver.or(receiver),
             arguments: recipes.arguments,
             set_up: Vec::new(),
             oracle: Oracle::default(),
@@ -245,8 +265,10 @@ impl<'a> Planner<'a> {
         match (self.allows(&case), doubt) {
             (Some(Ok(())), _) | (None, None) => Ok(Found { case, free }),
             (None, Some(_)) if !self.is_alone() => Ok(Found { case, free }),
-            (None, Some(doubt)) => self.by_running(request, materials, &wanted, Why::Unplanned(doubt)),
-            (Some(Err(seen)), _) => self.by_running(request, materials, &wanted, Why::Seen(seen)),
+            (None, Some(doubt)) => {
+                self.by_running(request, materials, &wanted, effort, Why::Unplanned(doubt))
+            }
+            (Some(Err(seen)), _) => self.by_running(request, materials, &wanted, effort, Why::Seen(seen)),
         }
     }
 
@@ -261,6 +283,7 @@ impl<'a> Planner<'a> {
         request: &Request<'_>,
         materials: &Materials,
         wanted: &Wanted<'_>,
+        effort: Effort,
         why: Why,
     ) -> Result<Found, String> {
         let (reason, is_seen) = match why {
@@ -268,7 +291,7 @@ impl<'a> Planner<'a> {
             Why::Seen(reason) => (reason, true),
         };
         // What the user's own planner says is not passed over.
-        if self.context.options.planner.is_some() {
+        if matches!(effort, Effort::Quick) || self.context.options.planner.is_some() {
             return Err(reason);
         }
         let looking = self.looking;
@@ -284,7 +307,7 @@ impl<'a> Planner<'a> {
             let any = || {
                 let clauses = achieved::about(wanted.requires, index);
                 let argument = Argument::Any { ty: parameter.ty.clone(), clauses };
-                unplanned(request, materials, Some(index), &argument, MAY_HOLD)
+                unplanned::value(request, materials, Some(index), &argument, MAY_HOLD)
             };
             arguments.push(found.or_else(any).ok_or(&reason)?);
         }
@@ -356,31 +379,12 @@ impl<'a> Planner<'a> {
         }
         varied
     }
+}
 
-    /// Where several classes can stand for a parameter's type, each of them in turn.
-    fn narrowed(&self, materials: &Materials) -> Vec<Materials> {
-        let program = self.context.program;
-        let mut found = Vec::new();
-        for (index, parameter) in materials.parameters.iter().enumerate() {
-            let Some(declared) = parameter.ty.class_name() else { continue };
-            if declared.is_object() || program.under_test().binary_search(declared).is_err() {
-                continue;
-            }
-            let is_other = |class: &&ClassName| {
-                *class != declared
-                    && program.is_subclass(class, declared)
-                    && program
-                        .class(class)
-                        .is_some_and(|class| !class.access.is_abstract() && !class.is_local)
-            };
-            for class in program.under_test().iter().filter(is_other).take(CLASSES) {
-                let mut narrowed = materials.clone();
-                narrowed.parameters[index].ty = Type::class(class.clone());
-                found.push(narrowed);
-            }
-        }
-        found
-    }
+#[derive(Clone, Copy)]
+enum Effort {
+    Full,
+    Quick,
 }
 
 /// Why the contracts do not give a case.
@@ -397,195 +401,41 @@ struct Found {
     free: Vec<(usize, Vec<Recipe>)>,
 }
 
-/// States of the receiver that its contract can tell from each other: what pure methods without parameters say of it.
-fn states(request: &Request<'_>) -> Vec<Clause> {
-    let Some(class) = request.program.class(request.class) else { return Vec::new() };
-    let Some(method) = class.method(&request.method.name, &request.method.descriptor) else {
-        return Vec::new();
-    };
-    if method.access.is_static() || method.is_constructor() {
-        return Vec::new();
-    }
-    let mut found = Vec::new();
-    for observer in &class.methods {
-        let reference = class.method_ref(observer);
-        if !observer.parameters.is_empty()
-            || observer.access.is_static()
-            || !request.contracts.effective(request.class, &reference).is_pure
-        {
-            continue;
+/// The call with an object that no plan creates, but that the user's factories, a builder or a method elsewhere give: where
+/// nothing is asked of it and nothing of the calls that make it. With it the receiver, if that is it.
+fn with_ready(
+    calls: &mut Calls<'_>,
+    request: &Request<'_>,
+    materials: &Materials,
+    wanted: &Wanted<'_>,
+    reason: &Reason,
+) -> Option<(PlannedCall, Option<Recipe>)> {
+    let missing = reason.no_way_in()?;
+    let is_it = |ty: &Type| ty.class_name().is_some_and(|class| class.without_package() == missing);
+    let mut ready = Vec::new();
+    for (index, parameter) in wanted.parameters.iter().enumerate() {
+        let value = materials.values.get(index).and_then(|values| values.first());
+        if is_it(&parameter.ty) && value.is_some_and(|value| unplanned::is_unconditional(request, value)) {
+            ready.push(index);
         }
-        let this = Expr::new(ExprKind::This, Type::class(request.class.clone()));
-        let call = ExprKind::Call { target: Some(Box::new(this)), method: reference, arguments: Vec::new() };
-        let observed = Expr::new(call, observer.returns.clone());
-        let expr = match observer.returns.as_primitive() {
-            Some(Primitive::Boolean) => observed,
-            Some(Primitive::Int | Primitive::Long) => {
-                let boolean = Type::Primitive(Primitive::Boolean);
-                Expr::binary(BinaryOperator::Greater, observed, Expr::int(0), boolean)
-            }
-            _ => continue,
-        };
-        let text = contract::show(&expr).into();
-        found.push(Clause { expr, text, place: None, language: contract::Language::Code });
     }
-    found.truncate(STATES);
-    found
-}
-
-/// What the promises of a spec case depend on, and the opposite: the conditions of implications and choices, and what a
-/// result is the truth of.
-fn conditions(case: &SpecCase) -> Vec<Clause> {
-    let mut found: Vec<Clause> = Vec::new();
-    for clause in &case.ensures {
-        clause.expr.visit(&mut |part| {
-            let condition = match &part.kind {
-                ExprKind::Binary { operator: BinaryOperator::Implies, left, .. } => left,
-                ExprKind::Conditional { condition, .. } => condition,
-                ExprKind::Binary {
-                    operator: BinaryOperator::Equal | BinaryOperator::Equivalent,
-                    left,
-                    right,
-                } => match (&left.kind, &right.kind) {
-                    (ExprKind::Result, _) if is_boolean(&right.ty) => right,
-                    (_, ExprKind::Result) if is_boolean(&left.ty) => left,
-                    _ => return,
-                },
-                _ => return,
-            };
-            if condition.mentions_result() || found.len() >= CONDITIONS {
-                return;
-            }
-            let before = condition.substitute(&|part| match &part.kind {
-                ExprKind::Old(operand) => Some((**operand).clone()),
-                _ => None,
-            });
-            for expr in [before.clone(), before.not()] {
-                if !found.iter().any(|known| known.expr == expr) {
-                    let text = contract::show(&expr).into();
-                    found.push(Clause { expr, text, ..clause.clone() });
-                }
-            }
-        });
+    let is_receiver = wanted.on_object && is_it(&wanted.receiver);
+    let mut receiver = None;
+    if is_receiver {
+        let mentions_it = |clause: &Clause| clause.expr.any(|part| part.kind == ExprKind::This);
+        let values = boundary::values_of(request, &wanted.receiver, 1);
+        let value = values.into_iter().next().filter(|value| unplanned::is_unconditional(request, value))?;
+        receiver = Some(value).filter(|_| !wanted.requires.iter().any(mentions_it));
     }
-    found
-}
-
-fn is_boolean(ty: &Type) -> bool {
-    ty.unboxed() == Some(Primitive::Boolean)
+    if ready.is_empty() && receiver.is_none() {
+        return None;
+    }
+    let on_object = wanted.on_object && receiver.is_none();
+    let planned = calls.plan(&Wanted { on_object, ready: &ready, ..wanted.clone() }).ok()?;
+    Some((planned, receiver))
 }
 
 /// Whether two cases make the same call.
 pub fn is_same(one: &TestCase, other: &TestCase) -> bool {
     one.receiver == other.receiver && one.arguments == other.arguments && one.shared == other.shared
-}
-
-/// A value for what was not planned for: the parameter of a position, or an argument of a set-up call.
-fn unplanned(
-    request: &Request<'_>,
-    materials: &Materials,
-    index: Option<usize>,
-    argument: &Argument,
-    worst: usize,
-) -> Option<Recipe> {
-    let Argument::Any { ty, clauses } = argument else { return None };
-    let own = index.and_then(|index| materials.values.get(index)).map(Vec::as_slice).unwrap_or_default();
-    let is_users = |recipe: &&Recipe| matches!(recipe, Recipe::UserCode { .. });
-    // What the user gives is what the user wants to be tried.
-    if let Some(users) = own.iter().find(is_users).filter(|users| rank(users, index, clauses) <= worst) {
-        return Some(users.clone());
-    }
-    let mut candidates: Vec<Recipe> = plan::plain_value(request.program, argument).into_iter().collect();
-    match index {
-        Some(_) => candidates.extend(own.iter().cloned()),
-        None => candidates.extend(boundary::values_of(request, ty, VALUES)),
-    }
-    if index.is_some() && clauses.is_empty() && candidates.len() > own.len() {
-        candidates.rotate_left(1);
-    }
-    let best = candidates.into_iter().min_by_key(|candidate| rank(candidate, index, clauses))?;
-    (rank(&best, index, clauses) <= worst).then_some(best)
-}
-
-/// Whether a clause that nothing refutes can be taken to hold: a text in the language of a pattern, elements of an array that
-/// have been looked at one by one.
-fn is_refutable(clause: &Expr, candidate: &Recipe) -> bool {
-    match &clause.kind {
-        ExprKind::Call { target: Some(target), method, arguments } => {
-            let [ExprKind::Literal(Literal::String(pattern))] =
-                arguments.iter().map(|argument| &argument.kind).collect::<Vec<_>>()[..]
-            else {
-                return false;
-            };
-            let Recipe::Value(suite::Value::String(text)) = candidate else { return false };
-            &*method.name == "matches"
-                && matches!(target.kind, ExprKind::Parameter { .. })
-                && Language::parse(pattern).is_ok_and(|language| language.contains(text) == Some(true))
-        }
-        ExprKind::Quantified(quantified) => {
-            quantified.quantifier == Quantifier::ForAll && matches!(candidate, Recipe::Array { .. })
-        }
-        _ => false,
-    }
-}
-
-/// Whether a condition is about a parameter and something else.
-fn relates(condition: &Expr, index: usize) -> bool {
-    condition.conjuncts().into_iter().any(|part| {
-        let mut is_mentioned = false;
-        let mut others = false;
-        part.visit(&mut |part| match &part.kind {
-            ExprKind::This => others = true,
-            ExprKind::Parameter { index: other, .. } if *other == index => is_mentioned = true,
-            ExprKind::Parameter { .. } => others = true,
-            _ => {}
-        });
-        is_mentioned && others
-    })
-}
-
-/// Why there is no value for what was not planned for.
-fn without_value(argument: &Argument) -> String {
-    match argument {
-        Argument::Any { ty, clauses } if !clauses.is_empty() => {
-            let clauses: Vec<String> = clauses.iter().map(contract::show).collect();
-            let ty = contract::show_type(ty);
-            format!("no `{ty}` is known of which `{}` holds", clauses.join("` and `"))
-        }
-        Argument::Any { ty, .. } => format!("no `{}` is known", contract::show_type(ty)),
-        _ => String::from("objects would have to be part of each other"),
-    }
-}
-
-/// How sure it is that clauses hold of a value.
-const HOLDS: usize = 0;
-const MAY_HOLD: usize = 1;
-const BROKEN: usize = 2;
-
-/// Whether the clauses hold of the value of a position: the worst of them counts.
-fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
-    let known = clauses.iter().map(|clause| {
-        let mut last = 0;
-        let mut own = index;
-        clause.visit(&mut |part| {
-            if let ExprKind::Parameter { index, .. } = &part.kind {
-                last = last.max(*index);
-                own.get_or_insert(*index);
-            }
-        });
-        // Nothing is known of the others.
-        let unknown = Recipe::UserCode { ty: Type::object(), code: "".into() };
-        let mut arguments = vec![unknown; last + 1];
-        if let Some(place) = arguments.get_mut(own.unwrap_or_default()) {
-            *place = candidate.clone();
-        }
-        match values::evaluate(clause, &arguments) {
-            Some(Known::Boolean(true)) => HOLDS,
-            Some(Known::Boolean(false)) => BROKEN,
-            // These are only ever refuted; what is not is as good as certain.
-            _ if is_refutable(clause, candidate) => HOLDS,
-            _ => MAY_HOLD,
-        }
-    });
-    known.max().unwrap_or(HOLDS)
 }

@@ -240,6 +240,7 @@ impl Asked<'_> {
             nullness: &contract.parameters,
             requires: &case.requires,
             package: &package,
+            ready: &[],
         };
         Calls::new(self.contracts, &options).plan(&wanted).ok()
     }

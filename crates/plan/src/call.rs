@@ -12,8 +12,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use contract::{Clause, Contracts, Expr, ExprKind, Literal, Nullness};
-use program::{Access, ClassKind, ClassName, FieldRef, MethodRef, Parameter, Type};
+use program::{ClassName, MethodRef, Parameter, Type};
 
+use crate::choices::{Choice, choices};
 use crate::domain::{Goal, Subject};
 use crate::joint;
 use crate::objects::{Argument, Builder, Planned, clause, literal};
@@ -37,6 +38,8 @@ pub struct Wanted<'a> {
     pub requires: &'a [Clause],
     /// From where the calls are made, dotted.
     pub package: &'a str,
+    /// Parameters that are not planned for, though they could be.
+    pub ready: &'a [usize],
 }
 
 /// How to make it possible.
@@ -55,8 +58,9 @@ pub struct PlannedCall {
 /// The name of the object that the method is called on, in plans for its arguments; no parameter can have it.
 pub const RECEIVER: &str = "the receiver";
 
-/// Ways to choose constants, `null` and equal objects that are tried.
-const CHOICES: usize = 32;
+/// The position that stands for it there; no method has so many parameters.
+const RECEIVER_POSITION: usize = 256;
+
 /// How often everything is planned anew because an object could not be had as another plan assumes it.
 const ATTEMPTS: usize = 6;
 
@@ -65,18 +69,6 @@ const ATTEMPTS: usize = 6;
 pub(crate) enum Place {
     Receiver,
     Parameter(usize),
-}
-
-/// What a reference parameter is.
-#[derive(Clone, Debug, PartialEq)]
-enum Choice {
-    /// An object that is planned for.
-    Object,
-    /// A value that is found in the end: of a primitive type, or of one that is not planned for.
-    Free,
-    Constant(FieldRef),
-    Null,
-    Same(usize),
 }
 
 /// Plans calls, and remembers the objects that it has planned for.
@@ -93,7 +85,7 @@ impl<'a> Calls<'a> {
     pub fn plan(&mut self, wanted: &Wanted) -> Result<PlannedCall, Reason> {
         self.builder.package = Some(wanted.package.to_owned());
         let mut first_failure = None;
-        for choice in self.choices(wanted) {
+        for choice in choices(&self.builder, wanted) {
             self.builder.refresh();
             let mut attempt = Attempt { builder: &mut self.builder, wanted, choice: &choice };
             match attempt.plan() {
@@ -103,69 +95,6 @@ impl<'a> Calls<'a> {
             }
         }
         Err(first_failure.unwrap_or(Reason::Limit))
-    }
-
-    /// What the reference parameters can be, the plainest first: the first parameter changes slowest.
-    fn choices(&self, wanted: &Wanted) -> Vec<Vec<Choice>> {
-        let mut all: Vec<Vec<Choice>> = vec![Vec::new()];
-        for index in 0..wanted.parameters.len() {
-            let own = self.choices_of(wanted, index);
-            let mut longer = Vec::new();
-            for chosen in &all {
-                for choice in &own {
-                    let mut chosen = chosen.clone();
-                    chosen.push(choice.clone());
-                    longer.push(chosen);
-                }
-            }
-            longer.truncate(CHOICES);
-            all = longer;
-        }
-        all
-    }
-
-    fn choices_of(&self, wanted: &Wanted, index: usize) -> Vec<Choice> {
-        let ty = &wanted.parameters[index].ty;
-        if !ty.is_reference() || ty.unboxed().is_some() {
-            return vec![Choice::Free];
-        }
-        let program = self.builder.contracts.program();
-        let class = ty.class_name().and_then(|name| program.class(name));
-        let mut found = Vec::new();
-        match class.filter(|class| class.kind == ClassKind::Enum) {
-            Some(class) => {
-                let constants = class.fields.iter().filter(|field| field.access.contains(Access::ENUM));
-                found.extend(constants.map(|field| Choice::Constant(class.field_ref(field))));
-            }
-            None if self.builder.classes(ty).is_empty() => found.push(Choice::Free),
-            None => found.push(Choice::Object),
-        }
-        let compared = |other: &dyn Fn(&Expr) -> bool| {
-            let is_parameter = |part: &Expr| Subject::Parameter(index).is(part);
-            wanted.requires.iter().any(|clause| {
-                clause.expr.any(|part| match &part.kind {
-                    ExprKind::Binary { left, right, .. } => {
-                        (is_parameter(left) && other(right)) || (is_parameter(right) && other(left))
-                    }
-                    ExprKind::Call { target: Some(target), arguments, .. } => {
-                        arguments.len() == 1
-                            && ((is_parameter(target) && other(&arguments[0]))
-                                || (is_parameter(&arguments[0]) && other(target)))
-                    }
-                    _ => false,
-                })
-            })
-        };
-        for other in (0..index).filter(|other| wanted.parameters[*other].ty == *ty) {
-            if compared(&|part| Subject::Parameter(other).is(part)) {
-                found.push(Choice::Same(other));
-            }
-        }
-        let may_be_null = wanted.nullness.get(index) != Some(&Nullness::NonNull);
-        if may_be_null && compared(&|part| part.kind == ExprKind::Literal(Literal::Null)) {
-            found.push(Choice::Null);
-        }
-        found
     }
 }
 
@@ -425,9 +354,15 @@ impl Attempt<'_, '_> {
                 Some(argument) => argument,
                 None => {
                     let own = state.open.iter().filter(|clause| parameters(&clause.expr).contains(&index));
+                    let own: Vec<Clause> = own.cloned().collect();
                     let ty = &self.wanted.parameters[index].ty;
-                    let found = self.builder.object(own.cloned().collect(), index, ty);
-                    found.map_err(|reason| Failure { reason, assumed: Vec::new() })?
+                    if self.wanted.ready.contains(&index) {
+                        let clauses = own.into_iter().map(|clause| clause.expr).collect();
+                        Argument::Any { ty: ty.clone(), clauses }
+                    } else {
+                        let found = self.builder.object(own, index, ty);
+                        found.map_err(|reason| Failure { reason, assumed: Vec::new() })?
+                    }
                 }
             };
             arguments.push(argument);
@@ -547,7 +482,7 @@ impl Attempt<'_, '_> {
     fn seen_from(&self, place: Place, clauses: &[Clause]) -> (Subject, Vec<Clause>) {
         let Place::Parameter(index) = place else { return (Subject::This, clauses.to_vec()) };
         let receiver = |part: &Expr| {
-            let kind = ExprKind::Parameter { index: usize::MAX, name: RECEIVER.into() };
+            let kind = ExprKind::Parameter { index: RECEIVER_POSITION, name: RECEIVER.into() };
             (part.kind == ExprKind::This).then(|| Expr::new(kind, part.ty.clone()))
         };
         let seen =
@@ -558,7 +493,9 @@ impl Attempt<'_, '_> {
     /// The other way round.
     fn said_by_receiver(&self, expr: &Expr) -> Expr {
         expr.substitute(&|part| match &part.kind {
-            ExprKind::Parameter { index: usize::MAX, .. } => Some(Expr::new(ExprKind::This, part.ty.clone())),
+            ExprKind::Parameter { index: RECEIVER_POSITION, .. } => {
+                Some(Expr::new(ExprKind::This, part.ty.clone()))
+            }
             _ => None,
         })
     }

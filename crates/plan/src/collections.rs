@@ -62,8 +62,8 @@ struct Elements {
     size: Vec<Clause>,
 }
 
-/// The position that stands for an element in clauses about it.
-const ELEMENT: usize = usize::MAX - 1;
+/// The position that stands for an element in clauses about it; no method has so many parameters.
+const ELEMENT: usize = 255;
 
 /// A collection of which the clauses hold that speak of it as the parameter of a position; the reason where they are about
 /// something else than size and elements.

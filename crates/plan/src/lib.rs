@@ -32,6 +32,7 @@
 mod agreement;
 pub mod bounded;
 mod call;
+mod choices;
 mod collections;
 pub mod domain;
 mod encode;

@@ -116,6 +116,20 @@ impl Reason {
     }
 }
 
+impl Reason {
+    /// The class that nothing creates, of the object itself or of an argument of the call that it is for.
+    pub fn no_way_in(&self) -> Option<&str> {
+        match self {
+            Reason::NoWayIn { class } => Some(class),
+            Reason::Argument { why, .. } => match &**why {
+                Reason::NoWayIn { class } => Some(class),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

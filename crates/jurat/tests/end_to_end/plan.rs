@@ -292,3 +292,18 @@ fn the_papers_examples_become_tests() {
         assert!(text.contains(expected), "{expected}\n{text}");
     }
 }
+
+/// Goals that need arithmetic, relations or order, each in a test that a JVM has judged.
+#[test]
+fn the_ten_goals_become_tests() {
+    let java = include_str!("../../../../bench/plan-goals/Goals.java");
+    let here = folder(&[("src/Goals.java", java)]);
+    let arguments =
+        ["gen", "src", "--class", "Goals", "--private", "--strategy", "plan", "--out", "out", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    assert_eq!(report["dropped"]["meaningless"], 0, "{report:#}");
+    let methods = report["classes"][0]["methods"].as_array().unwrap();
+    let tested = methods.iter().filter(|method| method["tests"].as_u64() > Some(0));
+    assert_eq!(tested.count(), methods.len(), "{methods:#?}");
+    assert!(methods.len() >= 10);
+}

@@ -100,4 +100,15 @@ public class Kinds {
     public static int positives(int[] items) { return items[0]; }
     //@ requires item.isPresent();
     public static int opt(Optional<Item> item) { return item.get().price(); }
+    /** Made by others only. */
+    public static class Made {
+        private Made() {}
+        //@ requires limit > 3;
+        public int one(int limit) { return 1; }
+    }
+    public static Made make() { return new Made(); }
+    //@ requires limit > 3;
+    public static int useMade(Made made, int limit) { return made.one(limit); }
+    //@ requires words.get(1).length() > 3 && words.contains("x");
+    public static int words(List<String> words) { return words.get(1).length(); }
 }
