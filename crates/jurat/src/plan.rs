@@ -1,11 +1,13 @@
 //! `jurat plan`: which calls build the objects that preconditions ask for.
 
+mod running;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::plan::{Argument, Goal, Options, Planned, Subject};
+use ::plan::{Argument, Goal, Options, Planned, Subject, World};
 use base::{Deadline, Diagnostic, Severity};
 use clap::Args;
 use contract::{Contracts, SpecCase};
@@ -34,6 +36,9 @@ pub struct PlanArguments {
     /// An external planner; `{domain}` and `{problem}` stand for the files, which are appended otherwise
     #[arg(long, value_name = "CMD")]
     planner: Option<String>,
+    /// Run the calls on the machine: learn what methods without contracts do, and show only what was seen to lead there
+    #[arg(long, conflicts_with = "planner")]
+    run: bool,
 }
 
 pub fn run(arguments: &PlanArguments) -> Status {
@@ -59,8 +64,19 @@ pub fn run(arguments: &PlanArguments) -> Status {
         let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
         let asked =
             Asked { arguments, program: &module.program, contracts: &contracts, planner: &planner, budget };
+        let mut world = None;
+        if arguments.run {
+            match crate::vm::for_module(module, 0) {
+                Ok(machine) => world = Some(World::new(machine, &contracts)),
+                Err(reason) => {
+                    diagnostics
+                        .push(Diagnostic::error("plan.machine", format!("nothing can be run: {reason}")));
+                    continue;
+                }
+            }
+        }
         for class in &classes {
-            if let Err(diagnostic) = asked.class(class, &mut plans) {
+            if let Err(diagnostic) = asked.class(class, &mut world, &mut plans) {
                 diagnostics.push(diagnostic);
             }
         }
@@ -108,7 +124,12 @@ struct Wanted<'a> {
 }
 
 impl Asked<'_> {
-    fn class(&self, name: &ClassName, plans: &mut Vec<PlanReport>) -> Result<(), Diagnostic> {
+    fn class(
+        &self,
+        name: &ClassName,
+        world: &mut Option<World>,
+        plans: &mut Vec<PlanReport>,
+    ) -> Result<(), Diagnostic> {
         let Some(class) = self.program.class(name) else { return Ok(()) };
         let nothing = SpecCase::default();
         for method in class.methods.iter().filter(|method| self.is_method(method)) {
@@ -118,7 +139,8 @@ impl Asked<'_> {
             for case in cases {
                 for (parameter, subject, ty) in self.subjects(&class, method) {
                     let goal = Goal::of_case(ty, subject, case);
-                    plans.push(self.plan(&Wanted { class: &class, method, parameter, goal })?);
+                    plans
+                        .push(self.plan(&Wanted { class: &class, method, parameter, goal }, world.as_mut())?);
                 }
             }
         }
@@ -152,9 +174,20 @@ impl Asked<'_> {
         found
     }
 
-    fn plan(&self, wanted: &Wanted) -> Result<PlanReport, Diagnostic> {
+    fn plan(&self, wanted: &Wanted, world: Option<&mut World>) -> Result<PlanReport, Diagnostic> {
         if let Some(folder) = &self.arguments.pddl {
             self.write_pddl(wanted, folder)?;
+        }
+        let clauses: Vec<&str> = wanted.goal.clauses.iter().map(|clause| &*clause.text).collect();
+        let mut report = PlanReport {
+            class: wanted.class.name.dotted(),
+            method: format!("{}{}", wanted.method.name, wanted.method.descriptor),
+            parameter: wanted.parameter.clone(),
+            goal: clauses.join(" && "),
+            ..PlanReport::default()
+        };
+        if let Some(world) = world {
+            return Ok(self.run(wanted, world, report));
         }
         let started = Instant::now();
         let external = |domain: &str, problem: &str| match self.planner {
@@ -169,21 +202,7 @@ impl Asked<'_> {
             ..Options::default()
         };
         let planned = ::plan::plan(self.contracts, &wanted.goal, &options);
-        let clauses: Vec<&str> = wanted.goal.clauses.iter().map(|clause| &*clause.text).collect();
-        let mut report = PlanReport {
-            class: wanted.class.name.dotted(),
-            method: format!("{}{}", wanted.method.name, wanted.method.descriptor),
-            parameter: wanted.parameter.clone(),
-            goal: clauses.join(" && "),
-            calls: Vec::new(),
-            code: String::new(),
-            given: Vec::new(),
-            planner: None,
-            certain: false,
-            unplanned: Vec::new(),
-            reason: None,
-            ms: started.elapsed().as_millis() as u64,
-        };
+        report.ms = started.elapsed().as_millis() as u64;
         match planned {
             Ok(planned) => self.describe(wanted, &planned, &mut report),
             Err(reason) => report.reason = Some(reason.to_string()),

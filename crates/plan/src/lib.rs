@@ -51,7 +51,7 @@ mod show;
 mod testing;
 
 pub use domain::{Goal, Subject, Translated};
-pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals};
+pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals, show_calls};
 pub use model::{Domain, Plan, Problem, Step};
 pub use objects::{Argument, Call, Planned, plan};
 pub use plain::plain_value;

@@ -13,8 +13,8 @@ pub use diagnostics::show_diagnostics;
 pub use json::to_json;
 pub use model::{
     ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport,
-    ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, PlanReport, Ratio,
-    ReachReport, Report, TestReport, Tool, UnreachableReport,
+    ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, PlanReport,
+    PlanRunReport, Ratio, ReachReport, Report, TestReport, Tool, UnreachableReport,
 };
 pub use plans::plans;
 pub use table::{contracts, summary};

@@ -245,7 +245,7 @@ pub struct ContractReport {
 }
 
 /// How one object can be built, or why not.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct PlanReport {
     pub class: String,
     /// `name(descriptor)return`
@@ -270,7 +270,23 @@ pub struct PlanReport {
     pub unplanned: Vec<String>,
     /// Why there is no plan, or no code for it.
     pub reason: Option<String>,
+    /// What running it has shown; `None` where it was not run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub run: Option<PlanRunReport>,
     pub ms: u64,
+}
+
+/// A plan that was looked for by running calls.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct PlanRunReport {
+    /// `contracts`, `learned` or `tried`; `None` where there is no plan.
+    pub source: Option<&'static str>,
+    /// Clauses of the goal that could not be checked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unchecked: Vec<String>,
+    /// Clauses that the code was seen to break, with the calls that show it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub broken: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]

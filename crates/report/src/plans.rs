@@ -27,6 +27,25 @@ fn write_plan(plan: &PlanReport, text: &mut String) {
             if plan.certain { "" } else { "; the contracts allow this outcome but do not promise it" };
         let _ = writeln!(text, "  {calls}, found by {planner} in {} ms{promise}", plan.ms);
     }
+    if let Some(run) = &plan.run {
+        let calls = plan.calls.len();
+        let calls = if calls == 1 { "1 call".to_owned() } else { format!("{calls} calls") };
+        let how = match run.source {
+            Some("contracts") => "from the contracts",
+            Some("learned") => "from what methods were seen to do",
+            Some(_) => "by trying",
+            None => "",
+        };
+        if !how.is_empty() {
+            let _ = writeln!(text, "  {calls} {how}, seen to lead there, in {} ms", plan.ms);
+        }
+        for clause in &run.unchecked {
+            let _ = writeln!(text, "  could not be checked: {clause}");
+        }
+        for broken in &run.broken {
+            let _ = writeln!(text, "  broken on the way: {broken}");
+        }
+    }
     for given in &plan.given {
         let _ = writeln!(text, "  with {given}");
     }
@@ -37,7 +56,7 @@ fn write_plan(plan: &PlanReport, text: &mut String) {
         let _ = writeln!(text, "    {line}");
     }
     match &plan.reason {
-        Some(reason) if plan.planner.is_none() => {
+        Some(reason) if plan.calls.is_empty() => {
             let _ = writeln!(text, "  no plan: {reason}");
         }
         Some(reason) => {
@@ -50,6 +69,7 @@ fn write_plan(plan: &PlanReport, text: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::PlanRunReport;
 
     #[test]
     fn plans_are_readable() {
@@ -65,6 +85,7 @@ mod tests {
             certain: true,
             unplanned: Vec::new(),
             reason: None,
+            run: None,
             ms: 2,
         };
         let none = PlanReport {
@@ -74,12 +95,24 @@ mod tests {
             reason: Some("the time was over".into()),
             ..plan.clone()
         };
-        let report = Report { plans: Some(vec![plan, none]), ..Report::default() };
+        let run = PlanReport {
+            planner: None,
+            run: Some(PlanRunReport {
+                source: Some("learned"),
+                broken: vec!["push breaks `size() > 0`: new Stack(), push(0)".into()],
+                ..PlanRunReport::default()
+            }),
+            ..plan.clone()
+        };
+        let report = Report { plans: Some(vec![plan, none, run]), ..Report::default() };
         assert_eq!(
             plans(&report),
             "p.Use.use(Lp/Stack;)V, stack: stack.size() >= 1\n  2 calls, found by search in 2 ms\n    \
              Stack stack = new Stack();\n    stack.push(0);\n\np.Use.use(Lp/Stack;)V, stack: stack.size() >= 1\n  \
-             no plan: the time was over\n"
+             no plan: the time was over\n\np.Use.use(Lp/Stack;)V, stack: stack.size() >= 1\n  \
+             2 calls from what methods were seen to do, seen to lead there, in 2 ms\n  \
+             broken on the way: push breaks `size() > 0`: new Stack(), push(0)\n    \
+             Stack stack = new Stack();\n    stack.push(0);\n"
         );
     }
 }

@@ -10,5 +10,6 @@ mod graph;
 mod inputs;
 mod machine_tests;
 mod plan;
+mod plan_runs;
 mod reach;
 mod support;

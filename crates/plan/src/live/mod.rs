@@ -23,6 +23,7 @@ mod forward;
 mod lab;
 mod shrink;
 mod summary;
+mod text;
 mod world;
 
 use std::cell::RefCell;
@@ -43,6 +44,7 @@ use crate::recipe::recipe;
 pub use condition::goals;
 use forward::Ended;
 use lab::Lab;
+pub use text::show_calls;
 use world::Moment;
 pub use world::{Broken, World};
 
