@@ -414,7 +414,9 @@ fn with_ready(
     let is_it = |ty: &Type| ty.class_name().is_some_and(|class| class.without_package() == missing);
     let mut ready = Vec::new();
     for (index, parameter) in wanted.parameters.iter().enumerate() {
-        let value = materials.values.get(index).and_then(|values| values.first());
+        // No object at all says nothing about one.
+        let is_object = |value: &&Recipe| !matches!(value, Recipe::Null(_));
+        let value = materials.values.get(index).and_then(|values| values.iter().find(is_object));
         if is_it(&parameter.ty) && value.is_some_and(|value| unplanned::is_unconditional(request, value)) {
             ready.push(index);
         }
