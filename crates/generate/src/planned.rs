@@ -10,7 +10,7 @@ use base::Deadline;
 use boundary::{Materials, Request};
 use contract::{Clause, EffectiveContract, ExprKind, SpecCase};
 use plan::{Argument, Calls, PlannedCall, Reason, Wanted, World};
-use program::{ClassName, Type};
+use program::{ClassName, Parameter, Type};
 use suite::{Creation, Oracle, Recipe, Strategy, TestCase};
 use tools::planner;
 
@@ -21,11 +21,13 @@ use crate::variety;
 use crate::world::LazyWorld;
 
 /// Steps of the embedded planner for one object, where other engines propose tests, too.
-const EXPANSIONS: u32 = 4_000;
-/// Steps of the embedded planner where a plan only adds variety.
-const QUICK_EXPANSIONS: u32 = 200;
+const EXPANSIONS: u32 = 2_000;
 /// Calls that solving looks for there.
 const SOLVED_CALLS: usize = 6;
+/// The part of a class's budget that planning may take there; what is counted ends it sooner as a rule.
+const SHARE: f64 = 0.2;
+/// Steps of the embedded planner where a plan only adds variety.
+const QUICK_EXPANSIONS: u32 = 200;
 
 /// Values that are tried for a parameter that the precondition does not mention.
 const VARIED: usize = 4;
@@ -38,6 +40,8 @@ pub fn options<'o>(
 ) -> plan::Options<'o> {
     let mut options = plan::Options { deadline: *looking, external, ..plan::Options::default() };
     if !context.options.strategies.only_plan() {
+        // The others need time, too.
+        options.deadline = Deadline::after(context.options.budget.mul_f64(SHARE));
         options.search.expansions = options.search.expansions.min(EXPANSIONS);
         options.smt_calls = options.smt_calls.min(SOLVED_CALLS);
     }
@@ -190,6 +194,15 @@ impl<'a> Planner<'a> {
         }
         requires.extend(also);
         let package = context.class.name.package();
+        // Whoever says how objects of a type are made wants them made like that, where nothing more is asked of them.
+        let users = |(index, parameter): &(usize, &Parameter)| {
+            let user = request.user;
+            let has_some = !user.factories_for(&parameter.ty).is_empty()
+                || !user.for_parameter(request.method, &parameter.name, &parameter.ty).is_empty();
+            has_some && !requires.iter().any(|clause| variety::mentions(&clause.expr, *index))
+        };
+        let ready: Vec<usize> =
+            materials.parameters.iter().enumerate().filter(users).map(|(index, _)| index).collect();
         let wanted = Wanted {
             class: materials.outer.as_ref().and_then(Type::class_name).unwrap_or(request.class),
             receiver: materials.outer.as_ref().unwrap_or(&materials.receiver).clone(),
@@ -199,7 +212,7 @@ impl<'a> Planner<'a> {
             nullness: &effective.parameters,
             requires: &requires,
             package: &package,
-            ready: &[],
+            ready: &ready,
         };
         let calls = match effort {
             Effort::Full => &mut self.calls,
@@ -412,7 +425,7 @@ fn with_ready(
 ) -> Option<(PlannedCall, Option<Recipe>)> {
     let missing = reason.no_way_in()?;
     let is_it = |ty: &Type| ty.class_name().is_some_and(|class| class.without_package() == missing);
-    let mut ready = Vec::new();
+    let mut ready = wanted.ready.to_vec();
     for (index, parameter) in wanted.parameters.iter().enumerate() {
         // No object at all says nothing about one.
         let is_object = |value: &&Recipe| !matches!(value, Recipe::Null(_));
@@ -429,7 +442,7 @@ fn with_ready(
         let value = values.into_iter().next().filter(|value| unplanned::is_unconditional(request, value))?;
         receiver = Some(value).filter(|_| !wanted.requires.iter().any(mentions_it));
     }
-    if ready.is_empty() && receiver.is_none() {
+    if ready == wanted.ready && receiver.is_none() {
         return None;
     }
     let on_object = wanted.on_object && receiver.is_none();

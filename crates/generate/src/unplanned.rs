@@ -29,7 +29,7 @@ pub fn value(
     let own = index.and_then(|index| materials.values.get(index)).map(Vec::as_slice).unwrap_or_default();
     let is_users = |recipe: &&Recipe| matches!(recipe, Recipe::UserCode { .. });
     // What the user gives is what the user wants to be tried.
-    if let Some(users) = own.iter().find(is_users).filter(|users| rank(users, index, clauses) <= worst) {
+    if let Some(users) = own.iter().filter(is_users).find(|users| rank(users, index, clauses) <= worst) {
         return Some(users.clone());
     }
     let mut candidates: Vec<Recipe> = plan::plain_value(request.program, argument).into_iter().collect();
@@ -79,6 +79,8 @@ pub fn is_unconditional(request: &Request<'_>, recipe: &Recipe) -> bool {
 
 /// Whether the clauses hold of the value of a position: the worst of them counts.
 pub fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
+    let literal = literal(candidate);
+    let candidate = literal.as_ref().unwrap_or(candidate);
     let known = clauses.iter().map(|clause| {
         let mut last = 0;
         let mut own = index;
@@ -103,6 +105,17 @@ pub fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize
         }
     });
     known.max().unwrap_or(HOLDS)
+}
+
+/// What the user has written as a literal, as a value that can be looked at.
+fn literal(candidate: &Recipe) -> Option<Recipe> {
+    let Recipe::UserCode { code, .. } = candidate else { return None };
+    let text = code.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
+    let text = text.filter(|text| !text.contains(['"', '\\']));
+    match text {
+        Some(text) => Some(Recipe::Value(suite::Value::String(text.into()))),
+        None => code.parse().ok().map(|number| Recipe::Value(suite::Value::Int(number))),
+    }
 }
 
 /// Whether a clause that nothing refutes can be taken to hold: a text in the language of a pattern, elements of an array that

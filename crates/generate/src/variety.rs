@@ -127,3 +127,8 @@ pub fn relates(condition: &Expr, index: usize) -> bool {
         is_mentioned && others
     })
 }
+
+/// Whether a condition says anything of a parameter.
+pub fn mentions(condition: &Expr, index: usize) -> bool {
+    condition.any(|part| matches!(&part.kind, ExprKind::Parameter { index: other, .. } if *other == index))
+}

@@ -179,7 +179,7 @@ impl Attempt<'_, '_> {
     /// The objects one after the other.
     fn in_order(&mut self, order: &[Place], clauses: &[Clause]) -> Result<PlannedCall, Failure> {
         let mut state = self.start(clauses.to_vec());
-        for place in order {
+        for (position, place) in order.iter().enumerate() {
             let relevant = self.relevant(&state.open, *place);
             let mut goal_clauses = Vec::new();
             let mut rest = Vec::new();
@@ -188,7 +188,7 @@ impl Attempt<'_, '_> {
             }
             state.open = rest;
             let (subject, clauses) = self.seen_from(*place, &goal_clauses);
-            let planned = self.object(*place, subject, clauses).map_err(|reason| {
+            let mut planned = self.object(*place, subject, clauses).map_err(|reason| {
                 let assumed = state.assumed.iter().filter(|(of, _)| of == place);
                 let reason = self.named(*place, reason);
                 Failure { reason, assumed: assumed.map(|(_, expr)| expr.clone()).collect() }
@@ -197,6 +197,15 @@ impl Attempt<'_, '_> {
                 let classes = vec![planned.class.without_package().into(), name.clone()];
                 return Err(Failure { reason: Reason::Cyclic { classes }, assumed: Vec::new() });
             }
+            // What cannot be said of this object may be said of one that follows.
+            let later = &order[position + 1..];
+            let is_later = |clause: &Clause| {
+                planned.unplanned.contains(&clause.text)
+                    && later.iter().any(|place| clause.expr.any(|part| self.is(*place, part)))
+            };
+            let passed_on: Vec<Clause> = goal_clauses.into_iter().filter(is_later).collect();
+            planned.unplanned.retain(|text| !passed_on.iter().any(|clause| clause.text == *text));
+            state.open.extend(passed_on);
             self.settle(&mut state, *place, planned);
         }
         self.finish(state)

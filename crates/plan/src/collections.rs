@@ -206,7 +206,8 @@ fn is_null(expr: &Expr) -> bool {
 /// The smallest size that the clauses allow and the elements need.
 fn size(builder: &mut Builder, index: usize, elements: &Elements) -> Result<i32, Reason> {
     let beyond = elements.at.keys().last().map_or(0, |last| last + 1);
-    let least = beyond + i32::try_from(elements.contained.len()).unwrap_or(LARGEST);
+    let wanted = i32::try_from(elements.contained.len() + elements.at.len()).unwrap_or(LARGEST);
+    let least = beyond.max(wanted);
     let mut observed = None;
     for clause in &elements.size {
         clause.expr.visit(&mut |part| {

@@ -307,3 +307,25 @@ fn the_ten_goals_become_tests() {
     assert_eq!(tested.count(), methods.len(), "{methods:#?}");
     assert!(methods.len() >= 10);
 }
+
+/// What the user gives is used where it satisfies the precondition.
+#[test]
+fn values_and_factories_of_the_user() {
+    let shop = "package u;\npublic class Shop {\n    //@ requires isbn.length() > 10 && times > 2;\n    public static int book(String isbn, int times) { return times; }\n    //@ requires times > 2;\n    public static int pay(Money money, int times) { return money.cents * times; }\n}\n";
+    let money = "package u;\npublic class Money {\n    final int cents;\n    private Money(int cents) { this.cents = cents; }\n    static Money of(int cents) { return new Money(cents); }\n}\n";
+    let fixtures =
+        "package u;\npublic class Fixtures {\n    public static Money money() { return Money.of(3); }\n}\n";
+    let config = "[values]\n\"java.lang.String\" = ['\"short\"', '\"3-16-148410-0\"']\n\n[factories]\n\"u.Money\" = [\"u.Fixtures.money\"]\n";
+    let here = folder(&[
+        ("src/u/Shop.java", shop),
+        ("src/u/Money.java", money),
+        ("src/u/Fixtures.java", fixtures),
+        ("jurat.toml", config),
+    ]);
+    let arguments = ["gen", "src", "--class", "u.Shop", "--strategy", "plan", "--out", "out", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    assert_eq!(report["dropped"]["meaningless"], 0, "{report:#}");
+    let text = fs::read_to_string(here.path().join("out/u/ShopTest.java")).unwrap();
+    assert!(text.contains("\"3-16-148410-0\"") && !text.contains("\"short\""), "{text}");
+    assert!(text.contains("Fixtures.money()"), "{text}");
+}

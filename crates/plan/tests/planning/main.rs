@@ -1,5 +1,6 @@
 //! Planning for real Java classes: the papers' examples and goals that need relations, arithmetic or order.
 
+mod calls;
 mod closed_loop;
 mod domains;
 #[path = "../../../oracle/tests/oracle/library.rs"]

@@ -3,9 +3,9 @@
 use std::sync::{Arc, OnceLock};
 
 use base::Severity;
-use contract::Contracts;
+use contract::{Contracts, EffectiveContract};
 use plan::{Goal, Problem, Subject};
-use program::{ClassName, Program};
+use program::{ClassName, Method, MethodRef, Program};
 use project::jdk::Jdk;
 use tempfile::TempDir;
 use vm::Machine;
@@ -26,6 +26,7 @@ fn world() -> &'static World {
             ("Papers.java", include_str!("java/Papers.java")),
             ("Machines.java", include_str!("java/Machines.java")),
             ("Plain.java", include_str!("java/Plain.java")),
+            ("Relations.java", include_str!("java/Relations.java")),
         ];
         let (program, folder) = project::testing::program_from_source(&files);
         let contracts = Contracts::new(program.clone(), Vec::new());
@@ -65,6 +66,16 @@ pub fn goal_of(class: &str, method: &str) -> Goal {
     let contract = world().contracts.effective(&goals.name, &goals.method_ref(found));
     let class: ClassName = found.parameters[0].ty.class_name().expect("a class").clone();
     Goal::of_case(class, Subject::Parameter(0), &contract.cases[0])
+}
+
+/// The method of that name in `Relations`, and what it requires.
+pub fn relation(method: &str) -> (MethodRef, Method, Arc<EffectiveContract>) {
+    let relations = world().program.class(&"Relations".into()).expect("the relations");
+    let found = relations.methods.iter().find(|found| &*found.name == method);
+    let found = found.unwrap_or_else(|| panic!("no relation {method}"));
+    let reference = relations.method_ref(found);
+    let contract = world().contracts.effective(&relations.name, &reference);
+    (reference, found.clone(), contract)
 }
 
 pub fn problem(method: &str) -> Problem {
