@@ -33,6 +33,8 @@ pub struct Proposed<'a> {
     pub searched: Vec<Searched>,
     /// Runs cases on the machine.
     pub engine: Option<Engine<'a>>,
+    /// Per method, how many candidates were sent.
+    pub sent: Vec<usize>,
 }
 
 /// The candidates of one method that have not been sent yet.
@@ -119,6 +121,7 @@ pub fn propose<'a>(
             out.send(pending, rest.next());
         }
     }
+    proposed.sent = all.iter().map(|pending| pending.sent).collect();
     proposed
 }
 

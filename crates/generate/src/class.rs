@@ -26,6 +26,7 @@ use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
 use crate::trial::Trial;
+use crate::whole::Whole;
 use crate::workers::Pair;
 use crate::{Options, Progress, agree, candidates, coverage, select, targets, together, trial, vectors};
 
@@ -134,7 +135,8 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let contradictory = Contradictory::find(context, &methods);
     let Tried { trials, losses, cut, per_case, proposed } =
         tried(context, pair, &methods, &contradictory, &deadline, &mut outcome.dropped)?;
-    let Proposed { mut unsupported, searched, mut engine } = proposed;
+    let Proposed { mut unsupported, mut searched, mut engine, sent } = proposed;
+    let mut whole = Whole::new(&sent, &trials);
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
         // Only finished classes are kept.
@@ -160,7 +162,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let most = deadline.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case));
     let (mut kept, reduced) = match context.reach {
         Some(aim) => (reach::select(aim, assessed, SPARE), false),
-        None => select::select(&class.name, context.options.criterion, assessed, most),
+        None => select::select(&class.name, context.options.criterion, assessed, most, &mut whole.wanted),
     };
     outcome.cut |= reduced;
     let compiled = pair.first.compiled().clone();
@@ -190,12 +192,15 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         outcome.report.note = Some(no_tests(&unsupported));
     }
     outcome.findings.extend(contradictory.findings(context));
+    let references: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
     if let Some(aim) = context.reach {
-        let methods: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
+        // Only what reaches the lines is kept.
+        whole.limit_to_tried(&mut searched);
         let confirmed = confirmed.as_ref();
-        reach::measure(context, aim, &methods, confirmed, &unsupported, &searched, &tried, &mut outcome);
+        reach::measure(context, aim, &references, confirmed, &unsupported, &searched, &tried, &mut outcome);
         return Ok(outcome);
     }
+    whole.limit(&references, confirmed.as_ref(), &mut searched);
     let search = Search { searched: &searched, engine: engine.as_mut() };
     measure(context, &methods, confirmed.as_ref(), &unsupported, search, &mut outcome);
     Ok(outcome)

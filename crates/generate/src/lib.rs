@@ -35,6 +35,7 @@ mod trial;
 mod unplanned;
 mod variety;
 mod vectors;
+mod whole;
 mod workers;
 mod world;
 

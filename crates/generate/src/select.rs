@@ -2,48 +2,67 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use program::ClassName;
+use program::{ClassName, MethodRef};
 use suite::reduce::{Item, reduce};
 use suite::{Criterion, ProbeKind, Recipe};
 
 use crate::assess::Assessed;
+use crate::trial::CheckedMethod;
 
 /// Chooses the cases that are kept, in their original order. If they are more than `most`, what is worth a test for the kind
-/// of its result only is left out, and then what covers least; whether that was so.
+/// of its result only is left out, and then what covers least; whether that was so. `wanted` gets the cases that cover all that
+/// can be covered.
 pub fn select(
     class: &ClassName,
     criterion: Criterion,
     assessed: Vec<Assessed>,
     most: usize,
+    wanted: &mut Vec<(CheckedMethod, MethodRef)>,
 ) -> (Vec<Assessed>, bool) {
     let mut keep = reduce(&items(class, criterion, &assessed, true));
     let cut = keep.len() > most;
     if cut {
         let items = items(class, criterion, &assessed, false);
-        keep = best(&items, reduce(&items), most);
+        let all = reduce(&items);
+        wanted.extend(all.iter().map(|index| named(&assessed[*index])));
+        keep = best(&assessed, &items, all, most);
+    } else {
+        wanted.extend(keep.iter().map(|index| named(&assessed[*index])));
     }
     let mut kept: Vec<Option<Assessed>> = assessed.into_iter().map(Some).collect();
     (keep.into_iter().filter_map(|index| kept[index].take()).collect(), cut)
 }
 
-/// Of the chosen ones as many as there may be: what must be kept, then always the one that adds most.
-fn best(items: &[Item], chosen: Vec<usize>, most: usize) -> Vec<usize> {
+fn named(item: &Assessed) -> (CheckedMethod, MethodRef) {
+    (item.rendered.clone(), item.case.method.clone())
+}
+
+/// Of the chosen ones as many as there may be: what must be kept, then, method by method and again, the one that adds most.
+/// So a method with very many goals does not take the place of the others.
+fn best(assessed: &[Assessed], items: &[Item], chosen: Vec<usize>, most: usize) -> Vec<usize> {
     if chosen.len() <= most {
         return chosen;
     }
-    let (mut best, mut rest): (Vec<usize>, Vec<usize>) =
+    let (mut best, rest): (Vec<usize>, Vec<usize>) =
         chosen.into_iter().partition(|index| items[*index].must_keep);
-    best.truncate(most);
     let mut covered: BTreeSet<u32> =
         best.iter().flat_map(|index| items[*index].covers.iter().copied()).collect();
-    while best.len() < most && !rest.is_empty() {
-        let adds = |index: &usize| items[*index].covers.difference(&covered).count();
-        // The first of several.
-        let Some(next) = (0..rest.len()).rev().max_by_key(|at| adds(&rest[*at])) else { break };
-        let index = rest.remove(next);
-        covered.extend(items[index].covers.iter().copied());
-        best.push(index);
+    let mut by_method: BTreeMap<&MethodRef, Vec<usize>> = BTreeMap::new();
+    for index in rest {
+        by_method.entry(&assessed[index].case.method).or_default().push(index);
     }
+    while best.len() < most && !by_method.is_empty() {
+        for rest in by_method.values_mut() {
+            let adds = |index: &usize| items[*index].covers.difference(&covered).count();
+            // The first of several.
+            let Some(next) = (0..rest.len()).rev().max_by_key(|at| adds(&rest[*at])) else { continue };
+            let index = rest.remove(next);
+            covered.extend(items[index].covers.iter().copied());
+            best.push(index);
+        }
+        by_method.retain(|_, rest| !rest.is_empty());
+    }
+    best.truncate(most);
     best.sort_unstable();
     best
 }

@@ -1,11 +1,9 @@
 //! What is kept of a few hand-made cases.
 
-use program::MethodRef;
 use suite::{FindingKind, Oracle, Probe, Strategy, TestCase, Value};
 
 use super::*;
 use crate::assess::FoundBy;
-use crate::trial::CheckedMethod;
 
 fn case(number: i32, lines: &[u32]) -> Assessed {
     let class = ClassName::new("p/A");
@@ -47,7 +45,7 @@ fn finding(number: i32, lines: &[u32], key: &str) -> Assessed {
 }
 
 fn kept(cases: Vec<Assessed>) -> Vec<i32> {
-    let (kept, _) = select(&ClassName::new("p/A"), Criterion::Branch, cases, usize::MAX);
+    let (kept, _) = select(&ClassName::new("p/A"), Criterion::Branch, cases, usize::MAX, &mut Vec::new());
     kept.iter()
         .map(|item| match item.case.arguments[0] {
             Recipe::Value(Value::Int(number)) => number,
@@ -75,7 +73,13 @@ fn a_failing_test_does_not_stand_in_for_a_passing_one() {
 fn a_null_is_kept_only_where_no_value_does_the_same() {
     let mut null = case(1, &[1]);
     null.case.arguments = vec![Recipe::Null(program::Type::object())];
-    let (kept, _) = select(&ClassName::new("p/A"), Criterion::Branch, vec![null, case(2, &[1])], usize::MAX);
+    let (kept, _) = select(
+        &ClassName::new("p/A"),
+        Criterion::Branch,
+        vec![null, case(2, &[1])],
+        usize::MAX,
+        &mut Vec::new(),
+    );
     assert_eq!(kept.len(), 1);
     assert_eq!(kept[0].case.arguments, [Recipe::Value(Value::Int(2))]);
 }
@@ -88,8 +92,8 @@ fn kinds_of_results_are_kept_while_there_is_time_for_them() {
     };
     let cases = vec![with(1, &[1], "positive"), with(2, &[1], "negative"), with(3, &[1, 2], "positive")];
     let class = ClassName::new("p/A");
-    assert_eq!(select(&class, Criterion::Branch, cases.clone(), 2).0.len(), 2);
-    assert_eq!(select(&class, Criterion::Branch, cases, 1).0.len(), 1);
+    assert_eq!(select(&class, Criterion::Branch, cases.clone(), 2, &mut Vec::new()).0.len(), 2);
+    assert_eq!(select(&class, Criterion::Branch, cases, 1, &mut Vec::new()).0.len(), 1);
 }
 
 #[test]
@@ -101,8 +105,20 @@ fn where_time_is_short_the_tests_that_add_most_are_kept() {
         case(4, &[4, 5, 6, 7]),
         case(5, &[8, 2]),
     ];
-    let (kept, cut) = select(&ClassName::new("p/A"), Criterion::Branch, cases, 3);
+    let mut wanted = Vec::new();
+    let (kept, cut) = select(&ClassName::new("p/A"), Criterion::Branch, cases, 3, &mut wanted);
     assert!(cut);
+    assert_eq!(wanted.len(), 5);
     let numbers: Vec<Recipe> = kept.into_iter().map(|mut item| item.case.arguments.remove(0)).collect();
     assert_eq!(numbers, [2, 3, 4].map(|number| Recipe::Value(Value::Int(number))));
+}
+
+#[test]
+fn where_time_is_short_no_method_goes_without_a_test() {
+    let mut other = case(4, &[9]);
+    other.case.method = MethodRef::new(ClassName::new("p/A"), "g", "()V");
+    let cases = vec![case(1, &[1, 2]), case(2, &[3, 4]), case(3, &[5, 6]), other];
+    let (kept, _) = select(&ClassName::new("p/A"), Criterion::Branch, cases, 2, &mut Vec::new());
+    let methods: Vec<&str> = kept.iter().map(|item| &*item.case.method.name).collect();
+    assert_eq!(methods, ["f", "g"]);
 }
