@@ -65,4 +65,9 @@ pub fn extend(
             searched.statistics += explored.statistics;
         }
     }
+    for case in naturaliser.broken() {
+        if let Some(pending) = proposed.iter_mut().find(|pending| pending.method == case.method) {
+            out.send(pending, [case]);
+        }
+    }
 }

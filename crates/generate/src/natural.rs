@@ -59,6 +59,11 @@ impl<'a> Naturaliser<'a> {
         found
     }
 
+    /// Cases that show clauses which the code was seen to break while calls were looked for.
+    pub fn broken(&mut self) -> Vec<TestCase> {
+        self.world.broken()
+    }
+
     /// A fault of ours costs no more than the calls.
     fn guarded(&mut self, engine: &mut Engine<'_>, case: &TestCase, deadline: &Deadline) -> Option<TestCase> {
         let attempt = AssertUnwindSafe(|| self.by_calls(engine, case, deadline));

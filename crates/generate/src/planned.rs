@@ -11,7 +11,7 @@ use boundary::{Materials, Request};
 use contract::{Clause, EffectiveContract, ExprKind, SpecCase};
 use plan::{Argument, Calls, PlannedCall, Reason, Wanted, World};
 use program::{ClassName, Parameter, Type};
-use suite::{Creation, Oracle, Recipe, Strategy, TestCase};
+use suite::{Oracle, Recipe, Strategy, TestCase};
 use tools::planner;
 
 use crate::achieved;
@@ -343,37 +343,7 @@ impl<'a> Planner<'a> {
 
     /// Calls that were seen to break a promise of this class while plans were run.
     pub fn broken(&mut self) -> Vec<TestCase> {
-        let broken = self.world.if_booted().map(World::take_broken).unwrap_or_default();
-        broken.into_iter().filter_map(|broken| self.last_call(broken.calls)).collect()
-    }
-
-    /// The last call of a sequence as a case, if it is one of the class under test and stands alone.
-    fn last_call(&self, calls: Recipe) -> Option<TestCase> {
-        if calls.any(&|part| matches!(part, Recipe::Shared(_))) {
-            return None;
-        }
-        let Recipe::Object { ty, creation, mut then } = calls else { return None };
-        let (method, receiver, arguments) = match (then.pop(), creation) {
-            (Some(call), creation) => {
-                (call.method, Some(Recipe::Object { ty, creation, then }), call.arguments)
-            }
-            (None, Creation::Constructor { constructor, outer: None, arguments }) => {
-                (constructor, None, arguments)
-            }
-            (None, _) => return None,
-        };
-        let class = self.context.class.name.clone();
-        (method.owner == class).then(|| TestCase {
-            class,
-            method,
-            shared: Vec::new(),
-            receiver,
-            arguments,
-            set_up: Vec::new(),
-            oracle: Oracle::default(),
-            strategy: Strategy::Plan,
-            about: String::new(),
-        })
+        self.world.broken()
     }
 
     fn is_alone(&self) -> bool {

@@ -3,6 +3,8 @@
 use std::panic::{self, AssertUnwindSafe};
 
 use plan::World;
+use program::ClassName;
+use suite::{Creation, Oracle, Recipe, Strategy, TestCase};
 
 use crate::class::Context;
 
@@ -22,9 +24,11 @@ impl<'a> LazyWorld<'a> {
         self.is_lost
     }
 
-    /// The world, if something was asked of it.
-    pub fn if_booted(&mut self) -> Option<&mut World<'a>> {
-        self.world.as_mut()
+    /// Cases for calls of the class that were seen to break a promise since the last time that this was asked.
+    pub fn broken(&mut self) -> Vec<TestCase> {
+        let broken = self.world.as_mut().map(World::take_broken).unwrap_or_default();
+        let class = &self.context.class.name;
+        broken.into_iter().filter_map(|broken| last_call(class, broken.calls)).collect()
     }
 
     pub fn get(&mut self) -> Option<&mut World<'a>> {
@@ -51,5 +55,61 @@ impl<'a> LazyWorld<'a> {
     pub fn lose(&mut self, what: &str) {
         self.context.note(format!("{what} failed"));
         (self.world, self.is_lost) = (None, true);
+    }
+}
+
+/// The last call of a sequence as the call under test, if it is one of the class and stands alone.
+fn last_call(class: &ClassName, calls: Recipe) -> Option<TestCase> {
+    if calls.any(&|part| matches!(part, Recipe::Shared(_))) {
+        return None;
+    }
+    let Recipe::Object { ty, creation, mut then } = calls else { return None };
+    let (method, receiver, arguments) = match (then.pop(), creation) {
+        (Some(call), creation) => (call.method, Some(Recipe::Object { ty, creation, then }), call.arguments),
+        (None, Creation::Constructor { constructor, outer: None, arguments }) => {
+            (constructor, None, arguments)
+        }
+        (None, Creation::Factory { method, arguments }) => (method, None, arguments),
+        (None, Creation::Constructor { .. } | Creation::Reflection { .. }) => return None,
+    };
+    (method.owner == *class).then(|| TestCase {
+        class: class.clone(),
+        method,
+        shared: Vec::new(),
+        receiver,
+        arguments,
+        set_up: Vec::new(),
+        oracle: Oracle::default(),
+        strategy: Strategy::Plan,
+        about: String::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use program::{MethodRef, Type};
+    use suite::{Call, Value};
+
+    #[test]
+    fn the_last_call_is_under_test() {
+        let method = |name: &str| MethodRef::new("Account".into(), name, "(I)V");
+        let creation =
+            Creation::Constructor { constructor: method("<init>"), outer: None, arguments: Vec::new() };
+        let call = |name: &str, value: i32| Call {
+            method: method(name),
+            arguments: vec![Recipe::Value(Value::Int(value))],
+        };
+        let object =
+            |then: Vec<Call>| Recipe::Object { ty: Type::class("Account"), creation: creation.clone(), then };
+        let own = ClassName::new("Account");
+        let calls = object(vec![call("deposit", 5), call("withdraw", 9)]);
+        let case = last_call(&own, calls.clone()).unwrap();
+        assert_eq!(case.method, method("withdraw"));
+        assert_eq!(case.receiver, Some(object(vec![call("deposit", 5)])));
+        assert_eq!(case.arguments, [Recipe::Value(Value::Int(9))]);
+        assert_eq!(last_call(&ClassName::new("Other"), calls), None);
+        let made = last_call(&own, object(Vec::new())).unwrap();
+        assert_eq!((made.method, made.receiver, made.arguments), (method("<init>"), None, Vec::new()));
     }
 }
