@@ -2,7 +2,7 @@
 
 use suite::{Creation, Recipe, TestCase};
 
-use super::value::{calls, value, values};
+use super::value::{calls, one_after_another, value, values};
 use super::{Detail, LONGEST_VALUE, Phrase, article, camel, state};
 use crate::context::Context;
 use crate::static_state;
@@ -171,18 +171,16 @@ fn built(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> Option<Strin
     if is_full {
         return Some(format!("{article} {noun}{of} after {}", calls(context, then).display));
     }
-    let calls: Vec<String> = then
-        .iter()
-        .map(|call| {
-            let shown = values(context, &call.arguments, detail).display;
-            if shown.len() <= LONGEST_VALUE {
-                format!("{}({shown})", call.method.name)
-            } else {
-                call.method.name.to_string()
-            }
-        })
-        .collect();
-    Some(format!("{article} {noun} after {}", calls.join(" and ")))
+    let calls = one_after_another(then.iter().map(|call| {
+        let shown = values(context, &call.arguments, detail).display;
+        let display = if shown.len() <= LONGEST_VALUE {
+            format!("{}({shown})", call.method.name)
+        } else {
+            call.method.name.to_string()
+        };
+        Phrase { display, words: String::new() }
+    }));
+    Some(format!("{article} {noun} after {}", calls.display))
 }
 
 #[cfg(test)]

@@ -307,13 +307,19 @@ pub(super) fn values(context: &Context<'_>, recipes: &[Recipe], detail: Detail) 
 
 /// Calls with all their values: `push(1) twice and pop()`.
 pub(super) fn calls(context: &Context<'_>, then: &[Call]) -> Phrase {
-    let mut told: Vec<(Phrase, usize)> = Vec::new();
-    for call in then {
+    one_after_another(then.iter().map(|call| {
         let given = values(context, &call.arguments, Detail::Full);
-        let phrase = Phrase {
+        Phrase {
             display: format!("{}({})", call.method.name, given.display),
             words: format!("{}{}", capitalised(&call.method.name), given.words),
-        };
+        }
+    }))
+}
+
+/// What happens again at once is told once.
+pub(super) fn one_after_another(phrases: impl Iterator<Item = Phrase>) -> Phrase {
+    let mut told: Vec<(Phrase, usize)> = Vec::new();
+    for phrase in phrases {
         match told.last_mut() {
             Some((last, count)) if *last == phrase => *count += 1,
             _ => told.push((phrase, 1)),
