@@ -1,8 +1,8 @@
 //! Which calls bring an object into the state that is asked for (Planning4ObjectCreation, INTISA).
 //!
-//! [`plan`] plans for an object with the arguments of its calls, [`Calls`] for receiver and arguments of a call. Underneath, [`model`] is the planning domain as plain data,
-//! [`domain`] makes it from contracts, [`search`](mod@search) is the embedded planner, [`bounded`] plans by solving, [`pddl`]
-//! speaks with other planners.
+//! [`plan`] plans for an object with the arguments of its calls, [`Calls`] for receiver and arguments of a call. Underneath,
+//! [`model`] is the planning domain as plain data, [`domain`] makes it from contracts, [`search`](mod@search) is the
+//! embedded planner, [`bounded`] plans by solving, [`pddl`] speaks with other planners.
 //!
 //! [`achieve`] closes the loop: plans are run on a machine, what is seen corrects the domain or teaches the effects of
 //! methods that no contract describes, and calls are an answer only when the goal was seen to hold.
