@@ -165,6 +165,11 @@ impl<'a> Engine<'a> {
         self.explorer.covered()
     }
 
+    /// What would see that on the judge's JVM.
+    pub fn covered_probes(&self) -> suite::ProbeSet {
+        self.explorer.covered_probes()
+    }
+
     /// Takes what another engine for the same class has covered as covered.
     pub fn learn(&mut self, covered: &Covered) {
         self.explorer.learn(covered);

@@ -93,6 +93,9 @@ pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 const LOOKING: f64 = 0.55;
 const TRYING: f64 = 0.75;
 
+/// Of a goal that the search has reached and no written test does.
+const FOUND_ONLY: &str = "a test was found that reaches it, but it could not be judged or kept";
+
 /// Tests that are kept for a line until both JVMs have agreed on them.
 const SPARE: usize = 3;
 
@@ -371,6 +374,7 @@ fn measure(
         reached.extend(probes.iter().cloned());
     }
     report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
+    let found = search.engine.as_ref().map(|engine| engine.covered_probes()).unwrap_or_default();
     for (index, (method, unsupported)) in methods.iter().zip(unsupported).enumerate() {
         let searched = search.searched.get(index);
         let reference = context.class.method_ref(method);
@@ -388,7 +392,12 @@ fn measure(
             (Some(reason), _) if own.is_empty() => GoalStatus::Missed { reason: reason.clone() },
             (_, Some(searched)) if goal.kind == GoalKind::Path => searched.path_status(&goal.what),
             // A spec case is no path.
-            (_, Some(searched)) if goal.kind != GoalKind::SpecCase => searched.status(),
+            (_, Some(searched)) if goal.kind != GoalKind::SpecCase => match searched.status() {
+                GoalStatus::Missed { .. } if goal.is_met_by(&found) => {
+                    GoalStatus::Missed { reason: FOUND_ONLY.to_owned() }
+                }
+                status => status,
+            },
             _ => GoalStatus::Missed { reason: "no boundary value reaches it".to_owned() },
         };
         let mut decisions = Arc::default();

@@ -9,7 +9,7 @@ use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver};
-use suite::{GoalKind, Probe, TestCase};
+use suite::{GoalKind, Probe, ProbeSet, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -216,6 +216,11 @@ impl Explorer {
     /// What the explorations so far have covered.
     pub fn covered(&self) -> Covered {
         self.goals.covered()
+    }
+
+    /// What would see that on the judge's JVM.
+    pub fn covered_probes(&self) -> ProbeSet {
+        self.goals.covered_probes().collect()
     }
 
     /// Takes what another explorer of the same class has covered as covered.

@@ -122,6 +122,11 @@ impl Goals {
         open.flat_map(|edge| self.probes(edge))
     }
 
+    /// What sees the edges that are covered.
+    pub fn covered_probes(&self) -> impl Iterator<Item = Probe> + '_ {
+        self.probes.keys().filter(|edge| self.covered.contains(edge)).flat_map(|edge| self.probes(*edge))
+    }
+
     /// The program's own methods.
     pub fn methods(&self) -> impl Iterator<Item = (MethodId, MethodRef)> + '_ {
         self.methods.iter().map(|(id, method)| (*id, method.clone()))
