@@ -93,6 +93,9 @@ pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 const LOOKING: f64 = 0.55;
 const TRYING: f64 = 0.75;
 
+/// Tests that are judged even where there is no time left: a fraction of a second, and better than nothing.
+const AT_LEAST: usize = 60;
+
 /// Of a goal that the search has reached and no written test does.
 const FOUND_ONLY: &str = "a test was found that reaches it, but it could not be judged or kept";
 
@@ -162,7 +165,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     context.progress.working(&name, "judging the tests");
     let lines = context.reach.iter().flat_map(|aim| &aim.lines);
     let tried: Vec<bool> = lines.map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
-    let most = deadline.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case));
+    let most = deadline.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case).max(AT_LEAST));
     let (mut kept, reduced) = match context.reach {
         Some(aim) => (reach::select(aim, assessed, SPARE), false),
         None => select::select(&class.name, context.options.criterion, assessed, most, &mut whole.wanted),
@@ -393,7 +396,8 @@ fn measure(
             (_, Some(searched)) if goal.kind == GoalKind::Path => searched.path_status(&goal.what),
             // A spec case is no path.
             (_, Some(searched)) if goal.kind != GoalKind::SpecCase => match searched.status() {
-                GoalStatus::Missed { .. } if goal.is_met_by(&found) => {
+                // What a contract has stood in for was reached only if the contract is right.
+                GoalStatus::Missed { .. } if searched.by_contract.is_empty() && goal.is_met_by(&found) => {
                     GoalStatus::Missed { reason: FOUND_ONLY.to_owned() }
                 }
                 status => status,
