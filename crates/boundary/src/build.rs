@@ -224,7 +224,7 @@ impl<'a> Builder<'a> {
             rows.into_iter()
                 .map(|arguments| Recipe::Object {
                     ty: ty.clone(),
-                    creation: Creation::Factory { method: reference.clone(), arguments },
+                    creation: Creation::Factory { method: reference.clone(), on: None, arguments },
                     then: Vec::new(),
                 })
                 .collect(),

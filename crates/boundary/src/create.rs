@@ -3,7 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use program::{Access, Class, ClassKind, ClassName, ClassType, Method, Program, Substitution, Type};
+use program::{
+    Access, Class, ClassKind, ClassName, ClassType, Method, MethodRef, Program, Substitution, Type,
+};
 use suite::{Creation, Recipe};
 use values::Hints;
 
@@ -152,32 +154,35 @@ impl Builder<'_> {
         found
     }
 
-    /// `C.builder().build()`, `new C.Builder().build()`: a builder that needs nothing.
+    /// `C.builder().build()`: a builder that needs nothing.
     fn made_by_builder(&self, class: &Class) -> Vec<Recipe> {
-        let gives = |method: &&Method, name: &ClassName| {
-            method.parameters.is_empty()
-                && method.returns.class_name() == Some(name)
-                && method.type_parameters.is_empty()
-        };
         let builds = |name: &ClassName| {
-            self.program.class(name).is_some_and(|builder| {
-                let own = builder.methods.iter().filter(|method| &*method.name == "build");
-                own.filter(|method| gives(method, &class.name))
-                    .any(|method| self.is_accessible(&builder, method.access))
-            })
+            let builder = self.program.class(name)?;
+            let finish = builder.methods.iter().find(|method| {
+                &*method.name == "build"
+                    && method.parameters.is_empty()
+                    && method.returns.class_name() == Some(&class.name)
+                    && method.type_parameters.is_empty()
+                    && self.is_accessible(&builder, method.access)
+            })?;
+            Some(builder.method_ref(finish))
         };
-        let start = class.methods.iter().find(|method| {
-            method.access.is_static()
+        let way = class.methods.iter().find_map(|method| {
+            let can_begin = method.access.is_static()
                 && method.parameters.is_empty()
-                && self.is_accessible(class, method.access)
-                && method.returns.class_name().is_some_and(builds)
+                && self.is_accessible(class, method.access);
+            let name = method.returns.class_name().filter(|_| can_begin)?;
+            Some((class.method_ref(method), Type::class(name.clone()), builds(name)?))
         });
-        let code = start.map(|method| {
-            let owner = class.name.dotted().replace('$', ".");
-            format!("{owner}.{}().build()", method.name)
+        let made = |ty: Type, method: MethodRef, on: Option<Box<Recipe>>| Recipe::Object {
+            ty,
+            creation: Creation::Factory { method, on, arguments: Vec::new() },
+            then: Vec::new(),
+        };
+        let recipe = way.map(|(begin, ty, finish)| {
+            made(Type::class(class.name.clone()), finish, Some(Box::new(made(ty, begin, None))))
         });
-        let ty = Type::class(class.name.clone());
-        code.into_iter().map(|code| Recipe::UserCode { ty: ty.clone(), code: code.into() }).collect()
+        recipe.into_iter().collect()
     }
 
     fn factories(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
@@ -217,7 +222,7 @@ impl Builder<'_> {
             for arguments in rows.plain {
                 found.push(Recipe::Object {
                     ty: wanted.clone(),
-                    creation: Creation::Factory { method: class.method_ref(method), arguments },
+                    creation: Creation::Factory { method: class.method_ref(method), on: None, arguments },
                     then: Vec::new(),
                 });
             }

@@ -480,7 +480,7 @@ fn factory(owner: &str, name: &str, descriptor: &str, made: &str, arguments: Vec
 
 fn factory_of(owner: &str, name: &str, descriptor: &str, ty: Type, arguments: Vec<Recipe>) -> Recipe {
     let method = MethodRef::new(ClassName::new(owner), name, descriptor);
-    Recipe::Object { ty, creation: Creation::Factory { method, arguments }, then: Vec::new() }
+    Recipe::Object { ty, creation: Creation::Factory { method, on: None, arguments }, then: Vec::new() }
 }
 
 /// A constant of the class's own type.

@@ -89,7 +89,7 @@ fn java(recipe: &Recipe) -> String {
                 Creation::Constructor { arguments, .. } | Creation::Reflection { arguments, .. } => {
                     format!("new {}({})", short(ty), list(arguments))
                 }
-                Creation::Factory { method, arguments } => {
+                Creation::Factory { method, arguments, .. } => {
                     format!("{}.{}({})", method.owner.without_package(), method.name, list(arguments))
                 }
             };

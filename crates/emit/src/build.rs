@@ -252,13 +252,20 @@ impl Body<'_> {
                 }
                 self.assignable(&made, &wanted)
             }
-            Creation::Factory { method, arguments } => {
+            Creation::Factory { method, on, arguments } => {
+                let on = match on {
+                    Some(on) => Some(self.build_for_use(on, Form::Named)?),
+                    None => None,
+                };
                 let callee = self.resolved(method)?;
                 self.context.check_callable(&callee, &callee.class)?;
                 let pieces = self.arguments(method, None, arguments)?;
-                self.check_precondition(method, &method.owner, None, &pieces);
+                self.check_precondition(method, &method.owner, on.as_ref(), &pieces);
                 let owner = ClassType { name: method.owner.clone(), arguments: Vec::new() };
-                let head = format!("{}.{}", self.context.class_text(&method.owner), method.name);
+                let head = match &on {
+                    Some(on) => format!("{}.{}", on.text, method.name),
+                    None => format!("{}.{}", self.context.class_text(&method.owner), method.name),
+                };
                 let (text, returns) = self.call_text(&callee, &head, &owner, None, &pieces)?;
                 let made = Piece::primary(text, returns);
                 let own = Type::Class(own.clone());

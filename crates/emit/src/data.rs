@@ -156,9 +156,10 @@ fn recipe(value: &Recipe) -> Node {
                     .with("method", constructor)
                     .all(outer.iter().map(|outer| Node::new("outer").child(recipe(outer))))
                     .all(arguments(given)),
-                Creation::Factory { method, arguments: given } => {
-                    Node::new("factory").with("method", method).all(arguments(given))
-                }
+                Creation::Factory { method, on, arguments: given } => Node::new("factory")
+                    .with("method", method)
+                    .all(on.iter().map(|on| Node::new("on").child(recipe(on))))
+                    .all(arguments(given)),
                 Creation::Reflection { constructor, arguments: given } => {
                     Node::new("reflection").with("method", constructor).all(arguments(given))
                 }

@@ -127,7 +127,11 @@ fn replace_text(recipe: &mut Recipe, text: &str, left: &mut usize) {
                     outer.iter_mut().for_each(|outer| replace_text(outer, text, left));
                     arguments
                 }
-                Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => arguments,
+                Creation::Factory { on, arguments, .. } => {
+                    on.iter_mut().for_each(|on| replace_text(on, text, left));
+                    arguments
+                }
+                Creation::Reflection { arguments, .. } => arguments,
             };
             arguments.iter_mut().for_each(|argument| replace_text(argument, text, left));
             for call in then {

@@ -19,7 +19,7 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
         let creation = if method.is_constructor() {
             Creation::Constructor { constructor: reference, outer: None, arguments }
         } else {
-            Creation::Factory { method: reference, arguments }
+            Creation::Factory { method: reference, on: None, arguments }
         };
         Some(Recipe::Object { ty: Type::class(class.name.clone()), creation, then: Vec::new() })
     });

@@ -407,9 +407,10 @@ fn contains_null(recipe: &Recipe) -> bool {
                 Creation::Constructor { outer, arguments, .. } => {
                     outer.as_deref().is_some_and(contains_null) || arguments.iter().any(contains_null)
                 }
-                Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => {
-                    arguments.iter().any(contains_null)
+                Creation::Factory { on, arguments, .. } => {
+                    on.as_deref().is_some_and(contains_null) || arguments.iter().any(contains_null)
                 }
+                Creation::Reflection { arguments, .. } => arguments.iter().any(contains_null),
             };
             created || then.iter().any(call)
         }

@@ -69,7 +69,7 @@ fn last_call(class: &ClassName, calls: Recipe) -> Option<TestCase> {
         (None, Creation::Constructor { constructor, outer: None, arguments }) => {
             (constructor, None, arguments)
         }
-        (None, Creation::Factory { method, arguments }) => (method, None, arguments),
+        (None, Creation::Factory { method, on, arguments }) => (method, on.map(|on| *on), arguments),
         (None, Creation::Constructor { .. } | Creation::Reflection { .. }) => return None,
     };
     (method.owner == *class).then(|| TestCase {

@@ -144,8 +144,11 @@ impl Builder<'_> {
                 assign(self.machine, self.linker, field, &built)
             }
             SetUp::Call { call, .. } => {
-                let creation =
-                    Creation::Factory { method: call.method.clone(), arguments: call.arguments.clone() };
+                let creation = Creation::Factory {
+                    method: call.method.clone(),
+                    on: None,
+                    arguments: call.arguments.clone(),
+                };
                 self.object(&creation, &[]).map(|_| ())
             }
         }
@@ -257,13 +260,23 @@ impl Builder<'_> {
             Creation::Reflection { constructor, arguments } => {
                 self.construct(constructor, None, arguments)?
             }
-            Creation::Factory { method, arguments } => {
-                let id = self.linker.method(self.machine, method)?;
-                if !self.machine.methods[id].is_static() {
-                    return Err(Failure::Missing { what: format!("static method `{method}`") });
+            Creation::Factory { method, on, arguments } => {
+                let mut id = self.linker.method(self.machine, method)?;
+                if self.machine.methods[id].is_static() != on.is_none() {
+                    return Err(Failure::Missing { what: format!("such a method `{method}`") });
                 }
-                let values = self.arguments(method, arguments)?;
-                self.require(id, method, None, &values)?;
+                let this = match on {
+                    Some(on) => Some(self.build(on, &Type::object())?),
+                    None => None,
+                };
+                let mut values = self.arguments(method, arguments)?;
+                if let Some(this) = this {
+                    id = self.selected(id, this)?;
+                }
+                self.require(id, method, this, &values)?;
+                if let Some(this) = this {
+                    values.insert(0, this);
+                }
                 let made = self.run_kept(id, &values)?;
                 self.keep(made)
             }

@@ -352,8 +352,12 @@ impl<'a> Arranger<'a> {
             Creation::Reflection { constructor, arguments } => {
                 self.construct(path, constructor, None, arguments)
             }
-            Creation::Factory { method, arguments } => {
-                let all = self.build_all(method, arguments, |index| part(path, "new", index))?;
+            Creation::Factory { method, on, arguments } => {
+                let mut all = Vec::new();
+                if let Some(on) = on {
+                    all.push(self.build(on, &format!("{path}.on"), None)?);
+                }
+                all.extend(self.build_all(method, arguments, |index| part(path, "new", index))?);
                 let method = self.linker.method(self.machine, method)?;
                 let made = self.run(method, &all)?;
                 Ok(Kept::new(self.machine, made, None))

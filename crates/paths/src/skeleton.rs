@@ -144,9 +144,11 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
                     arguments: all("new", arguments),
                     outer: outer.as_deref().map(|outer| Box::new(replace(&format!("{path}.outer"), outer))),
                 },
-                Creation::Factory { method, arguments } => {
-                    Creation::Factory { method: method.clone(), arguments: all("new", arguments) }
-                }
+                Creation::Factory { method, on, arguments } => Creation::Factory {
+                    method: method.clone(),
+                    arguments: all("new", arguments),
+                    on: on.as_deref().map(|on| Box::new(replace(&format!("{path}.on"), on))),
+                },
                 Creation::Reflection { constructor, arguments } => Creation::Reflection {
                     constructor: constructor.clone(),
                     arguments: all("new", arguments),

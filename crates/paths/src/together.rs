@@ -37,6 +37,7 @@ enum Shown {
 }
 
 /// What the test class puts back after every test.
+#[allow(clippy::large_enum_variant, reason = "there are a handful of them")]
 enum PutBack {
     Field(FieldRef),
     Setter { setter: MethodRef, ty: Type, old: OldValue },

@@ -23,7 +23,7 @@ pub fn recipe(planned: &Planned, any: &dyn Fn(&Argument) -> Option<Recipe>) -> O
             };
             Creation::Constructor { constructor: first.method.clone(), outer, arguments }
         }
-        false => Creation::Factory { method: first.method.clone(), arguments },
+        false => Creation::Factory { method: first.method.clone(), on: None, arguments },
     };
     let mut then = Vec::new();
     for call in rest {

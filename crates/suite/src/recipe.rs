@@ -76,8 +76,8 @@ pub struct LambdaRow {
 pub enum Creation {
     /// `new C(…)`; `outer` for an inner class.
     Constructor { constructor: MethodRef, outer: Option<Box<Recipe>>, arguments: Vec<Recipe> },
-    /// A static method that returns the object.
-    Factory { method: MethodRef, arguments: Vec<Recipe> },
+    /// A method that returns the object: static, or called `on` another one, which is a builder, say.
+    Factory { method: MethodRef, on: Option<Box<Recipe>>, arguments: Vec<Recipe> },
     /// A constructor that a test cannot call: it, or its class, is not visible there. The arguments are those of its
     /// descriptor, the outer instance included.
     Reflection { constructor: MethodRef, arguments: Vec<Recipe> },
@@ -146,7 +146,9 @@ impl Recipe {
                     Creation::Constructor { outer, arguments, .. } => {
                         outer.as_deref().map_or(0, Recipe::weight) + weights(arguments)
                     }
-                    Creation::Factory { arguments, .. } => weights(arguments),
+                    Creation::Factory { on, arguments, .. } => {
+                        on.as_deref().map_or(0, Recipe::weight) + weights(arguments)
+                    }
                     Creation::Reflection { arguments, .. } => SET_BY_REFLECTION + weights(arguments),
                 };
                 2 + creation + then.iter().map(|call| 2 + weights(&call.arguments)).sum::<usize>()
@@ -179,9 +181,8 @@ impl Recipe {
             Recipe::Object { creation, then, .. } => {
                 let (outer, arguments) = match creation {
                     Creation::Constructor { outer, arguments, .. } => (outer.as_deref(), arguments),
-                    Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => {
-                        (None, arguments)
-                    }
+                    Creation::Factory { on, arguments, .. } => (on.as_deref(), arguments),
+                    Creation::Reflection { arguments, .. } => (None, arguments),
                 };
                 let given = then.iter().flat_map(|call| &call.arguments);
                 outer.into_iter().chain(arguments).chain(given).collect()
@@ -210,9 +211,8 @@ impl Recipe {
             Recipe::Object { creation, then, .. } => {
                 let (outer, arguments) = match creation {
                     Creation::Constructor { outer, arguments, .. } => (outer.as_deref_mut(), arguments),
-                    Creation::Factory { arguments, .. } | Creation::Reflection { arguments, .. } => {
-                        (None, arguments)
-                    }
+                    Creation::Factory { on, arguments, .. } => (on.as_deref_mut(), arguments),
+                    Creation::Reflection { arguments, .. } => (None, arguments),
                 };
                 let given = then.iter_mut().flat_map(|call| &mut call.arguments);
                 outer.into_iter().chain(arguments).chain(given).collect()

@@ -150,8 +150,8 @@ impl World<'_> {
     ) -> Option<Known> {
         let (method, arguments) = match creation {
             Creation::Constructor { constructor, arguments, .. } => (constructor, arguments),
-            Creation::Factory { method, arguments } => (method, arguments),
-            Creation::Reflection { .. } => return None,
+            Creation::Factory { method, on: None, arguments } => (method, arguments),
+            Creation::Factory { on: Some(_), .. } | Creation::Reflection { .. } => return None,
         };
         let contract = self.contracts.effective(&method.owner, method);
         if let Some(known) = self.promised(&contract, recipe, None, arguments, question, fuel) {

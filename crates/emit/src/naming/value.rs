@@ -271,7 +271,7 @@ fn object(context: &Context<'_>, name: &str, creation: &Creation, then: &[Call],
         Creation::Constructor { arguments, .. } | Creation::Reflection { arguments, .. } => {
             (format!("new {name}"), arguments)
         }
-        Creation::Factory { method, arguments } => {
+        Creation::Factory { method, arguments, .. } => {
             (format!("{}.{}", context.simple_name(&method.owner), method.name), arguments)
         }
     };

@@ -117,6 +117,58 @@ fn what_contracts_do_not_say_is_learned_by_running() {
     assert!(told.contains("does not keep `getBalance() == \\old(getBalance()) + amount`"), "{diagnostics:#}");
 }
 
+const BUILT: &str = r#"package b;
+public class Person {
+    public enum Role { GUEST, MEMBER, CHAIR }
+    private final String name;
+    private final int age;
+    private final Role role;
+    private Person(Builder builder) { name = builder.name; age = builder.age; role = builder.role; }
+    public static Builder builder() { return new Builder(); }
+    public String getName() { return name; }
+    public int getAge() { return age; }
+    public Role getRole() { return role; }
+    //@ requires person.getAge() > 17 && person.getName().equals("Ada") && person.getRole() == Role.CHAIR;
+    public static int vote(Person person) { return person.getAge(); }
+    //@ requires getAge() == 64;
+    public boolean retires() { return age > 63; }
+    //@ requires person.getAge() < 0;
+    public static int never(Person person) { return 1; }
+    public static class Builder {
+        private String name;
+        private int age;
+        private Role role = Role.GUEST;
+        private String remark = "";
+        public Builder name(String name) { this.name = name; return this; }
+        public Builder age(int age) { if (age < 0) throw new IllegalArgumentException(); this.age = age; return this; }
+        public Builder role(Role role) { this.role = role; return this; }
+        public Builder remark(String remark) { this.remark = remark; return this; }
+        public Person build() { if (name == null) throw new IllegalStateException("name"); return new Person(this); }
+    }
+}
+"#;
+
+#[test]
+fn builders_are_led_to_the_object_that_is_wanted() {
+    let here = folder(&[("src/b/Person.java", BUILT)]);
+    let arguments = ["plan", "src", "--class", "b.Person", "--method", "vote", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    assert_eq!(
+        report["plans"][0]["code"],
+        "Person.Builder builder = Person.builder();\nbuilder.name(\"Ada\");\nbuilder.age(18);\n\
+         builder.role(Person.Role.CHAIR);\nPerson person = builder.build();"
+    );
+    let arguments = ["gen", "src", "--class", "b.Person", "--strategy", "plan", "--out", "t", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    assert_eq!(report["dropped"]["meaningless"], 0, "{:#}", report["dropped"]);
+    for method in report["classes"][0]["methods"].as_array().unwrap() {
+        let count = if method["name"] == "never" { 0 } else { 1 };
+        assert!(method["tests"].as_u64() >= Some(count), "{method:#}");
+    }
+    let text = fs::read_to_string(here.path().join("t/b/PersonTest.java")).unwrap();
+    assert!(text.contains("builder.age(64);"), "{text}");
+}
+
 /// The same in tests: a call for each precondition, and none that breaks one.
 #[test]
 fn tests_are_planned_for_classes_without_contracts() {

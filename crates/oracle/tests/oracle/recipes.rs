@@ -110,6 +110,7 @@ fn every_kind() {
         Recipe::Object {
             ty: class("A"),
             creation: Creation::Factory {
+                on: None,
                 method: MethodRef::new("A".into(), "of", "(Ljava/lang/String;C[B)LA;"),
                 arguments: vec![text("f"), Recipe::Value(Value::Char(b'-'.into())), int(1), int(2)],
             },

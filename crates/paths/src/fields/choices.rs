@@ -133,7 +133,7 @@ pub(super) fn creation(
         let creation = if method.is_constructor() {
             construction(&class, reference, is_visible(method), arguments, shared)?
         } else {
-            Creation::Factory { method: reference, arguments }
+            Creation::Factory { method: reference, on: None, arguments }
         };
         Some(Recipe::Object { ty: own.clone(), creation, then: Vec::new() })
     })

@@ -34,7 +34,7 @@ impl Callable {
         let method = self.method.clone();
         match method.is_constructor() {
             true => Creation::Constructor { constructor: method, outer: None, arguments },
-            false => Creation::Factory { method, arguments },
+            false => Creation::Factory { method, on: None, arguments },
         }
     }
 }
@@ -93,7 +93,7 @@ pub(super) fn callables(program: &Program, goal: &Goal, package: &str) -> Vec<Ca
     found
 }
 
-fn types_of(method: &Method) -> Vec<Type> {
+pub(super) fn types_of(method: &Method) -> Vec<Type> {
     method.parameters.iter().map(|parameter| parameter.ty.clone()).collect()
 }
 
@@ -114,14 +114,14 @@ pub(super) fn only_asks(method: &Method) -> bool {
 
 /// Values that the goal or the code mentions.
 #[derive(Clone, Debug, Default)]
-struct Constants {
-    integers: Vec<i64>,
+pub(super) struct Constants {
+    pub integers: Vec<i64>,
     decimals: Vec<f64>,
     strings: Vec<std::sync::Arc<str>>,
     is_null_wanted: bool,
 }
 
-fn constants(clauses: &[Clause]) -> Constants {
+pub(super) fn constants(clauses: &[Clause]) -> Constants {
     let mut found = Constants::default();
     for clause in clauses {
         clause.expr.visit(&mut |part| {
@@ -142,7 +142,7 @@ fn constants(clauses: &[Clause]) -> Constants {
 }
 
 /// Argument lists: the simplest one, and others that differ from it in one place. `None` where a parameter has no value.
-fn combinations(
+pub(super) fn combinations(
     program: &Program,
     types: &[Type],
     package: &str,
@@ -233,7 +233,7 @@ fn objects(
 }
 
 /// An object of a class in the simplest way.
-fn created(
+pub(super) fn created(
     program: &Program,
     class: &ClassName,
     package: &str,
@@ -262,7 +262,7 @@ fn created(
         let method = declared.method_ref(maker);
         let creation = match maker.is_constructor() {
             true => Creation::Constructor { constructor: method, outer: None, arguments },
-            false => Creation::Factory { method, arguments },
+            false => Creation::Factory { method, on: None, arguments },
         };
         Some(Recipe::Object { ty: Type::class(class.clone()), creation, then: Vec::new() })
     })

@@ -312,7 +312,7 @@ impl Lab {
         let Recipe::Object { ty, creation, then } = recipe else { return (None, false) };
         let created = match creation {
             suite::Creation::Constructor { constructor: method, arguments, .. }
-            | suite::Creation::Factory { method, arguments }
+            | suite::Creation::Factory { method, arguments, .. }
             | suite::Creation::Reflection { constructor: method, arguments } => {
                 Call { method: method.clone(), arguments: arguments.clone() }
             }

@@ -9,6 +9,7 @@
 //! | --- | --- |
 //! | [`world`] | objects in states, calls, observations |
 //! | [`callable`] | what can be called, and with what |
+//! | [`builder`] | objects that builders give |
 //! | [`lab`] | a class under observation |
 //! | [`summary`] | effects from the code of short methods |
 //! | [`fit`] | effects and preconditions from samples |
@@ -16,6 +17,7 @@
 //! | [`condition`] | what a path needs of objects, as goals |
 //! | [`shrink`] | no call and no argument that is not needed |
 
+mod builder;
 mod callable;
 mod condition;
 mod fit;
@@ -176,6 +178,10 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
     let package = trial.package.clone().unwrap_or_else(|| goal.class.package());
     let mut wanted = wanted(world, goal, &package);
     let mut lab = Lab::new(world, goal, &package);
+    let is_only_built = !lab.callables.iter().any(|callable| callable.creates);
+    if is_only_built && let Some(recipe) = builder::built(world, &wanted, &package, trial.calls) {
+        return Ok(achieved(world, recipe, Source::Tried, wanted, began));
+    }
     let is_described = !lab.lacks_effects();
     if !is_described && let Some(specimen) = lab.specimen(world, &wanted.shared) {
         lab.summarise(world, &specimen);
@@ -239,6 +245,11 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
         let is_cut = trial.planning.deadline.passed();
         return Err(if is_cut { Reason::Cut } else { not_reached(reason, world.calls - began) });
     };
+    Ok(achieved(world, recipe, source, wanted, began))
+}
+
+fn achieved(world: &mut World, recipe: Recipe, source: Source, wanted: Wanted, began: usize) -> Achieved {
+    let goal = &wanted.goal;
     let unchecked = match world.run(&recipe, &wanted.shared) {
         Ok(at) => {
             let unmet = world.unmet(&at, goal.subject, &goal.clauses, &wanted.others);
@@ -248,7 +259,7 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
     };
     let shared = wanted.names.into_iter().zip(wanted.shared).collect();
     let tried = world.calls - began;
-    Ok(Achieved { recipe, shared, others: wanted.others, source, unchecked, tried })
+    Achieved { recipe, shared, others: wanted.others, source, unchecked, tried }
 }
 
 fn not_reached(reason: Option<Reason>, calls: usize) -> Reason {

@@ -117,8 +117,10 @@ impl<'c> World<'c> {
         }
         let (method, arguments) = match creation {
             Creation::Constructor { constructor, outer: None, arguments } => (constructor, arguments),
-            Creation::Factory { method, arguments } => (method, arguments),
-            Creation::Constructor { outer: Some(_), .. } | Creation::Reflection { .. } => {
+            Creation::Factory { method, on: None, arguments } => (method, arguments),
+            Creation::Constructor { outer: Some(_), .. }
+            | Creation::Factory { on: Some(_), .. }
+            | Creation::Reflection { .. } => {
                 let recipe = Recipe::Object { ty: ty.clone(), creation: creation.clone(), then: Vec::new() };
                 return self.built(&recipe, built);
             }

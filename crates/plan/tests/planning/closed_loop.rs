@@ -26,7 +26,7 @@ fn show(recipe: &Recipe) -> String {
                 Creation::Constructor { constructor, arguments: given, .. } => {
                     vec![format!("new {}({})", constructor.owner, arguments(given))]
                 }
-                Creation::Factory { method, arguments: given } => {
+                Creation::Factory { method, arguments: given, .. } => {
                     vec![format!("{}({})", method.name, arguments(given))]
                 }
                 other => vec![format!("{other:?}")],
