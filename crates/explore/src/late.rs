@@ -1,7 +1,7 @@
 //! Seeds for when the usual ones lead nowhere: strings that Latin-1 cannot hold, every constant of an enum, `null`.
 
 use program::{Access, Program, Type};
-use suite::{Call, Creation, Recipe, TestCase, Value};
+use suite::{Call, Recipe, TestCase, Value};
 
 use crate::functions;
 
@@ -120,43 +120,16 @@ fn replace_text(recipe: &mut Recipe, text: &str, left: &mut usize) {
             }
             *left = left.wrapping_sub(1);
         }
-        Recipe::Array { items, .. } => items.iter_mut().for_each(|item| replace_text(item, text, left)),
-        Recipe::Object { creation, then, .. } => {
-            let arguments = match creation {
-                Creation::Constructor { outer, arguments, .. } => {
-                    outer.iter_mut().for_each(|outer| replace_text(outer, text, left));
-                    arguments
-                }
-                Creation::Factory { on, arguments, .. } => {
-                    on.iter_mut().for_each(|on| replace_text(on, text, left));
-                    arguments
-                }
-                Creation::Reflection { arguments, .. } => arguments,
-            };
-            arguments.iter_mut().for_each(|argument| replace_text(argument, text, left));
-            for call in then {
-                call.arguments.iter_mut().for_each(|argument| replace_text(argument, text, left));
-            }
-        }
-        Recipe::Fixture { object, fields } => {
-            replace_text(object, text, left);
-            fields.iter_mut().for_each(|field| replace_text(&mut field.value, text, left));
-        }
-        Recipe::Value(_)
-        | Recipe::Null(_)
-        | Recipe::EnumConstant { .. }
-        | Recipe::StaticField { .. }
-        | Recipe::ClassLiteral(_)
-        | Recipe::Lambda { .. }
-        | Recipe::UserCode { .. }
-        | Recipe::Shared(_) => {}
+        // What functions answer has seeds of its own.
+        Recipe::Lambda { .. } => {}
+        other => other.parts_mut().into_iter().for_each(|part| replace_text(part, text, left)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use program::{ClassName, MethodRef};
-    use suite::{Oracle, Strategy};
+    use suite::{Creation, Oracle, Strategy};
 
     use super::*;
 

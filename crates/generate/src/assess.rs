@@ -5,8 +5,8 @@ use contract::{EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, MethodRef, Program, Type};
 use suite::{
-    Call, CheckKind, Condition, Creation, Dropped, FindingKind, Observation, ObservedValue, Outcome,
-    ProbeSet, Recipe, SetUp, StatePart, TestCase, Value,
+    CheckKind, Condition, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe, SetUp,
+    StatePart, TestCase, Value,
 };
 
 use crate::trial::{CheckedMethod, Trial};
@@ -397,35 +397,14 @@ fn value_kind(value: &ObservedValue) -> String {
     }
 }
 
+/// Whether the code under test is given `null`. What a function compares its argument with is not.
 fn contains_null(recipe: &Recipe) -> bool {
-    let call = |call: &Call| call.arguments.iter().any(contains_null);
     match recipe {
         Recipe::Null(_) => true,
-        Recipe::Array { items, .. } => items.iter().any(contains_null),
-        Recipe::Object { creation, then, .. } => {
-            let created = match creation {
-                Creation::Constructor { outer, arguments, .. } => {
-                    outer.as_deref().is_some_and(contains_null) || arguments.iter().any(contains_null)
-                }
-                Creation::Factory { on, arguments, .. } => {
-                    on.as_deref().is_some_and(contains_null) || arguments.iter().any(contains_null)
-                }
-                Creation::Reflection { arguments, .. } => arguments.iter().any(contains_null),
-            };
-            created || then.iter().any(call)
-        }
         Recipe::Lambda { returns, rows, .. } => {
             returns.as_deref().is_some_and(contains_null) || rows.iter().any(|row| contains_null(&row.gives))
         }
-        Recipe::Fixture { object, fields } => {
-            contains_null(object) || fields.iter().any(|field| contains_null(&field.value))
-        }
-        Recipe::Value(_)
-        | Recipe::EnumConstant { .. }
-        | Recipe::StaticField { .. }
-        | Recipe::ClassLiteral(_)
-        | Recipe::UserCode { .. }
-        | Recipe::Shared(_) => false,
+        other => other.parts().into_iter().any(contains_null),
     }
 }
 
