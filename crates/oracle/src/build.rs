@@ -74,6 +74,17 @@ pub fn build(
     Builder { machine, linker, shared, contracts: None }.build(recipe, wanted)
 }
 
+/// The same by calls that their contracts allow; one that is not allowed is a [`Failure::NotAllowed`].
+pub fn build_allowed(
+    machine: &mut Machine,
+    linker: &mut Linker,
+    contracts: &Contracts,
+    recipe: &Recipe,
+    shared: &[Kept],
+) -> Result<Kept, Failure> {
+    Builder { machine, linker, shared, contracts: Some(contracts) }.build(recipe, &Type::object())
+}
+
 /// Puts a value, and its term, into a static field of a class that is initialised first.
 pub fn assign(
     machine: &mut Machine,

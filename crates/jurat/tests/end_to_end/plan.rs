@@ -140,7 +140,8 @@ public class Person {
         private Role role = Role.GUEST;
         private String remark = "";
         public Builder name(String name) { this.name = name; return this; }
-        public Builder age(int age) { if (age < 0) throw new IllegalArgumentException(); this.age = age; return this; }
+        //@ requires age >= 0;
+        public Builder age(int age) { this.age = age; return this; }
         public Builder role(Role role) { this.role = role; return this; }
         public Builder remark(String remark) { this.remark = remark; return this; }
         public Person build() { if (name == null) throw new IllegalStateException("name"); return new Person(this); }
@@ -158,6 +159,10 @@ fn builders_are_led_to_the_object_that_is_wanted() {
         "Person.Builder builder = Person.builder();\nbuilder.name(\"Ada\");\nbuilder.age(18);\n\
          builder.role(Person.Role.CHAIR);\nPerson person = builder.build();"
     );
+    // A builder is not asked for what its contract forbids.
+    let arguments = ["plan", "src", "--class", "b.Person", "--method", "never", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(1).json();
+    assert_ne!(report["plans"][0]["reason"], Value::Null, "{report:#}");
     let arguments = ["gen", "src", "--class", "b.Person", "--strategy", "plan", "--out", "t", "--json", "-"];
     let report = jurat(here.path(), &arguments).expect_status(0).json();
     assert_eq!(report["dropped"]["meaningless"], 0, "{:#}", report["dropped"]);
