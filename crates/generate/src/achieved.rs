@@ -2,10 +2,12 @@
 
 use base::Deadline;
 use boundary::Request;
-use contract::{Clause, SpecCase};
+use contract::{Clause, Expr, SpecCase};
 use plan::{Goal, Subject, Trial, Wanted, World};
 use program::{ClassName, Type};
 use suite::Recipe;
+
+use crate::variety::{mentions, relates};
 
 /// Calls that may be made on the machine for one object.
 const CALLS: usize = 1_500;
@@ -73,21 +75,8 @@ fn moved(mut recipe: Recipe, by: usize) -> Recipe {
     recipe
 }
 
-/// The clauses that speak of one parameter and of nothing else.
-pub fn about(requires: &[Clause], index: usize) -> Vec<contract::Expr> {
+/// What is said of one parameter and of nothing else.
+pub fn about(requires: &[Clause], index: usize) -> Vec<Expr> {
     let conjuncts = requires.iter().flat_map(|clause| clause.expr.conjuncts());
-    let is_about = |expr: &&contract::Expr| {
-        let mut own = false;
-        let mut other = false;
-        expr.visit(&mut |part| match &part.kind {
-            contract::ExprKind::Parameter { index: named, .. } => {
-                own |= *named == index;
-                other |= *named != index;
-            }
-            contract::ExprKind::This => other = true,
-            _ => {}
-        });
-        own && !other
-    };
-    conjuncts.filter(is_about).cloned().collect()
+    conjuncts.filter(|part| mentions(part, index) && !relates(part, index)).cloned().collect()
 }
