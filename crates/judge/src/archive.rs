@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -41,14 +41,15 @@ pub fn prepare(settings: &Settings, file: &Path) -> io::Result<()> {
     let mut command = Command::new(settings.jdk_home.join("bin/java"));
     command.arg(format!("-XX:ArchiveClassesAtExit={}", unfinished.display()));
     command.args(["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xlog:disable", "-Xlog:all=off"]);
-    command.arg("-cp").arg(std::env::join_paths(&settings.runtime).map_err(io::Error::other)?);
-    command.arg("jurat.judge.Main");
+    command.args(crate::runtime::main(&settings.runtime)?);
     command.current_dir(scratch.path());
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     let mut child = command.spawn()?;
     if let Some(mut to) = child.stdin.take() {
+        let mark = wire::draw_mark()?;
+        to.write_all(&mark)?;
         for request in crate::judge::opening(settings, true) {
-            wire::write(&mut to, request.to_string().as_bytes(), &[])?;
+            wire::write(&mut to, &mark, request.to_string().as_bytes(), &[])?;
         }
     }
     let status = child.wait()?;

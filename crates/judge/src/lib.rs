@@ -33,7 +33,6 @@ mod junit;
 mod outcome;
 mod process;
 pub mod runtime;
-pub mod sandbox;
 mod settings;
 mod spawner;
 mod wire;

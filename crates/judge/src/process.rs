@@ -1,16 +1,18 @@
 //! One process of the judge: started, asked, and killed with all that it has started.
 
-use std::io::{self, BufReader, Read};
-use std::path::PathBuf;
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use ::sandbox::{Confined, Confinement, Level};
+
 use crate::settings::{Sandbox, Settings};
+use crate::spawner;
 use crate::wire::{self, Frame};
-use crate::{sandbox, spawner};
 
 /// How much of what the process says on stderr is kept, to explain why it did not start.
 const KEPT_STDERR: usize = 4096;
@@ -18,11 +20,20 @@ const KEPT_STDERR: usize = 4096;
 pub(crate) struct Process {
     child: Child,
     to: Option<ChildStdin>,
+    mark: wire::Mark,
     frames: Receiver<Frame>,
     stderr: Arc<Mutex<Vec<u8>>>,
+    confined: Confined,
+    /// The JVM itself, which may be further down than the process that was started.
+    jvm: OnceLock<u32>,
     /// Its working directory and the only place it may write to; removed with it.
     _scratch: tempfile::TempDir,
 }
+
+/// Folders of the scratch folder: where the process works, its home, and its temporary files.
+const WORK: &str = "work";
+const HOME: &str = "home";
+const TEMPORARY: &str = "tmp";
 
 /// Why there was no answer.
 #[derive(Debug)]
@@ -46,14 +57,15 @@ impl Limit {
     const PATIENCE: u32 = 3;
 
     pub(crate) fn starting(process: &Process, limit: Duration) -> Limit {
-        Limit { begun: Instant::now(), computed: computing_time(process.child.id()), limit }
+        Limit { begun: Instant::now(), computed: process.computing_time(), limit }
     }
 
     /// Until when to wait before looking again; `None` when the limit is reached.
     fn next_look(&self, process: &Process) -> Option<Instant> {
         let last = self.begun + self.limit * Self::PATIENCE;
         let now = Instant::now();
-        let computed = computing_time(process.child.id())
+        let computed = process
+            .computing_time()
             .zip(self.computed)
             .map_or_else(|| self.begun.elapsed(), |(now, then)| now.saturating_sub(then));
         let left = self.limit.checked_sub(computed).filter(|left| !left.is_zero())?;
@@ -64,29 +76,31 @@ impl Limit {
 impl Process {
     pub(crate) fn start(settings: &Settings) -> io::Result<Process> {
         let scratch = tempfile::Builder::new().prefix("jurat-judge-").tempdir()?;
-        let mut command = Command::new(settings.jdk_home.join("bin/java"));
-        command.args(flags(settings, scratch.path().to_owned()));
-        command.arg("-cp").arg(std::env::join_paths(&settings.runtime).map_err(io::Error::other)?);
-        command.arg("jurat.judge.Main");
-        command.current_dir(scratch.path());
-        // Options that the user's environment has for other programs would change what tests see.
-        for name in ["JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH"] {
-            command.env_remove(name);
-        }
+        let java = settings.jdk_home.join("bin/java");
+        let mut command = Command::new(&java);
+        let confined = match settings.sandbox {
+            Sandbox::On => confine(&mut command, &confinement(settings, java, scratch.path()), None)?,
+            Sandbox::At(level) => {
+                confine(&mut command, &confinement(settings, java, scratch.path()), Some(level))?
+            }
+            Sandbox::Off => without_sandbox(&mut command, scratch.path())?,
+        };
+        command.args(flags(settings, &confined.scratch));
+        command.args(crate::runtime::main(&settings.runtime)?);
+        // Whatever the user's environment holds is none of the tests' business.
+        command.env_clear().envs(environment(&confined.scratch));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        match settings.sandbox {
-            Sandbox::On => sandbox::confine(&mut command, scratch.path()),
-            Sandbox::Off => {}
-        }
-        // Last, because leaving the network may reset it.
-        sandbox::tie_to_parent(&mut command);
         let mut child = spawner::spawn(command)?;
-        let (to, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (mut to, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let mark = wire::draw_mark()?;
+        if let Some(to) = &mut to {
+            to.write_all(&mark)?;
+        }
         let (sender, frames) = mpsc::channel();
         if let Some(out) = out {
             thread::spawn(move || {
                 let mut out = BufReader::with_capacity(1 << 16, out);
-                while let Ok(frame) = wire::read(&mut out) {
+                while let Ok(frame) = wire::read(&mut out, &mark) {
                     if sender.send(frame).is_err() {
                         break;
                     }
@@ -98,13 +112,25 @@ impl Process {
             let kept = Arc::clone(&stderr);
             thread::spawn(move || keep(err, &kept));
         }
-        Ok(Process { child, to, frames, stderr, _scratch: scratch })
+        Ok(Process { child, to, mark, frames, stderr, confined, jvm: OnceLock::new(), _scratch: scratch })
+    }
+
+    /// What all threads of the JVM have computed so far, where the platform tells.
+    fn computing_time(&self) -> Option<Duration> {
+        let jvm = match self.jvm.get() {
+            Some(jvm) => *jvm,
+            None => {
+                let found = ::sandbox::program_of(self.child.id(), &self.confined)?;
+                *self.jvm.get_or_init(|| found)
+            }
+        };
+        computing_time(jvm)
     }
 
     /// Sends a request without waiting. That the process is gone shows when its answer is waited for.
     pub(crate) fn send(&mut self, json: &serde_json::Value, bytes: &[u8]) {
         if let Some(to) = &mut self.to
-            && wire::write(to, json.to_string().as_bytes(), bytes).is_err()
+            && wire::write(to, &self.mark, json.to_string().as_bytes(), bytes).is_err()
         {
             self.to = None;
         }
@@ -197,7 +223,54 @@ fn keep(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
     }
 }
 
-fn flags(settings: &Settings, scratch: PathBuf) -> Vec<String> {
+/// What the process may see: the JDK, the judge's jars, the user's classes and resources.
+fn confinement(settings: &Settings, java: PathBuf, folder: &Path) -> Confinement {
+    let mut readable = settings.runtime.clone();
+    readable.extend(settings.class_path.iter().cloned());
+    readable.extend(settings.archive.iter().cloned());
+    Confinement {
+        readable,
+        // Distributions keep a JDK's settings elsewhere and link to them.
+        linked: vec![settings.jdk_home.clone()],
+        scratch: settings.variation.scratch().into(),
+        folders: [WORK, HOME, TEMPORARY].map(str::to_owned).to_vec(),
+        host_name: settings.variation.host_name().to_owned(),
+        user_name: settings.variation.user_name().to_owned(),
+        ..Confinement::new(java, folder)
+    }
+}
+
+fn confine(command: &mut Command, confinement: &Confinement, level: Option<Level>) -> io::Result<Confined> {
+    let confined = match level {
+        Some(level) => ::sandbox::confine_at(level, command, confinement),
+        None => ::sandbox::confine(command, confinement),
+    };
+    confined.map_err(io::Error::other)
+}
+
+fn without_sandbox(command: &mut Command, folder: &Path) -> io::Result<Confined> {
+    for name in [WORK, HOME, TEMPORARY] {
+        std::fs::create_dir(folder.join(name))?;
+    }
+    command.current_dir(folder.join(WORK));
+    ::sandbox::tie_to_parent(command);
+    Ok(Confined { level: Level::Nothing, scratch: folder.to_owned() })
+}
+
+/// All that the process finds in its environment.
+fn environment(scratch: &Path) -> [(&'static str, PathBuf); 6] {
+    [
+        ("HOME", scratch.join(HOME)),
+        ("TMPDIR", scratch.join(TEMPORARY)),
+        ("PATH", "/usr/bin:/bin".into()),
+        ("LANG", "C.UTF-8".into()),
+        ("USER", "user".into()),
+        // Every thread would reserve memory of its own, which the limit on it counts.
+        ("MALLOC_ARENA_MAX", "2".into()),
+    ]
+}
+
+fn flags(settings: &Settings, scratch: &Path) -> Vec<String> {
     let mut flags: Vec<String> = [
         // Start fast, stay small: tests are short, so the optimising compiler would never pay.
         "-Xshare:auto",
@@ -205,6 +278,8 @@ fn flags(settings: &Settings, scratch: PathBuf) -> Vec<String> {
         "-XX:+UseSerialGC",
         // Every test has classes of its own: by default that fills what starts a full collection again and again.
         "-XX:MetaspaceSize=192m",
+        "-XX:MaxMetaspaceSize=640m",
+        "-XX:MaxDirectMemorySize=64m",
         "-XX:-UsePerfData",
         // An exception without a trace could not be told from one that the program throws itself.
         "-XX:-OmitStackTraceInFastThrow",
@@ -219,13 +294,16 @@ fn flags(settings: &Settings, scratch: PathBuf) -> Vec<String> {
         "-XX:+DisableAttachMechanism",
         "-XX:-CreateCoredumpOnCrash",
         // The machine's own messages would go to stdout, where our frames are.
+        "-XX:+DisplayVMOutputToStderr",
         "-Xlog:disable",
         "-Djava.awt.headless=true",
     ]
     .map(str::to_owned)
     .to_vec();
     flags.push(format!("-Xmx{}m", settings.heap_mb));
-    flags.push(format!("-Djava.io.tmpdir={}", scratch.display()));
+    flags.push(format!("-Djava.io.tmpdir={}", scratch.join(TEMPORARY).display()));
+    flags.push(format!("-Duser.home={}", scratch.join(HOME).display()));
+    flags.push(format!("-Duser.name={}", settings.variation.user_name()));
     flags.push(format!("-XX:ErrorFile={}", scratch.join("crash.log").display()));
     if let Some(archive) = settings.archive.as_ref().filter(|archive| archive.is_file()) {
         flags.push(format!("-XX:SharedArchiveFile={}", archive.display()));

@@ -1,5 +1,6 @@
 //! Which jars the judge's process runs on, and which of them tests may see.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::JudgeError;
@@ -17,13 +18,36 @@ pub fn jars(folder: &Path) -> Result<Vec<PathBuf>, JudgeError> {
         }
     }
     jars.sort();
-    if !jars.iter().any(|jar| jar.file_name().is_some_and(|name| name == "judge.jar")) {
+    if !jars.iter().any(|jar| is_judge(jar)) {
         return Err(missing(std::io::Error::new(
             std::io::ErrorKind::NotFound,
             "there is no judge.jar in it",
         )));
     }
     Ok(jars)
+}
+
+/// Arguments that start the judge: a module of its own, so that the code under judgement cannot look into it, with its
+/// libraries on the class path and all of the JDK that a class path sees.
+pub(crate) fn main(jars: &[PathBuf]) -> std::io::Result<Vec<OsString>> {
+    let (own, libraries): (Vec<&PathBuf>, Vec<&PathBuf>) = jars.iter().partition(|jar| is_judge(jar));
+    let path = |jars| std::env::join_paths::<_, &PathBuf>(jars).map_err(std::io::Error::other);
+    Ok(vec![
+        "--add-modules".into(),
+        "ALL-DEFAULT".into(),
+        "--add-reads".into(),
+        "jurat.judge=ALL-UNNAMED".into(),
+        "--module-path".into(),
+        path(own)?,
+        "-cp".into(),
+        path(libraries)?,
+        "-m".into(),
+        "jurat.judge/jurat.judge.Main".into(),
+    ])
+}
+
+fn is_judge(jar: &Path) -> bool {
+    jar.file_name().is_some_and(|name| name == "judge.jar")
 }
 
 /// The jars that tests are compiled against: the test libraries and `Trace`, but not what the judge uses itself.

@@ -58,6 +58,28 @@ pub enum Variation {
 }
 
 impl Variation {
+    /// Where the scratch folder appears to the process, where it has a root of its own.
+    pub(crate) fn scratch(self) -> &'static str {
+        match self {
+            Variation::First => "/scratch",
+            Variation::Second => "/var/other-scratch",
+        }
+    }
+
+    pub(crate) fn host_name(self) -> &'static str {
+        match self {
+            Variation::First => "localhost",
+            Variation::Second => "another-computer",
+        }
+    }
+
+    pub(crate) fn user_name(self) -> &'static str {
+        match self {
+            Variation::First => "user",
+            Variation::Second => "somebody-else",
+        }
+    }
+
     pub(crate) fn flags(self) -> &'static [&'static str] {
         match self {
             Variation::First => &[
@@ -88,10 +110,13 @@ impl Variation {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Sandbox {
-    /// Files can be written only in the scratch directory, and there is no network, as far as the platform can
-    /// enforce it: see [`crate::sandbox::available`].
+    /// The process sees what it needs and changes nothing but its scratch folder, as the crate `sandbox` says. Where
+    /// that cannot protect files and secrets, no process is started.
     #[default]
     On,
+    /// The same with no more than this, to show what is then still refused.
+    At(::sandbox::Level),
+    /// Whatever tests do, they do to this computer.
     Off,
 }
 

@@ -3,7 +3,6 @@
 
 mod support;
 
-use std::fs;
 use std::time::Duration;
 
 use judge::{CheckedOutcome, End, Stage};
@@ -196,86 +195,4 @@ fn values_that_do_not_want_to_be_described() {
             "3 Instance(java/lang/Object)"
         ]
     );
-}
-
-#[test]
-fn writing_outside_the_scratch_directory_is_refused() {
-    let report = judge::sandbox::available();
-    let outside = tempfile::tempdir().unwrap();
-    let file = outside.path().join("written");
-    let existing = outside.path().join("existing");
-    fs::write(&existing, "as it was").unwrap();
-    let quoted = |path: &std::path::Path| format!("{:?}", path.to_str().unwrap());
-    let bench = Bench::new(&[ACCOMPLICE]);
-    let body = format!(
-        "trace.calling(null); trace.returned(null);
-         trace.observe(0, () -> new java.io.FileWriter({}) == null);
-         trace.observe(1, () -> new java.io.File({}).delete());
-         trace.observe(2, () -> {{ java.nio.file.Files.writeString(java.nio.file.Path.of(\"inside\"), \"x\"); return new java.io.File(\"inside\").length(); }});
-         trace.observe(3, () -> java.io.File.createTempFile(\"abc\", \"d\").exists());
-         trace.observe(4, () -> new java.io.FileReader({}).read());",
-        quoted(&file),
-        quoted(&existing),
-        quoted(&existing),
-    );
-    let outcome = support::checked(&bench, &mut bench.judge(), &[&body]).remove(0);
-    let values: Vec<String> =
-        outcome.observations.iter().map(|(index, value)| format!("{index} {value:?}")).collect();
-    if matches!(report.files, judge::sandbox::Protection::Enforced(_)) {
-        assert!(!file.exists());
-        assert!(existing.exists());
-        assert_eq!(
-            values,
-            ["1 Value(Boolean(false))", "2 Value(Long(1))", "3 Value(Boolean(true))", "4 Value(Int(97))"]
-        );
-    } else {
-        assert!(values.len() >= 4, "without a sandbox everything is possible");
-    }
-}
-
-#[test]
-fn the_network_is_refused() {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let port = listener.local_addr().unwrap().port();
-    let bench = Bench::new(&[ACCOMPLICE]);
-    let connect = format!(
-        "trace.calling(null); new java.net.Socket(\"127.0.0.1\", {port}).close(); trace.returned(null);"
-    );
-    let inside = support::checked(&bench, &mut bench.judge(), &[&connect]).remove(0);
-    if matches!(judge::sandbox::available().network, judge::sandbox::Protection::Enforced(_)) {
-        assert_eq!(inside.stage, Stage::Call);
-        assert!(inside.thrown.unwrap().class.as_str().starts_with("java/net/"));
-    }
-    let mut open = Bench::new(&[ACCOMPLICE]);
-    open.settings.sandbox = judge::Sandbox::Off;
-    let outside = support::checked(&open, &mut open.judge(), &[&connect]).remove(0);
-    assert_eq!(outside.stage, Stage::Done, "the connection works where it is not refused: {outside:?}");
-}
-
-#[test]
-fn nothing_stays_behind() {
-    let bench = Bench::new(&[ACCOMPLICE]);
-    let mut judge = bench.judge();
-    let body = "trace.calling(null); trace.returned(null);
-        trace.observe(0, () -> System.getProperty(\"java.io.tmpdir\"));
-        trace.observe(1, () -> ProcessHandle.current().pid());
-        trace.observe(2, () -> new ProcessBuilder(\"sleep\", \"1000\").start().pid());";
-    let outcome = support::checked(&bench, &mut judge, &[body]).remove(0);
-    let text = |index: usize| match &outcome.observations[index].1 {
-        suite::ObservedValue::Value(suite::Value::String(text)) => text.to_string(),
-        suite::ObservedValue::Value(suite::Value::Long(number)) => format!("/proc/{number}/exe"),
-        other => panic!("{other:?}"),
-    };
-    assert!(fs::metadata(text(0)).unwrap().is_dir());
-    drop(judge);
-    assert!(fs::metadata(text(0)).is_err());
-    if cfg!(target_os = "linux") {
-        // A killed process may linger as a zombie, which has no program any more.
-        assert!(fs::read_link(text(1)).is_err());
-        let gone = (0..100).any(|_| {
-            std::thread::sleep(Duration::from_millis(10));
-            fs::read_link(text(2)).is_err()
-        });
-        assert!(gone, "the child of the judge's process still runs");
-    }
 }

@@ -21,10 +21,10 @@ fn a_judge_that_cannot_start_says_why() {
     let nowhere = Settings::new("/nonexistent", bench.settings.runtime.clone());
     assert!(matches!(Judge::start(&nowhere), Err(JudgeError::Spawn { .. })));
     let mut without_jars = bench.settings.clone();
-    without_jars.runtime.clear();
+    without_jars.runtime = vec!["/nonexistent/judge.jar".into()];
     let error = Judge::start(&without_jars).unwrap().run_checked("p.X", &["x".to_owned()]).unwrap_err();
     let JudgeError::Start { complaint } = &error else { panic!("{error:?}") };
-    assert!(complaint.contains("jurat.judge.Main"), "{error}");
+    assert!(complaint.contains("Module jurat.judge not found"), "{error}");
     let folder = tempfile::tempdir().unwrap();
     assert!(matches!(judge::runtime::jars(folder.path()), Err(JudgeError::Runtime { .. })));
 }

@@ -281,8 +281,10 @@ fn whole_libraries_still_verify() {
     bench.settings.class_path = libraries;
     bench.settings.under_test = names.iter().map(|name| ClassName::new(name.as_str())).collect();
     bench.settings.test_timeout = std::time::Duration::from_secs(60);
+    // The process can read what is on its class path.
     let listing = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(listing.path(), names.join("\n").replace('/', ".")).unwrap();
+    bench.settings.class_path.push(listing.path().to_owned());
     let body = format!(
         "List<String> names = java.nio.file.Files.readAllLines(java.nio.file.Path.of({:?}));
          int[] good = new int[1]; StringBuilder bad = new StringBuilder();

@@ -24,7 +24,16 @@ impl Bench {
         Bench::with_jdk(&jdk_home(), sources)
     }
 
+    /// For processes that may not write where the archive is kept.
+    pub fn without_archive(sources: &[&str]) -> Bench {
+        Bench::with(&jdk_home(), sources, |_| None)
+    }
+
     pub fn with_jdk(jdk: &Path, sources: &[&str]) -> Bench {
+        Bench::with(jdk, sources, archive)
+    }
+
+    fn with(jdk: &Path, sources: &[&str], archive: impl Fn(&Settings) -> Option<PathBuf>) -> Bench {
         let folder = tempfile::tempdir().unwrap();
         let classes = folder.path().join("classes");
         for (name, bytes) in class_files(jdk, sources) {

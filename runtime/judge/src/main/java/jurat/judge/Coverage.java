@@ -40,7 +40,7 @@ final class Coverage {
             code.visitLdcInsn(classId);
             code.visitLdcInsn(className);
             code.visitLdcInsn(probeCount);
-            code.visitMethodInsn(Opcodes.INVOKESTATIC, "jurat/judge/Probes", "coverage", "(JLjava/lang/String;I)[Z", false);
+            code.visitMethodInsn(Opcodes.INVOKESTATIC, Gate.NAME, "coverage", "(JLjava/lang/String;I)[Z", false);
             return 4;
         };
         try {

@@ -7,7 +7,8 @@ final class ExitAttempt extends Error {
     final int status;
 
     ExitAttempt(int status) {
-        super("the test tried to end the process with status " + status);
+        // A trace would name the gate that it came through.
+        super("the test tried to end the process with status " + status, null, false, false);
         this.status = status;
     }
 }

@@ -25,7 +25,7 @@ import org.objectweb.asm.Opcodes;
  */
 final class Instrumenter {
     private static final int ASM = Opcodes.ASM9;
-    private static final String PROBES = "jurat/judge/Probes";
+    private static final String PROBES = Gate.NAME;
     /** The most that a probe puts on top of the user's stack: a key, two bounds and a number. */
     private static final int EXTRA_STACK = 4;
 

@@ -10,7 +10,9 @@ import java.util.TreeMap;
 
 /** Answers requests until there are no more. */
 public final class Main {
-    private final Wire wire = new Wire();
+    private static boolean started;
+
+    private final Wire wire;
     private List<String> libraries = List.of();
     private World world;
     private Compiler compiler;
@@ -18,10 +20,18 @@ public final class Main {
     private Exceptions exceptions;
     private Tests tests;
 
-    private Main() {}
+    private Main() throws IOException {
+        wire = new Wire();
+    }
 
     /** Takes no arguments: everything comes with the requests. */
     public static void main(String[] arguments) throws Exception {
+        synchronized (Main.class) {
+            if (started) {
+                throw new IllegalStateException("there is one judge in a process");
+            }
+            started = true;
+        }
         IterationOrder.fix(Boolean.getBoolean("jurat.reversed"));
         new Main().serve();
     }

@@ -3,14 +3,14 @@ package jurat.judge;
 import java.util.Arrays;
 
 /**
- * Where instrumented classes report to. Every probe has a number; passing it sets a flag, which is as cheap
+ * Where instrumented classes report to, through the {@link Gate}, which has its public methods. Every probe has a number; passing it sets a flag, which is as cheap
  * as it gets and needs no lock: flags are only ever set while a test runs.
  *
  * <p>The methods for conditional jumps are called just before the jump, with copies of its operands, and work
  * out themselves which way it will go: {@code id} is "not taken", {@code id + 1} is "taken". So the instrumented
  * code has no branches that the user's code does not have.
  */
-public final class Probes {
+final class Probes {
     private static final int PAGE_BITS = 12;
     private static final int PAGE = 1 << PAGE_BITS;
     /** Pages never move once they are there, so that a flag set by any thread is not lost when probes are added. */

@@ -21,7 +21,7 @@ final class UserLoader extends ClassLoader {
     private static final Set<String> JDK_PACKAGES = jdkPackages();
     private static final List<String> SHARED = List.of("org.junit.", "junit.framework.", "junit.extensions.", "junit.runner.",
             "junit.textui.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian.", "org.testng.",
-            "jurat.judge.Probes", "jurat.judge.Reversed", "jurat.judge.Trace");
+            "jurat.judge.Reversed", "jurat.judge.Trace");
 
     static {
         registerAsParallelCapable();
@@ -75,7 +75,7 @@ final class UserLoader extends ClassLoader {
                 return !world.isUnderTest(name) && !world.isCompiled(name);
             }
         }
-        return false;
+        return Gate.is(name);
     }
 
     @Override
@@ -102,7 +102,9 @@ final class UserLoader extends ClassLoader {
     private static Set<String> jdkPackages() {
         Set<String> packages = new HashSet<>();
         for (Module module : ModuleLayer.boot().modules()) {
-            packages.addAll(module.getPackages());
+            if (module != UserLoader.class.getModule()) {
+                packages.addAll(module.getPackages());
+            }
         }
         return packages;
     }
