@@ -50,6 +50,8 @@ pub struct Options {
     pub smtlib: Option<PathBuf>,
     /// The command of a planner that is asked instead of our own.
     pub planner: Option<String>,
+    /// Whether tests under judgement are confined.
+    pub sandbox: judge::Sandbox,
 }
 
 impl Default for Options {
@@ -76,6 +78,7 @@ impl Default for Options {
             reach: Vec::new(),
             smtlib: None,
             planner: None,
+            sandbox: judge::Sandbox::On,
         }
     }
 }

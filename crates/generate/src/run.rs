@@ -101,6 +101,7 @@ fn one_module(
         class_path: module.class_path.clone(),
         under_test,
         test_timeout: options.test_timeout,
+        sandbox: options.sandbox,
         archive: runtime.archive.clone(),
         ..Settings::new(&module.jdk.home, runtime.jars.clone())
     };

@@ -158,6 +158,9 @@ pub struct GenArguments {
     /// No tests that set private fields by reflection, where no calls are known that lead to a state
     #[arg(long)]
     pub no_reflection_fixtures: bool,
+    /// Run tests under judgement without a sandbox: they can then read and change everything that you can
+    #[arg(long)]
+    pub no_sandbox: bool,
     /// Write every query that Z3 is asked to DIR, as SMT-LIB 2
     #[arg(long, value_name = "DIR")]
     pub smtlib: Option<PathBuf>,

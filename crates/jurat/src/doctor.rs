@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
-use judge::sandbox::Protection;
+use sandbox::{Protection, Subject};
 use serde::Serialize;
 
 use crate::Status;
@@ -21,7 +21,7 @@ struct Item {
 }
 
 pub fn run(arguments: &DoctorArguments) -> Status {
-    let items = [
+    let mut items = vec![
         jdk(arguments.jdk.as_deref().map(PathBuf::from)),
         command("Maven", "mvn", "needed for Maven projects and to build the runtime: apt-get install maven"),
         command(
@@ -31,8 +31,8 @@ pub fn run(arguments: &DoctorArguments) -> Status {
         ),
         runtime(),
         Item { what: "Z3", needed: true, found: Some(solver::z3_version()), remedy: None },
-        sandbox(),
     ];
+    items.extend(sandbox());
     let missing = items.iter().any(|item| item.needed && item.found.is_none());
     let shown = match &arguments.json {
         Some(target) => json(&items, target),
@@ -81,20 +81,38 @@ fn runtime() -> Item {
     Item { what: "Judge (JUnit, JaCoCo)", needed: true, found, remedy }
 }
 
-fn sandbox() -> Item {
-    let report = judge::sandbox::available();
-    let mut gaps = Vec::new();
-    let mut say = |protection: &Protection| match protection {
-        Protection::Enforced(by) => format!("confined by {by}"),
-        Protection::Unavailable(why) => {
-            gaps.push(why.clone());
-            "not confined".to_owned()
+/// What code under judgement is kept from, one line for each subject.
+fn sandbox() -> impl Iterator<Item = Item> {
+    sandbox::report().into_iter().map(|(subject, protection)| {
+        let needed = subject.is_vital();
+        match protection {
+            Protection::Enforced(by) => {
+                Item { what: name(subject), needed, found: Some(format!("protected by {by}")), remedy: None }
+            }
+            Protection::Unavailable(why) => {
+                let consequence = if needed { "; `gen` stops unless you say --no-sandbox" } else { "" };
+                Item {
+                    what: name(subject),
+                    needed,
+                    found: None,
+                    remedy: Some(format!("not protected: {why}{consequence}")),
+                }
+            }
         }
-    };
-    let found = format!("files {}, network {}", say(&report.files), say(&report.network));
-    let remedy = (!gaps.is_empty())
-        .then(|| format!("tests under judgement can reach further than they should: {}", gaps.join("; ")));
-    Item { what: "Sandbox", needed: false, found: Some(found), remedy }
+    })
+}
+
+fn name(subject: Subject) -> &'static str {
+    match subject {
+        Subject::Files => "Sandbox: files",
+        Subject::Metadata => "Sandbox: metadata",
+        Subject::Secrets => "Sandbox: secrets",
+        Subject::Network => "Sandbox: network",
+        Subject::LocalSockets => "Sandbox: local sockets",
+        Subject::Processes => "Sandbox: processes",
+        Subject::SystemCalls => "Sandbox: system calls",
+        Subject::Disk => "Sandbox: disk space",
+    }
 }
 
 fn table(items: &[Item]) {

@@ -31,6 +31,13 @@ pub fn run(arguments: &GenArguments) -> Status {
             return Status::BadInput;
         }
     };
+    let protection = match protection(arguments.no_sandbox) {
+        Ok(warning) => warning,
+        Err(diagnostic) => {
+            printing::diagnostics(&[diagnostic], color);
+            return Status::BadInput;
+        }
+    };
     let cancel = inputs::cancel_on_interrupt();
     let bar = Bar::new(common.quiet);
     bar.say("reading the project");
@@ -45,6 +52,7 @@ pub fn run(arguments: &GenArguments) -> Status {
         }
     };
     let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
+    diagnostics.extend(protection);
     let seed = options.seed.0;
     let machines = |module: &project::Module| crate::vm::for_module(module, seed);
     let outcome = generate::run(&modules, &options, &runtime, &machines, &bar, &cancel);
@@ -62,6 +70,20 @@ pub fn run(arguments: &GenArguments) -> Status {
         (true, Some(_)) => Status::Findings,
         (true, None) => Status::Done,
     }
+}
+
+/// What is to be said about the sandbox in every report; an error where nothing may be run without the user's word.
+fn protection(no_sandbox: bool) -> Result<Option<Diagnostic>, Diagnostic> {
+    if no_sandbox {
+        let message = "tests ran without a sandbox: they could read and change everything that you can";
+        return Ok(Some(Diagnostic::warning("gen.no-sandbox", message)));
+    }
+    let vital: Vec<_> = sandbox::gaps().into_iter().filter(|(subject, _)| subject.is_vital()).collect();
+    let Some((_, why)) = vital.first() else { return Ok(None) };
+    let open: Vec<&str> = vital.iter().map(|(subject, _)| subject.word()).collect();
+    let message = format!("{} cannot be protected from the tests that are tried: {why}", open.join(" and "));
+    let help = "`jurat doctor` tells what is missing; --no-sandbox goes on all the same, at your own risk";
+    Err(Diagnostic::error("gen.unprotected", message).help(help))
 }
 
 fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnostic> {
@@ -159,6 +181,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         reach,
         smtlib,
         planner: arguments.planner.clone(),
+        sandbox: if arguments.no_sandbox { judge::Sandbox::Off } else { judge::Sandbox::On },
         ..defaults
     })
 }
