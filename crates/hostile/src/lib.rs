@@ -93,7 +93,8 @@ pub fn text() -> impl Strategy<Value = String> {
     ];
     let short = proptest::collection::vec(part, 0..6).prop_map(|parts| parts.concat());
     // Much of the same is where limits are found.
-    let long = (select(&PIECES[..]), 100usize..3_000).prop_map(|(piece, times)| piece.repeat(times));
+    let long =
+        (select(&PIECES[..]), 500usize..10_000).prop_map(|(piece, bytes)| piece.repeat(bytes / piece.len()));
     prop_oneof![12 => short, 1 => long]
 }
 
@@ -104,4 +105,56 @@ pub fn name() -> impl Strategy<Value = String> {
             text.chars().filter(|character| !".;[/<>".contains(*character)).take(300).collect();
         if name.is_empty() { "x".to_owned() } else { name }
     })
+}
+
+/// A class file in which every text of the constant pool has parts exchanged: what javac compiled from decent names, with
+/// names that no javac takes. The texts to exchange must not be parts of each other.
+pub fn renamed(class_file: &[u8], exchanges: &[(&str, &str)]) -> Vec<u8> {
+    const HEADER: usize = 10;
+    let number = |at: usize| u16::from_be_bytes([class_file[at], class_file[at + 1]]);
+    let mut out = class_file[..HEADER].to_vec();
+    let (mut at, mut index) = (HEADER, 1);
+    while index < number(HEADER - 2) {
+        // JVMS 4.4, the tag included.
+        let length = match class_file[at] {
+            1 => {
+                let text = &class_file[at + 3..at + 3 + usize::from(number(at + 1))];
+                let exchanged = exchange(text, exchanges);
+                out.push(1);
+                out.extend((exchanged.len() as u16).to_be_bytes());
+                out.extend(&exchanged);
+                at += 3 + text.len();
+                index += 1;
+                continue;
+            }
+            7 | 8 | 16 | 19 | 20 => 3,
+            15 => 4,
+            3 | 4 | 9 | 10 | 11 | 12 | 17 | 18 => 5,
+            5 | 6 => 9,
+            tag => panic!("no constant has the tag {tag}"),
+        };
+        out.extend(&class_file[at..at + length]);
+        index += if length == 9 { 2 } else { 1 };
+        at += length;
+    }
+    out.extend(&class_file[at..]);
+    out
+}
+
+fn exchange(text: &[u8], exchanges: &[(&str, &str)]) -> Vec<u8> {
+    let mut out = Vec::new();
+    let mut rest = text;
+    while let Some((first, after)) = rest.split_first() {
+        match exchanges.iter().find(|(from, _)| rest.starts_with(from.as_bytes())) {
+            Some((from, to)) => {
+                out.extend(classfile::raw::modified_utf8(to.encode_utf16()));
+                rest = &rest[from.len()..];
+            }
+            None => {
+                out.push(*first);
+                rest = after;
+            }
+        }
+    }
+    out
 }
