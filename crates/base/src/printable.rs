@@ -12,17 +12,21 @@ pub const LONGEST_LINE: usize = 2_000;
 /// The same for a text of several lines.
 pub const LONGEST_LINES: usize = 100_000;
 
-/// A text as part of one line. Ends of lines are shown, not made; what is too long ends in `…`.
+/// A text as part of one line. Ends of lines are shown, not made, tabs are blanks; what is too long ends in `…`.
 pub fn line(text: &str) -> Cow<'_, str> {
-    shown(text, LONGEST_LINE, is_plain)
+    let shown = shown(text, LONGEST_LINE, |character| character == '\t' || is_plain(character));
+    if shown.contains('\t') { shown.replace('\t', " ").into() } else { shown }
 }
 
-/// A text that may have several lines; tabs are kept, too.
+/// A text that may have several lines. A tab is as wide wherever it stands, so that a compiler's mark stays below its place.
 pub fn lines(text: &str) -> Cow<'_, str> {
     let shown =
         shown(text, LONGEST_LINES, |character| matches!(character, '\n' | '\t') || is_plain(character));
     // Other systems end lines with two characters.
-    if shown.contains("\\u000d\n") { shown.replace("\\u000d\n", "\n").into() } else { shown }
+    match shown.contains("\\u000d\n") || shown.contains('\t') {
+        true => shown.replace("\\u000d\n", "\n").replace('\t', "    ").into(),
+        false => shown,
+    }
 }
 
 /// Whether a character is seen and stands where it is written: no control character, no line end, nothing that turns the
@@ -70,15 +74,17 @@ mod tests {
         for text in ["", "p.Mid.mid(int)", "Größe = \"日本語\" €", "naïve 👍", "a\u{301}"] {
             assert!(matches!(line(text), Cow::Borrowed(same) if same == text), "{text}");
         }
-        assert!(matches!(lines("a\n\tb\n"), Cow::Borrowed("a\n\tb\n")));
+        assert!(matches!(lines("a\n b\n"), Cow::Borrowed("a\n b\n")));
     }
 
     #[test]
     fn what_would_deceive_is_shown() {
         assert_eq!(line("\u{1b}[2J\u{7f}\u{9b}a"), "\\u001b[2J\\u007f\\u009ba");
         assert_eq!(line("x\njurat: done\r\n"), "x\\u000ajurat: done\\u000d\\u000a");
+        assert_eq!(line("a\tb"), "a b");
         assert_eq!(line("a\u{202e}b\u{2066}\u{200b}\u{feff}"), "a\\u202eb\\u2066\\u200b\\ufeff");
         assert_eq!(line("\u{2028}\u{85}\u{e0041}\u{ffff}"), "\\u2028\\u0085\\udb40\\udc41\\uffff");
+        assert_eq!(lines("\ta\n\t^"), "    a\n    ^");
         assert_eq!(lines("a\r\nb\rc\0"), "a\nb\\u000dc\\u0000");
     }
 
