@@ -1,5 +1,5 @@
 //! What every room shares and nothing that is about Java: places in files, diagnostics, seeded
-//! randomness and counted budgets.
+//! randomness, counted budgets, and texts of others made fit for terminals and file names.
 //!
 //! ```
 //! use base::{Diagnostic, Place};
@@ -11,10 +11,13 @@
 
 mod budget;
 mod diagnostic;
+mod file_name;
 mod place;
+pub mod printable;
 mod random;
 
 pub use budget::Deadline;
 pub use diagnostic::{Diagnostic, Severity};
+pub use file_name::{FileNames, file_name};
 pub use place::{Place, Span};
 pub use random::{Random, Seed};

@@ -209,7 +209,7 @@ impl<'a> Builder<'a> {
     /// `p.Fixtures.money` where that is a static method of the program.
     fn named_factory(&self, code: &str, depth: usize) -> Option<Vec<Recipe>> {
         let (owner, name) = code.rsplit_once('.')?;
-        if !owner.split('.').all(is_identifier) || !is_identifier(name) {
+        if !owner.split('.').all(program::is_identifier) || !program::is_identifier(name) {
             return None;
         }
         let class = self.program.class(&ClassName::from_dotted(owner))?;
@@ -344,10 +344,4 @@ pub(crate) fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
     if !list.contains(&item) {
         list.push(item);
     }
-}
-
-fn is_identifier(text: &str) -> bool {
-    let mut characters = text.chars();
-    characters.next().is_some_and(|first| first.is_alphabetic() || first == '_')
-        && characters.all(|character| character.is_alphanumeric() || character == '_' || character == '$')
 }

@@ -50,7 +50,7 @@ impl Context<'_> {
         let framework = self.target.framework;
         let (name, values) = self.parts(assertion);
         let name = self.member(assertions_class(framework), name);
-        let message = message.map(literal::string);
+        let message = message.map(literal::message);
         let arguments: Vec<String> = match framework {
             Framework::JUnit4 => message.into_iter().chain(values).collect(),
             Framework::JUnit5 | Framework::TestNg | Framework::Xml | Framework::Json => {

@@ -16,6 +16,9 @@ use crate::types::{Variables, raw};
 /// Why a value cannot be written; becomes an [`crate::Unrenderable`].
 pub(crate) type Built<T> = Result<T, String>;
 
+/// Elements that one test may write out.
+const MOST_ELEMENTS: usize = 3_000;
+
 pub(crate) struct Body<'c> {
     pub(crate) context: &'c Context<'c>,
     pub(crate) names: Names,
@@ -33,6 +36,8 @@ pub(crate) struct Body<'c> {
     pub(crate) helpers: BTreeSet<Helper>,
     /// For the judge: every argument is a local and every call is preceded by its precondition.
     pub(crate) checked: bool,
+    /// Elements of arrays and lists that were written out.
+    pub(crate) elements: usize,
     pub(crate) untranslated: Vec<Untranslated>,
 }
 
@@ -59,6 +64,7 @@ impl<'c> Body<'c> {
             fixtures: Vec::new(),
             helpers: BTreeSet::new(),
             checked,
+            elements: 0,
             untranslated: Vec::new(),
         })
     }
@@ -79,6 +85,9 @@ impl<'c> Body<'c> {
                 body.names.reserve(root.clone());
             }
             let written = write(&mut body)?;
+            if let Some(reason) = context.imports.borrow().unsayable() {
+                return Err(reason.to_owned());
+            }
             let roots = context.imports.borrow().roots().clone();
             let hidden: Vec<String> = roots
                 .into_iter()
@@ -126,7 +135,8 @@ impl<'c> Body<'c> {
         self.declare(ty, &name, value)
     }
 
-    fn declare(&mut self, ty: &Type, name: &str, value: &Piece) -> Built<Piece> {
+    /// The same for a name that is given already.
+    pub(crate) fn declare(&mut self, ty: &Type, name: &str, value: &Piece) -> Built<Piece> {
         let ty = self.context.nearest(ty);
         let ty = if ty == Type::Null { Type::object() } else { ty };
         let type_text = self.context.type_text(&ty);
@@ -167,6 +177,15 @@ impl<'c> Body<'c> {
             (Type::Class(from), Type::Class(to)) => self.context.is_raw(from) && !to.arguments.is_empty(),
             (Type::Array(from), Type::Array(to)) => self.is_unchecked(from, to),
             _ => false,
+        }
+    }
+
+    /// Elements are to be written out. Each takes up to 16 of the 65,535 bytes that a method's code may have (JVMS 4.7.3).
+    pub(crate) fn note_elements(&mut self, count: usize) -> Built<()> {
+        self.elements = self.elements.saturating_add(count);
+        match self.elements > MOST_ELEMENTS {
+            true => Err(format!("arrays and lists of more than {MOST_ELEMENTS} elements")),
+            false => Ok(()),
         }
     }
 

@@ -4,8 +4,8 @@ use program::{ClassType, MethodRef, Type, TypeArgument};
 use suite::{Call, Creation, Recipe, Value};
 
 use crate::body::{Body, Built};
-use crate::java::literal::{self, LONGEST_STRING};
-use crate::java::{Binding, Piece};
+use crate::java::names::sayable;
+use crate::java::{Binding, Piece, literal};
 use crate::types::{boxed, raw};
 
 /// An object with at most this weight may stand inside the call that uses it.
@@ -122,7 +122,7 @@ impl Body<'_> {
             Recipe::Null(_) => Ok(Piece::primary("null", Type::Null)),
             Recipe::EnumConstant { class, constant } => {
                 self.nameable(&Type::class(class.clone()))?;
-                let text = format!("{}.{constant}", self.context.class_text(class));
+                let text = format!("{}.{}", self.context.class_text(class), sayable(constant)?);
                 Ok(Piece::primary(text, Type::class(class.clone())))
             }
             Recipe::StaticField { field, ty } => {
@@ -134,7 +134,7 @@ impl Body<'_> {
                 if !self.context.program.is_accessible(&field.owner, declared.access, &self.context.package) {
                     return Err(format!("field `{}.{}` is not visible", field.owner, field.name));
                 }
-                let text = format!("{}.{}", self.context.class_text(&field.owner), field.name);
+                let text = format!("{}.{}", self.context.class_text(&field.owner), sayable(&field.name)?);
                 Ok(Piece::primary(text, self.variables.ground(ty)))
             }
             Recipe::ClassLiteral(ty) => {
@@ -164,11 +164,7 @@ impl Body<'_> {
 
     pub(crate) fn value(&self, value: &Value, wanted: &Type) -> Built<Piece> {
         if let Value::String(text) = value {
-            let bytes: usize =
-                text.encode_utf16().map(|unit| if (1..0x80).contains(&unit) { 1 } else { 3 }).sum();
-            if bytes > LONGEST_STRING {
-                return Err("a string constant longer than a class file can hold".to_owned());
-            }
+            return Ok(Piece::primary(literal::constant(text)?, Type::string()));
         }
         let coerced = wanted.unboxed().and_then(|primitive| literal::coerce(value, primitive));
         let value = coerced.as_ref().unwrap_or(value);
@@ -415,6 +411,7 @@ impl Body<'_> {
     ) -> Built<Piece> {
         let element = self.context.nearest(&self.instantiated(element));
         self.nameable(&element)?;
+        self.note_elements(items.len())?;
         let mut texts = Vec::new();
         for item in items {
             let own = self.recipe_type(item)?;

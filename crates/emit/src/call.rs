@@ -8,6 +8,7 @@ use program::{Class, ClassType, Method, MethodRef, Program, Type, TypeArgument};
 
 use crate::context::Context;
 use crate::java::Piece;
+use crate::java::names::sayable;
 use crate::types::{Variables, boxed, mentions_variable, raw};
 
 /// A method at one call, without type variables.
@@ -48,6 +49,9 @@ type Solution = BTreeMap<Arc<str>, Type>;
 
 impl Context<'_> {
     pub(crate) fn callee(&self, method: &MethodRef) -> Result<Callee, String> {
+        if !method.is_constructor() {
+            sayable(&method.name)?;
+        }
         let class = self
             .program
             .class(&method.owner)

@@ -11,7 +11,7 @@ use crate::body::{Body, Built};
 use crate::context::Context;
 use crate::fixture::{self, Helper};
 use crate::formula::{Environment, Moment, Olds, translate};
-use crate::frame::indented;
+use crate::frame::{indented, sayable_file};
 use crate::java::Piece;
 use crate::scene::Holes;
 use crate::{Checked, CheckedMethod, Target, Unrenderable};
@@ -25,6 +25,10 @@ pub fn render_checked(
     target: &Target,
 ) -> Checked {
     let (package, simple) = class_name.rsplit_once('.').unwrap_or(("", class_name));
+    if let Err(reason) = sayable_file(package, simple) {
+        let all = (0..cases.len()).map(|case| Unrenderable { case, reason: reason.clone() });
+        return Checked { unrenderable: all.collect(), ..Checked::default() };
+    }
     let context = Context::new(program, contracts, target, package.to_owned(), &[simple, "Trace"]);
     let mut checked = Checked::default();
     let mut methods = Vec::new();

@@ -41,6 +41,9 @@ use suite::{
 
 use crate::{RenderedTest, TestFile};
 
+/// Names of class files are no longer than this; a clause may be, and is cut.
+const LONGEST_TEXT: usize = 65_535;
+
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Node {
     pub(crate) name: &'static str,
@@ -284,15 +287,19 @@ fn observed(value: &ObservedValue) -> Node {
 
 /// Text for people, without the characters that XML 1.0 cannot hold.
 fn printable(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            if c < ' ' || ('\u{7f}'..'\u{a0}').contains(&c) || c > '\u{fffd}' && c < '\u{10000}' {
-                ' '
-            } else {
-                c
-            }
-        })
-        .collect()
+    let held = |c: char| {
+        if c < ' ' || ('\u{7f}'..'\u{a0}').contains(&c) || c > '\u{fffd}' && c < '\u{10000}' {
+            ' '
+        } else {
+            c
+        }
+    };
+    let mut characters = text.chars();
+    let mut shown: String = characters.by_ref().take(LONGEST_TEXT).map(held).collect();
+    if characters.next().is_some() {
+        shown.push('…');
+    }
+    shown
 }
 
 /// Only what both XML 1.0 and JSON hold literally stays as it is.

@@ -9,6 +9,7 @@ use suite::TestCase;
 use crate::call::Throws;
 use crate::context::Context;
 use crate::fixture::{self, Helper};
+use crate::java::names::sayable;
 use crate::java::{Names, literal};
 use crate::naming::{Detail, Title, describe_rows, plain_display, titles};
 use crate::rows::{Group, groups, table};
@@ -42,6 +43,10 @@ pub(crate) fn render_java(
     target: &Target,
 ) -> Rendered {
     let package = file.class.package();
+    if let Err(reason) = sayable_file(&package, &file.name) {
+        let all = (0..file.cases.len()).map(|case| Unrenderable { case, reason: reason.clone() });
+        return Rendered { unrenderable: all.collect(), ..Rendered::default() };
+    }
     let context = Context::new(program, contracts, target, package.clone(), &[&file.name]);
     let mut writer = Writer {
         context: &context,
@@ -83,6 +88,15 @@ pub(crate) fn render_java(
     let members = restoring(&context, &written.collect::<Vec<_>>(), &mut writer.names);
     let helpers = fixture::methods(&context, &writer.helpers);
     assemble(&context, file, &package, &members, methods, helpers, unrenderable)
+}
+
+/// Whether a file can have this class in this package.
+pub(crate) fn sayable_file(package: &str, class: &str) -> Result<(), String> {
+    package
+        .split('.')
+        .filter(|_| !package.is_empty())
+        .chain([class])
+        .try_for_each(|part| sayable(part).map(drop))
 }
 
 /// One test method, not yet placed in the file.

@@ -5,6 +5,7 @@ use suite::{LambdaRow, Recipe};
 
 use crate::body::{Body, Built};
 use crate::build::{Form, is_simple};
+use crate::java::names::sayable;
 use crate::java::{Binding, Piece};
 
 impl Body<'_> {
@@ -35,6 +36,8 @@ impl Body<'_> {
             }
             (Some(recipe), returns) => Some(self.given(recipe, returns)?),
         };
+        // Its own name first: a parameter inside must not be called alike (JLS 6.4).
+        let name = self.fresh(wish);
         let is_class = !callee.class.is_interface()
             || !self.context.program.class(&interface.name).is_some_and(|class| class.is_interface());
         let text = if is_class || !callee.method().type_parameters.is_empty() {
@@ -58,7 +61,7 @@ impl Body<'_> {
             }
         };
         // A lambda needs its type beside it: as an argument it would make overloads ambiguous.
-        self.local(&ty, wish, &Piece::new(text, Binding::Lambda, ty.clone()))
+        self.declare(&ty, &name, &Piece::new(text, Binding::Lambda, ty.clone()))
     }
 
     /// A value that a lambda gives.
@@ -133,7 +136,7 @@ impl Body<'_> {
         let type_text = self.context.type_text(&Type::Class(interface.clone()));
         Ok(format!(
             "new {type_text}() {{ @Override {access}{returns} {}({}) {body} }}",
-            method.name,
+            sayable(&method.name)?,
             parameters.join(", ")
         ))
     }

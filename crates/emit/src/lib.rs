@@ -44,6 +44,11 @@ pub use snippet::render_fixture;
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 pub use translatable::{split_translatable, translatability};
 
+/// The name itself where a variable can have it, else one made of what can be kept of it.
+pub fn local_name(name: &str) -> String {
+    java::Names::default().fresh(name)
+}
+
 /// The tests of one class as one file.
 pub fn render(program: &Program, contracts: &Contracts, file: &TestFile, target: &Target) -> Rendered {
     let write = match target.framework {

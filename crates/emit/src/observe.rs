@@ -6,6 +6,7 @@ use suite::{Observation, ObservedValue, StatePart, Value};
 use crate::assertion::Assertion;
 use crate::body::{Body, Built};
 use crate::formula::Environment;
+use crate::java::names::sayable;
 use crate::java::{Binding, Piece, literal};
 use crate::types::{boxed, raw};
 
@@ -39,6 +40,7 @@ impl Body<'_> {
                     owner.ok_or_else(|| format!("class `{}` is not on the class path", field.owner))?;
                 let index = owner.fields.iter().position(|candidate| candidate.name == field.name);
                 let index = index.ok_or_else(|| format!("there is no field `{}`", field.name))?;
+                sayable(&field.name)?;
                 let declared = &owner.fields[index];
                 if !self.context.program.is_accessible(&field.owner, declared.access, &self.context.package) {
                     return Err(format!("field `{}` is not visible", field.name));
@@ -91,13 +93,15 @@ impl Body<'_> {
             ObservedValue::Value(value) => {
                 Assertion::Equal { expected: self.expected_literal(value, &actual.ty)?, actual }
             }
-            ObservedValue::Enum { class, .. } if self.context.is_accessible_class(class) => {
+            ObservedValue::Enum { class, constant }
+                if self.context.is_accessible_class(class) && sayable(constant).is_ok() =>
+            {
                 Assertion::Equal { expected: self.item(value)?, actual }
             }
             ObservedValue::Enum { constant, .. } => {
                 // A constant of an enum that the test cannot name still has its name.
                 let text = format!("{}.toString()", actual.at(Binding::Primary));
-                let expected = Piece::primary(literal::string(constant), Type::string());
+                let expected = Piece::primary(literal::constant(constant)?, Type::string());
                 Assertion::Equal { expected, actual: Piece::primary(text, Type::string()) }
             }
             ObservedValue::Array { element, .. } => {
@@ -124,7 +128,7 @@ impl Body<'_> {
             ObservedValue::List(_) => self.pinned_elements(value, actual)?,
             ObservedValue::Text { text, .. } => {
                 let shown = format!("{}.toString()", actual.at(Binding::Primary));
-                let expected = Piece::primary(literal::string(text), Type::string());
+                let expected = Piece::primary(literal::constant(text)?, Type::string());
                 Assertion::Equal { expected, actual: Piece::primary(shown, Type::string()) }
             }
             ObservedValue::Instance(class) => {
@@ -203,11 +207,12 @@ impl Body<'_> {
                     return Err(format!("enum `{class}` cannot be named"));
                 }
                 Ok(Piece::primary(
-                    format!("{}.{constant}", self.context.class_text(class)),
+                    format!("{}.{}", self.context.class_text(class), sayable(constant)?),
                     Type::class(class.clone()),
                 ))
             }
             ObservedValue::Array { element, items } => {
+                self.note_elements(items.len())?;
                 let element = self.context.nearest(&raw(&self.variables.erase(element)));
                 let mut texts = Vec::new();
                 for item in items {
@@ -222,6 +227,7 @@ impl Body<'_> {
                 Ok(Piece::new(text, Binding::Unary, Type::array(element)))
             }
             ObservedValue::List(items) => {
+                self.note_elements(items.len())?;
                 let mut texts = Vec::new();
                 for item in items {
                     texts.push(self.item(item)?.text);

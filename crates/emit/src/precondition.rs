@@ -49,7 +49,7 @@ impl Body<'_> {
             let clause = format!("{} != null", name.unwrap_or_else(|| format!("argument {}", index + 1)));
             self.line(format!(
                 "trace.requires({}, {} != null);",
-                literal::string(&clause),
+                literal::message(&clause),
                 argument.at(Binding::Equality)
             ));
         }
@@ -95,7 +95,7 @@ impl Body<'_> {
     pub(crate) fn require_clause(&mut self, clause: &str, expr: &Expr, environment: &Environment) {
         match translate(self, environment, &mut Olds::default(), Moment::Before, expr) {
             Ok(piece) => {
-                self.line(format!("trace.requires({}, () -> {});", literal::string(clause), piece.text))
+                self.line(format!("trace.requires({}, () -> {});", literal::message(clause), piece.text))
             }
             Err(reason) => self.untranslated.push(Untranslated { clause: clause.into(), reason }),
         }

@@ -214,7 +214,7 @@ fn expected_column(
     for value in results.into_iter().flatten() {
         match value {
             ObservedValue::Value(value) => cells.push(Cell::Value(value)),
-            ObservedValue::Enum { class, constant } => {
+            ObservedValue::Enum { class, constant } if program::is_identifier(&constant) => {
                 cells.push(Cell::Enum(constant.to_string(), Type::class(class)))
             }
             _ => return,
@@ -240,7 +240,7 @@ fn cell(recipe: &Recipe, wanted: &Type) -> Option<Cell> {
             let coerced = wanted.unboxed().and_then(|primitive| literal::coerce(value, primitive));
             Some(Cell::Value(coerced.unwrap_or_else(|| value.clone())))
         }
-        Recipe::EnumConstant { class, constant } => {
+        Recipe::EnumConstant { class, constant } if program::is_identifier(constant) => {
             Some(Cell::Enum(constant.to_string(), Type::class(class.clone())))
         }
         _ => None,

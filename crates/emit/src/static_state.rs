@@ -14,6 +14,7 @@ use crate::body::{Body, Built};
 use crate::build::Form;
 use crate::context::Context;
 use crate::java::Names;
+use crate::java::names::sayable;
 
 impl Body<'_> {
     /// Takes one step of the set-up.
@@ -32,7 +33,7 @@ impl Body<'_> {
                 let pieces = self.arguments(&call.method, None, &call.arguments)?;
                 self.check_precondition(&call.method, &call.method.owner, None, &pieces);
                 let owner = ClassType { name: call.method.owner.clone(), arguments: Vec::new() };
-                let head = static_method(self.context, &call.method);
+                let head = static_method(self.context, &call.method)?;
                 let (text, _) = self.call_text(&callee, &head, &owner, None, &pieces)?;
                 self.line(format!("{text};"));
             }
@@ -55,11 +56,11 @@ fn static_field(context: &Context<'_>, field: &FieldRef) -> Built<String> {
     if !declared.access.is_static() || declared.access.contains(program::Access::FINAL) {
         return Err(format!("field `{owner}.{name}` cannot be assigned by a test"));
     }
-    Ok(format!("{}.{name}", context.class_text(owner)))
+    Ok(format!("{}.{}", context.class_text(owner), sayable(name)?))
 }
 
-fn static_method(context: &Context<'_>, method: &MethodRef) -> String {
-    format!("{}.{}", context.class_text(&method.owner), method.name)
+fn static_method(context: &Context<'_>, method: &MethodRef) -> Built<String> {
+    Ok(format!("{}.{}", context.class_text(&method.owner), sayable(&method.name)?))
 }
 
 /// What is put back after every test: a field of the test class where the old value has to be kept, and the statement.
@@ -135,7 +136,7 @@ fn of_setter(
     restore: &Restore,
     members: &mut Names,
 ) -> Option<PutBack> {
-    let setter = static_method(context, &restore.setter);
+    let setter = static_method(context, &restore.setter).ok()?;
     let throws = may_throw(context, &restore.setter);
     match &restore.old {
         OldValue::Getter(getter) => {
@@ -145,7 +146,7 @@ fn of_setter(
             }
             let kept = members.fresh(&property(&restore.setter.name));
             let ty = context.type_text(&nameable(context, &restore.ty));
-            let getter = static_method(context, getter);
+            let getter = static_method(context, getter).ok()?;
             Some(PutBack {
                 kept: Some(format!("private final {ty} {kept} = {getter}();")),
                 statement: format!("{setter}({kept});"),

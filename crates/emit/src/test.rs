@@ -15,7 +15,7 @@ use crate::call::Throws;
 use crate::context::Context;
 use crate::fixture::Helper;
 use crate::formula::{Environment, Moment, Olds, translate};
-use crate::java::{Piece, names};
+use crate::java::{Piece, literal, names};
 use crate::scene::{Holes, Scene};
 
 /// A call longer than this is not written inside an assertion.
@@ -176,8 +176,10 @@ impl Body<'_> {
         let mut olds = Olds::default();
         let asserted = self.asserted(checks, &environment, &mut olds);
         let mut observed = self.observed_lines(case, &environment, &Holes::default());
-        if let Some(message) = message {
-            let expected = Piece::primary(crate::java::literal::string(message), Type::string());
+        // A message that no constant can hold is not observed.
+        let message = message.and_then(|message| literal::constant(message).ok());
+        if let Some(message) = &message {
+            let expected = Piece::primary(message.as_str(), Type::string());
             let actual = Piece::primary(format!("{name}.getMessage()"), Type::string());
             observed.insert(0, self.context.assertion(&Assertion::Equal { expected, actual }, None));
         }
@@ -246,7 +248,10 @@ impl Body<'_> {
         let mut lines = vec![
             format!("{throwable} {attempt} = null;"),
             format!("try {{\n    {};\n}} catch ({throwable} e) {{\n    {attempt} = e;\n}}", scene.call.text),
-            format!("{truth}(\"expected {text}\", {attempt} instanceof {text});"),
+            format!(
+                "{truth}({}, {attempt} instanceof {text});",
+                literal::message(&format!("expected {text}"))
+            ),
         ];
         if name.is_some() {
             lines.push(format!("{text} {caught} = ({text}) {attempt};"));

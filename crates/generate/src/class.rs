@@ -149,6 +149,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
     }
     for (reasons, method) in unsupported.iter_mut().zip(&methods) {
+        reasons.extend(targets::unsayable(method));
         reasons.extend(losses.reasons(&class.method_ref(method)));
     }
     let mut assessed = assessed(context, trials, &mut outcome.dropped);

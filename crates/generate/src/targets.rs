@@ -48,12 +48,24 @@ fn unknown_class(program: &Program, wanted: &str) -> Diagnostic {
     }
 }
 
+/// Of a class or method that other languages, or nobody decent, may call so.
+const UNSAYABLE: &str = "its name is none that Java source can say";
+
+/// Why a method has no tests, where no test can call it.
+pub fn unsayable(method: &Method) -> Option<String> {
+    let is_sayable = method.is_constructor() || program::is_identifier(&method.name);
+    (!is_sayable).then(|| UNSAYABLE.to_owned())
+}
+
 /// Why a class has no tests, where it cannot have any.
 pub fn refusal(program: &Program, class: &Class) -> Option<String> {
     match class.kind {
         ClassKind::Annotation => return Some("an annotation type has nothing to run".into()),
         ClassKind::Info => return Some("a package or module declaration".into()),
         ClassKind::Class | ClassKind::Interface | ClassKind::Enum | ClassKind::Record => {}
+    }
+    if !class.name.as_str().split('/').all(program::is_identifier) {
+        return Some(UNSAYABLE.into());
     }
     if !program.is_accessible_class(&class.name, &class.name.package()) {
         return Some("private or local: no test can name it".into());

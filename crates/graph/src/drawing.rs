@@ -1,11 +1,14 @@
 //! Graphs to look at: nodes with a few lines of text, labelled edges; as DOT, as SVG with a layout of our own, or as
 //! data. What is drawn does not matter here: [`control_flow`] makes a drawing of a method, others make theirs.
 
+#[cfg(test)]
+mod hostile_tests;
 mod layout;
 mod svg;
 
 use std::fmt::Write;
 
+use base::printable::line;
 use program::{MethodRef, Program};
 use serde::Serialize;
 
@@ -61,14 +64,14 @@ pub enum LineKind {
 impl Drawing {
     /// In the language of Graphviz.
     pub fn dot(&self) -> String {
-        let mut out = format!("digraph {} {{\n", quoted(&self.title));
+        let shown = self.shown();
+        let mut out = format!("digraph {} {{\n", quoted(&shown.title));
         out.push_str("  node [shape=box, fontname=\"monospace\", fontsize=10];\n");
         out.push_str("  edge [fontname=\"sans-serif\", fontsize=9];\n");
-        for (number, node) in self.nodes.iter().enumerate() {
-            let mut text = node.name.clone();
-            node.lines.iter().for_each(|line| text.extend(["\n", line]));
+        for (number, node) in shown.nodes.iter().enumerate() {
             // `\l` ends a line and sets it to the left.
-            let label = quoted(&text).replace("\\n", "\\l").trim_end_matches('"').to_owned() + "\\l\"";
+            let lines = std::iter::once(&node.name).chain(&node.lines);
+            let label: String = lines.map(|line| escaped(line) + "\\l").collect();
             let style = match node.kind {
                 NodeKind::Plain => "",
                 NodeKind::Entry => ", penwidth=2",
@@ -76,9 +79,9 @@ impl Drawing {
                 NodeKind::Exit => ", peripheries=2",
                 NodeKind::Failure => ", color=firebrick",
             };
-            let _ = writeln!(out, "  n{number} [label={label}{style}];");
+            let _ = writeln!(out, "  n{number} [label=\"{label}\"{style}];");
         }
-        for edge in &self.edges {
+        for edge in &shown.edges {
             let style = match edge.kind {
                 LineKind::Plain => "",
                 LineKind::True => ", color=darkgreen",
@@ -93,13 +96,33 @@ impl Drawing {
 
     /// A picture of its own; `None` where it would be too large to look at.
     pub fn svg(&self) -> Option<String> {
-        Some(svg::svg(self, &layout::layout(self)?))
+        let shown = self.shown();
+        Some(svg::svg(&shown, &layout::layout(&shown)?))
+    }
+
+    /// With texts that can be looked at: they are those of programs, and neither language holds every character.
+    fn shown(&self) -> Drawing {
+        let shown = |text: &String| line(text).into_owned();
+        let mut drawing = self.clone();
+        drawing.title = shown(&self.title);
+        for node in &mut drawing.nodes {
+            node.name = shown(&node.name);
+            node.lines = node.lines.iter().map(shown).collect();
+        }
+        for edge in &mut drawing.edges {
+            edge.label = shown(&edge.label);
+        }
+        drawing
     }
 }
 
 fn quoted(text: &str) -> String {
-    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    format!("\"{escaped}\"")
+    format!("\"{}\"", escaped(text))
+}
+
+/// Inside the quotes of a string of DOT.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 /// The control flow of a method, in the words of its source; `None` for methods without code.

@@ -3,6 +3,7 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use base::printable::line;
 use sandbox::{Protection, Subject};
 use serde::Serialize;
 
@@ -124,9 +125,10 @@ fn table(items: &[Item]) {
             (None, _) if item.needed => "MISSING",
             (None, _) => "--",
         };
-        let _ = writeln!(out, "{mark:<8}{:<24}{}", item.what, item.found.as_deref().unwrap_or("not found"));
+        let found = line(item.found.as_deref().unwrap_or("not found"));
+        let _ = writeln!(out, "{mark:<8}{:<24}{found}", item.what);
         if let Some(remedy) = &item.remedy {
-            let _ = writeln!(out, "{:<32}{remedy}", "");
+            let _ = writeln!(out, "{:<32}{}", "", line(remedy));
         }
     }
 }

@@ -189,8 +189,7 @@ fn undrawn(class: &Class, method: &Method, reason: &str) -> Diagnostic {
 fn written(drawings: &[Drawing], format: Format) -> Result<String, String> {
     match format {
         Format::Dot => Ok(drawings.iter().map(Drawing::dot).collect()),
-        Format::Json => serde_json::to_string_pretty(drawings)
-            .map(|text| text + "\n")
+        Format::Json => report::bounded_json(&drawings)
             .map_err(|error| format!("the graph cannot be written as JSON: {error}")),
         Format::Svg => match drawings {
             [only] => only.svg().ok_or_else(|| {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use ::plan::{Achieved, Argument, Calls, Goal, Options, Planned, PlannedCall, Reason, Subject, Trial, World};
-use base::{Deadline, Diagnostic, Severity};
+use base::{Deadline, Diagnostic, FileNames, Severity};
 use clap::Args;
 use contract::{Contracts, EffectiveContract, Expr, ExprKind, SpecCase};
 use program::{Class, ClassKind, ClassName, Method, Program, Type};
@@ -73,6 +73,7 @@ pub fn run(arguments: &PlanArguments) -> Status {
             planner: &planner,
             budget,
             world: RefCell::new(world),
+            files: RefCell::default(),
         };
         for class in &classes {
             if let Err(diagnostic) = asked.class(class, &mut plans) {
@@ -115,6 +116,8 @@ struct Asked<'a> {
     budget: Duration,
     /// Where plans are run.
     world: RefCell<Option<World<'a>>>,
+    /// Of the files that are written for each object.
+    files: RefCell<FileNames>,
 }
 
 /// The object of a subject, with the values of numbers that it goes with.
@@ -141,7 +144,7 @@ fn take(call: &mut PlannedCall, subject: Subject) -> Option<Planned> {
 fn by_name(recipe: &Recipe, names: &[&str]) -> Recipe {
     let mut recipe = recipe.clone();
     if let Recipe::Shared(index) = recipe {
-        let code = names.get(index).copied().unwrap_or_default().into();
+        let code = emit::local_name(names.get(index).copied().unwrap_or_default()).into();
         return Recipe::UserCode { ty: Type::object(), code };
     }
     for part in recipe.parts_mut() {
@@ -339,14 +342,14 @@ impl Asked<'_> {
         let own = if report.parameter == "this" { "object" } else { &*report.parameter };
         for (name, recipe) in named.chain([(own, &achieved.recipe)]) {
             let names: Vec<&str> = achieved.shared.iter().map(|(name, _)| &**name).collect();
-            match self.code(wanted, &by_name(recipe, &names), name) {
+            match self.code(wanted, &by_name(recipe, &names), &emit::local_name(name)) {
                 Ok(code) => lines.extend(code),
                 Err(reason) => report.reason = Some(reason),
             }
         }
         for (index, recipe) in &achieved.others {
             if let (Recipe::Value(_), Some(parameter)) = (recipe, wanted.method.parameters.get(*index))
-                && let Ok(code) = self.code(wanted, recipe, &parameter.name)
+                && let Ok(code) = self.code(wanted, recipe, &emit::local_name(&parameter.name))
             {
                 // Without the type, as in other plans.
                 let values = code.iter().filter_map(|line| line.trim_end_matches(';').split_once(' '));
@@ -397,10 +400,12 @@ impl Asked<'_> {
             Argument::Named(name, ty) if &**name == ::plan::RECEIVER => {
                 Some(Recipe::UserCode { ty: ty.clone(), code: "object".into() })
             }
-            Argument::Named(name, ty) => Some(Recipe::UserCode { ty: ty.clone(), code: name.clone() }),
+            Argument::Named(name, ty) => {
+                Some(Recipe::UserCode { ty: ty.clone(), code: emit::local_name(name).into() })
+            }
             argument => ::plan::plain_value(self.program, argument),
         };
-        let name = if report.parameter == "this" { "object" } else { &report.parameter };
+        let name = if report.parameter == "this" { "object" } else { &emit::local_name(&report.parameter) };
         let code = match ::plan::recipe(planned, &any) {
             Some(recipe) => self.code(wanted, &recipe, name),
             None => Err("an argument has a type that no value is known for".to_owned()),
@@ -422,7 +427,7 @@ impl Asked<'_> {
         let written = ::plan::pddl::write(&problem).map_err(|error| {
             Diagnostic::error("plan.pddl", format!("`{described}` cannot be written as PDDL: {error}"))
         })?;
-        let stem = described.replace(['<', '>'], "").replace(' ', ".");
+        let stem = self.files.borrow_mut().give(&described.replace(['<', '>'], "").replace(' ', "."));
         let write = |suffix: &str, text: &str| {
             let file = folder.join(format!("{stem}.{suffix}.pddl"));
             fs::write(&file, text).map_err(|error| {

@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
 use base::Diagnostic;
+use base::printable::lines;
 use report::Report;
 
 use crate::Status;
@@ -21,13 +22,22 @@ pub fn color(choice: Color) -> bool {
 
 /// Diagnostics with the source lines they point at.
 pub fn diagnostics(diagnostics: &[Diagnostic], color: bool) {
-    let text = report::show_diagnostics(diagnostics, color, |file| fs::read_to_string(file).ok());
+    let text = report::show_diagnostics(diagnostics, color, source);
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// A message of our own.
+/// A larger file is no source that a person has written.
+const LARGEST_SOURCE: u64 = 16 << 20;
+
+/// The text of a file that a diagnostic points at.
+fn source(file: &str) -> Option<String> {
+    let found = fs::metadata(file).ok().filter(|found| found.is_file() && found.len() <= LARGEST_SOURCE);
+    found.and_then(|_| fs::read_to_string(file).ok())
+}
+
+/// A message of our own; it may quote others.
 pub fn message(text: &str) {
-    let _ = writeln!(io::stderr(), "jurat: {text}");
+    let _ = writeln!(io::stderr(), "jurat: {}", lines(text).replace('\n', "\n    "));
 }
 
 /// The text for a person, unless standard output carries the JSON.

@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal};
 
+use base::printable::line;
 use generate::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -38,12 +39,12 @@ impl Progress for Bar {
     }
 
     fn working(&self, class: &str, what: &str) {
-        self.bar.set_message(format!("{class}: {what}"));
+        self.bar.set_message(format!("{}: {what}", line(class)));
     }
 
     fn finished(&self, class: &str, tests: usize, findings: usize) {
         let found = if findings > 0 { format!(", {findings} findings") } else { String::new() };
-        self.bar.println(format!("{class}: {tests} tests{found}"));
+        self.bar.println(format!("{}: {tests} tests{found}", line(class)));
         self.bar.inc(1);
     }
 }

@@ -3,7 +3,7 @@
 //! Tests stand in the package of the class under test and subclass nothing, so `protected` means the
 //! same package here. Packages of the JDK that their module does not export are out of reach.
 
-use crate::{Access, Class, ClassName, Member, Program};
+use crate::{Access, Class, ClassName, Member, Program, is_identifier};
 
 /// Internal packages of the JDK, where the class source cannot tell. `com/sun` is not listed as a
 /// whole: libraries outside the JDK live there too.
@@ -28,13 +28,13 @@ const UNEXPORTED: [&str; 16] = [
 
 impl Program {
     /// Whether a class can be named in a package (dotted): it and every class around it. Local and
-    /// anonymous classes can be named nowhere.
+    /// anonymous classes can be named nowhere, nor can those whose names are none of Java's.
     pub fn is_accessible_class(&self, class: &ClassName, from_package: &str) -> bool {
         let mut seen = 0;
         let mut current = class.clone();
         loop {
             let Some(class) = self.class(&current) else { return false };
-            if class.is_local || !self.is_visible(&class, class.access, from_package) {
+            if class.is_local || !self.is_visible(&class, class.access, from_package) || !is_sayable(&class) {
                 return false;
             }
             seen += 1;
@@ -68,6 +68,14 @@ impl Program {
         self.source
             .is_exported(class)
             .unwrap_or_else(|| !UNEXPORTED.iter().any(|prefix| class.as_str().starts_with(prefix)))
+    }
+}
+
+/// Whether source can say the class's name, given those of the classes around it.
+fn is_sayable(class: &Class) -> bool {
+    match (&class.outer, &class.simple_name) {
+        (Some(_), Some(simple)) => is_identifier(simple),
+        _ => class.name.as_str().split('/').all(is_identifier),
     }
 }
 

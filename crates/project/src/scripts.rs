@@ -5,6 +5,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use base::file_name;
 use program::{ClassName, MethodRef};
 
 /// The scripts of one class. The first mistake ends the writing and is kept.
@@ -23,7 +24,7 @@ struct Numbered {
 
 impl Scripts {
     pub fn new(folder: &Path, class: &ClassName) -> Scripts {
-        Scripts { folder: folder.join(class.dotted()), methods: BTreeMap::new(), failure: None }
+        Scripts { folder: folder.join(file_name(&class.dotted())), methods: BTreeMap::new(), failure: None }
     }
 
     /// Writes the next script of a method.
@@ -57,8 +58,11 @@ impl Scripts {
         let name = method.name.trim_matches(['<', '>']);
         let mut parts = vec![name.to_owned()];
         parts.extend(parameters(&method.descriptor));
-        let plain = parts.join("-");
-        let is_taken = |folder: &Path| self.methods.values().any(|other| other.folder == folder);
+        let plain = file_name(&parts.join("-"));
+        // Not all file systems tell case apart.
+        let folded = |folder: &Path| folder.to_string_lossy().to_lowercase();
+        let is_taken =
+            |folder: &Path| self.methods.values().any(|other| folded(&other.folder) == folded(folder));
         let mut folder = self.folder.join(&plain);
         let mut number = 2;
         while is_taken(&folder) {
@@ -130,6 +134,37 @@ mod tests {
         assert_eq!(read("mid-A/0001.smt2"), "b");
         assert_eq!(read("mid-A-2/0001.smt2"), "d");
         assert!(!here.path().join("p.Mid/mid-A/0007.smt2").exists());
+    }
+
+    #[test]
+    fn hostile_names_stay_in_the_folder_and_apart() {
+        let here = tempfile::tempdir().unwrap();
+        let inside = here.path().join("in");
+        let class = ClassName::new("../..\\/x\0y");
+        let mut scripts = Scripts::new(&inside, &class);
+        let names = ["..", "/etc/x", "a\nb", "mid", "Mid", "MID", &"long".repeat(10_000), "", "nul", "*/ x"];
+        for name in names {
+            scripts.add(&MethodRef::new(class.clone(), name, "(L../../y;)V"), name);
+        }
+        assert_eq!(scripts.failure(), None);
+        let outside: Vec<_> =
+            fs::read_dir(here.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+        assert_eq!(outside, ["in"]);
+        let of_class: Vec<_> = fs::read_dir(&inside).unwrap().map(|entry| entry.unwrap().path()).collect();
+        assert_eq!(of_class.len(), 1);
+        let mut texts: Vec<String> = Vec::new();
+        let mut folders: Vec<String> = Vec::new();
+        for folder in fs::read_dir(&of_class[0]).unwrap().map(|entry| entry.unwrap().path()) {
+            folders.push(folder.file_name().unwrap().to_string_lossy().to_lowercase());
+            texts.push(fs::read_to_string(folder.join("0001.smt2")).unwrap());
+        }
+        folders.sort();
+        folders.dedup();
+        assert_eq!(folders.len(), names.len());
+        texts.sort();
+        let mut wanted = names.map(str::to_owned);
+        wanted.sort();
+        assert_eq!(texts, wanted);
     }
 
     #[test]

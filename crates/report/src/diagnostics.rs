@@ -1,6 +1,7 @@
 //! Diagnostics for a person: the message, and the line of the user's file it is about.
 
-use base::{Diagnostic, Severity};
+use base::printable::{is_plain, line, lines};
+use base::{Diagnostic, Place, Severity};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
 
 /// Renders diagnostics, each with the line it points at where `read` can give the file's text.
@@ -22,7 +23,8 @@ pub fn show_diagnostics(
         match shown {
             Some(text) => out.push_str(&text),
             None => {
-                out.push_str(&diagnostic.to_string());
+                // What a message has beyond its first line is not to be taken for lines of ours.
+                out.push_str(&tame(diagnostic).to_string().replace('\n', "\n    "));
                 out.push('\n');
             }
         }
@@ -30,10 +32,23 @@ pub fn show_diagnostics(
     out
 }
 
+/// The diagnostic without what a terminal would not show as it is: messages quote names and clauses.
+fn tame(diagnostic: &Diagnostic) -> Diagnostic {
+    let place = diagnostic.place.as_ref();
+    Diagnostic {
+        place: place.map(|place| Place { file: line(&place.file).into(), ..place.clone() }),
+        message: lines(diagnostic.message.trim_end()).into_owned(),
+        help: diagnostic.help.as_ref().map(|help| lines(help.trim_end()).into_owned()),
+        ..diagnostic.clone()
+    }
+}
+
 fn snippet(diagnostic: &Diagnostic, read: &mut impl FnMut(&str) -> Option<String>) -> Option<Report> {
     let place = diagnostic.place.as_ref().filter(|place| place.line > 0)?;
-    let text = read(&place.file)?;
+    let text = around(&read(&place.file)?, place.line)?;
     let start = offset(&text, place.line, place.column)?;
+    let diagnostic = &tame(diagnostic);
+    let name = line(&place.file).into_owned();
     let label = LabeledSpan::new(Some("here".to_owned()), start, 1);
     let mut shown = MietteDiagnostic::new(diagnostic.message.clone())
         .with_severity(match diagnostic.severity {
@@ -45,7 +60,28 @@ fn snippet(diagnostic: &Diagnostic, read: &mut impl FnMut(&str) -> Option<String
     if let Some(help) = &diagnostic.help {
         shown = shown.with_help(help.clone());
     }
-    Some(Report::new(shown).with_source_code(NamedSource::new(&*place.file, text)))
+    Some(Report::new(shown).with_source_code(NamedSource::new(name, text)))
+}
+
+/// A line longer than this is not worth a picture.
+const WIDEST: usize = 1_000;
+
+/// The line and its neighbours, where they stand in the file, and with one sign for each character that a terminal would
+/// not show.
+fn around(text: &str, line: u32) -> Option<String> {
+    let first = (line as usize).saturating_sub(2);
+    let mut rest = text.split('\n').skip(first);
+    let near: Vec<&str> = rest.by_ref().take(line as usize + 1 - first).collect();
+    let wanted = near.get(line as usize - 1 - first)?;
+    if near.iter().any(|near| near.len() > WIDEST && (near == wanted || near.len() > 10 * WIDEST)) {
+        return None;
+    }
+    let visible =
+        |character: char| if character == '\t' || is_plain(character) { character } else { '\u{fffd}' };
+    let near: Vec<String> =
+        near.iter().map(|near| near.trim_end_matches('\r').chars().map(visible).collect()).collect();
+    let end = if rest.next().is_some() { "\n" } else { "" };
+    Some(format!("{}{}{end}", "\n".repeat(first), near.join("\n")))
 }
 
 fn offset(text: &str, line: u32, column: u32) -> Option<usize> {
@@ -53,7 +89,7 @@ fn offset(text: &str, line: u32, column: u32) -> Option<usize> {
     for _ in 1..line {
         start += text.get(start..)?.find('\n')? + 1;
     }
-    let within = text.get(start..)?;
+    let within = text.get(start..)?.split('\n').next()?;
     let column = column.max(1) as usize - 1;
     let offset = within.char_indices().nth(column).map_or(within.len(), |(offset, _)| offset);
     Some(start + offset)
@@ -62,7 +98,6 @@ fn offset(text: &str, line: u32, column: u32) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use base::Place;
     use expect_test::expect;
 
     #[test]
@@ -87,6 +122,13 @@ mod tests {
               help: did you mean `size`?
         "#]]
         .assert_eq(&text);
+    }
+
+    #[test]
+    fn a_column_beyond_the_line_is_its_end() {
+        let diagnostic = Diagnostic::warning("x.y", "odd").at(Place::new("A.java", 2, 9));
+        let shown = show_diagnostics(&[diagnostic], false, |_| Some("a\nb\nc\n".into()));
+        assert!(shown.contains("[A.java:2:2]"), "{shown}");
     }
 
     #[test]

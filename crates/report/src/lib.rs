@@ -4,13 +4,15 @@
 //! parts it has. The terminal's summary is written from the same data, so the two cannot disagree.
 
 mod diagnostics;
+#[cfg(test)]
+mod hostile_tests;
 mod json;
 mod model;
 mod plans;
 mod table;
 
 pub use diagnostics::show_diagnostics;
-pub use json::to_json;
+pub use json::{bounded_json, to_json};
 pub use model::{
     ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport,
     ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, PlanReport, Ratio,

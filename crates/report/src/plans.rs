@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use base::printable::line;
+
 use crate::{PlanReport, Report};
 
 /// All plans of a report.
@@ -19,7 +21,8 @@ pub fn plans(report: &Report) -> String {
 fn write_plan(plan: &PlanReport, text: &mut String) {
     // Writing to a string does not fail.
     let goal = if plan.goal.is_empty() { "any object" } else { &plan.goal };
-    let _ = writeln!(text, "{}.{}, {}: {goal}", plan.class, plan.method, plan.parameter);
+    let (class, method) = (line(&plan.class), line(&plan.method));
+    let _ = writeln!(text, "{class}.{method}, {}: {}", line(&plan.parameter), line(goal));
     if let Some(planner) = plan.planner {
         let calls = plan.calls.len();
         let calls = if calls == 1 { "1 call".to_owned() } else { format!("{calls} calls") };
@@ -36,20 +39,20 @@ fn write_plan(plan: &PlanReport, text: &mut String) {
         let _ = writeln!(text, "  {calls}, {found} in {} ms{promise}", plan.ms);
     }
     for given in &plan.given {
-        let _ = writeln!(text, "  with {given}");
+        let _ = writeln!(text, "  with {}", line(given));
     }
     for clause in &plan.unplanned {
-        let _ = writeln!(text, "  not taken into account: {clause}");
+        let _ = writeln!(text, "  not taken into account: {}", line(clause));
     }
-    for line in plan.code.lines() {
-        let _ = writeln!(text, "    {line}");
+    for statement in plan.code.lines() {
+        let _ = writeln!(text, "    {}", line(statement));
     }
     match &plan.reason {
         Some(reason) if plan.planner.is_none() => {
-            let _ = writeln!(text, "  no plan: {reason}");
+            let _ = writeln!(text, "  no plan: {}", line(reason));
         }
         Some(reason) => {
-            let _ = writeln!(text, "  {}\n  no code: {reason}", plan.calls.join(", "));
+            let _ = writeln!(text, "  {}\n  no code: {}", line(&plan.calls.join(", ")), line(reason));
         }
         None => {}
     }

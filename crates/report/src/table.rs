@@ -1,11 +1,13 @@
 //! What a person reads at the end of a run.
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
+use base::printable::line;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use suite::Coverage;
 
-use crate::{ClassReport, CoverageReport, GoalState, Report};
+use crate::{ClassReport, CoverageReport, GoalReport, GoalState, Report};
 
 /// The summary of a `gen` run: one row per method, then what was found and what was not reached.
 pub fn summary(report: &Report) -> String {
@@ -13,11 +15,13 @@ pub fn summary(report: &Report) -> String {
     for class in report.classes.iter().flatten() {
         class_table(&mut out, class);
     }
-    for line in report.reach.iter().flatten() {
-        let place = format!("{}:{}", line.file, line.line);
-        let reason = line.reason.as_deref().unwrap_or_default();
-        let _ = match line.status {
-            GoalState::Covered => writeln!(out, "{place} is reached by {}\n", line.tests.join(", ")),
+    for reached in report.reach.iter().flatten() {
+        let place = format!("{}:{}", line(&reached.file), reached.line);
+        let reason = line(reached.reason.as_deref().unwrap_or_default());
+        let _ = match reached.status {
+            GoalState::Covered => {
+                writeln!(out, "{place} is reached by {}\n", line(&reached.tests.join(", ")))
+            }
             GoalState::Infeasible => writeln!(out, "{place} cannot be reached: {reason}\n"),
             GoalState::Missed => writeln!(out, "{place} was not reached: {reason}\n"),
         };
@@ -26,13 +30,13 @@ pub fn summary(report: &Report) -> String {
         let _ = writeln!(out, "Findings");
         for finding in findings {
             let place = match (&finding.file, finding.line) {
-                (Some(file), Some(line)) => format!("{file}:{line}"),
+                (Some(file), Some(number)) => format!("{file}:{number}"),
                 (Some(file), None) => file.clone(),
                 _ => finding.class.clone(),
             };
-            let _ = writeln!(out, "  {}  {place}  {}", finding.id, finding.story);
+            let _ = writeln!(out, "  {}  {}  {}", line(&finding.id), line(&place), line(&finding.story));
             if let Some(test) = &finding.test {
-                let _ = writeln!(out, "      shown by {test}");
+                let _ = writeln!(out, "      shown by {}", line(test));
             }
         }
         out.push('\n');
@@ -75,10 +79,10 @@ pub fn summary(report: &Report) -> String {
 
 fn class_table(out: &mut String, class: &ClassReport) {
     if let Some(note) = &class.note {
-        let _ = writeln!(out, "{}: {note}\n", class.name);
+        let _ = writeln!(out, "{}: {}\n", line(&class.name), line(note));
         return;
     }
-    let _ = writeln!(out, "{}", class.name);
+    let _ = writeln!(out, "{}", line(&class.name));
     let mut table = Table::new();
     table.load_style(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
     // Criteria on decisions have columns where they were measured.
@@ -96,7 +100,7 @@ fn class_table(out: &mut String, class: &ClassReport) {
     table.set_header(names.collect::<Vec<_>>());
     for method in &class.methods {
         let mut row = vec![
-            format!("  {}{}", shown_name(class, &method.name), parameters(&method.descriptor)),
+            format!("  {}{}", shown_name(class, &method.name), line(&parameters(&method.descriptor))),
             method.tests.to_string(),
             ratio(method.coverage.branch),
         ];
@@ -118,19 +122,19 @@ fn class_table(out: &mut String, class: &ClassReport) {
     for method in &class.methods {
         let name = shown_name(class, &method.name);
         for goal in method.goals.iter().filter(|goal| goal.status == GoalState::Missed) {
-            let line = goal.line.map(|line| format!("line {line}, ")).unwrap_or_default();
-            let reason = goal.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
-            let _ = writeln!(out, "  not reached in {name}: {line}{}{reason}", goal.what);
+            let (place, reason) = (goal_line(goal), goal_reason(goal));
+            let _ = writeln!(out, "  not reached in {name}: {place}{}{reason}", line(&goal.what));
         }
         for goal in method.goals.iter().filter(|goal| goal.status == GoalState::Infeasible) {
-            let line = goal.line.map(|line| format!("line {line}, ")).unwrap_or_default();
-            let reason = goal.reason.as_deref().map(|reason| format!(" ({reason})")).unwrap_or_default();
-            let _ = writeln!(out, "  cannot be reached in {name}: {line}{}{reason}", goal.what);
+            let (place, reason) = (goal_line(goal), goal_reason(goal));
+            let _ = writeln!(out, "  cannot be reached in {name}: {place}{}{reason}", line(&goal.what));
         }
         for callee in method.exploration.iter().flat_map(|exploration| &exploration.by_contract) {
+            let callee = line(callee);
             let _ = writeln!(out, "  {name}: explored with the contract of {callee} instead of its body");
         }
         for unsupported in &method.unsupported {
+            let unsupported = line(unsupported);
             // A method is named as it is; anything else is a sentence.
             let _ = match unsupported.contains(' ') {
                 true => writeln!(out, "  {name}: {unsupported}"),
@@ -144,7 +148,7 @@ fn class_table(out: &mut String, class: &ClassReport) {
 
 /// Clauses that no test can say, each once: an invariant would otherwise be listed for every method.
 fn untranslated(out: &mut String, class: &ClassReport) {
-    let mut seen: Vec<(&contract::Untranslated, Vec<&str>)> = Vec::new();
+    let mut seen: Vec<(&contract::Untranslated, Vec<Cow<str>>)> = Vec::new();
     for method in &class.methods {
         for clause in &method.untranslated {
             let name = shown_name(class, &method.name);
@@ -156,13 +160,23 @@ fn untranslated(out: &mut String, class: &ClassReport) {
     }
     for (clause, methods) in seen {
         let place = if methods.len() > 2 { "".to_owned() } else { format!(" of {}", methods.join(" and ")) };
-        let _ = writeln!(out, "  not checked in the tests{place}: `{}` ({})", clause.clause, clause.reason);
+        let (clause, reason) = (line(&clause.clause), line(&clause.reason));
+        let _ = writeln!(out, "  not checked in the tests{place}: `{clause}` ({reason})");
     }
 }
 
 /// A constructor goes by the name of its class.
-fn shown_name<'a>(class: &'a ClassReport, method: &'a str) -> &'a str {
-    if method == "<init>" { class.name.rsplit(['.', '$']).next().unwrap_or(&class.name) } else { method }
+fn shown_name<'a>(class: &'a ClassReport, method: &'a str) -> Cow<'a, str> {
+    let is_constructor = method == "<init>";
+    line(if is_constructor { class.name.rsplit(['.', '$']).next().unwrap_or(&class.name) } else { method })
+}
+
+fn goal_line(goal: &GoalReport) -> String {
+    goal.line.map(|line| format!("line {line}, ")).unwrap_or_default()
+}
+
+fn goal_reason(goal: &GoalReport) -> String {
+    goal.reason.as_deref().map(|reason| format!(" ({})", line(reason))).unwrap_or_default()
 }
 
 /// The contracts as understood, grouped by class.
@@ -174,7 +188,7 @@ pub fn contracts(report: &Report) -> String {
             if current.is_some() {
                 out.push('\n');
             }
-            let _ = writeln!(out, "{}", contract.class);
+            let _ = writeln!(out, "{}", line(&contract.class));
             current = Some(&contract.class);
         }
         for (keyword, parts) in [
@@ -189,7 +203,7 @@ pub fn contracts(report: &Report) -> String {
             continue;
         }
         let pure = if contract.pure { " (pure)" } else { "" };
-        let _ = writeln!(out, "  {}{pure}", contract.method);
+        let _ = writeln!(out, "  {}{pure}", line(&contract.method));
         for (index, case) in contract.cases.iter().enumerate() {
             if index > 0 {
                 let _ = writeln!(out, "    also");
@@ -206,7 +220,7 @@ pub fn contracts(report: &Report) -> String {
 
 fn clause_lines(out: &mut String, indent: &str, keyword: &str, parts: &[String]) {
     for part in parts {
-        let _ = writeln!(out, "{indent}{keyword:<10} {part}");
+        let _ = writeln!(out, "{indent}{keyword:<10} {}", line(part));
     }
 }
 

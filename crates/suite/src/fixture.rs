@@ -79,6 +79,7 @@ pub fn is_assignable(
     });
     is_open
         && is_meant
+        && program::is_identifier(&field.name)
         // What a type variable stands for is not known here.
         && (value.is_null() || is_ground(ty))
         && is_visible(&field.owner)

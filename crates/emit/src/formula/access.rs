@@ -8,6 +8,7 @@ use program::{ClassName, ClassType, FieldRef, MethodRef, Type, TypeArgument};
 
 use super::{DEEPEST_MODEL, Formula, Said};
 use crate::call::Throws;
+use crate::java::names::sayable;
 use crate::java::piece::logical;
 use crate::java::{Binding, Piece};
 use crate::types::raw;
@@ -20,6 +21,7 @@ impl Formula<'_, '_> {
         let Some(index) = owner.fields.iter().position(|candidate| candidate.name == field.name) else {
             return Err(format!("there is no field `{}.{}`", context.plain_name(&field.owner), field.name));
         };
+        sayable(&field.name)?;
         let declared = &owner.fields[index];
         if declared.access.is_private() {
             return Err(format!("private member `{}.{}`", context.plain_name(&field.owner), field.name));

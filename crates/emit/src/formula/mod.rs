@@ -17,7 +17,7 @@ use program::{ClassName, Type};
 use suite::Value;
 
 use crate::body::Body;
-use crate::java::{Binding, Piece, literal};
+use crate::java::{Binding, Piece};
 use crate::types::raw;
 
 pub(crate) use old::Olds;
@@ -181,7 +181,7 @@ impl Formula<'_, '_> {
                 return Ok(Piece::primary(text, Type::class("java/lang/Class")));
             }
         };
-        Ok(literal::value(&value, &|simple| self.body.context.lang(simple)))
+        self.body.value(&value, &Type::Void)
     }
 
     /// An operand whose content counts, not its identity: the old value of an array or collection is then a copy.

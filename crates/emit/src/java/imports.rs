@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use program::{ClassName, Program};
 
+use super::names::sayable;
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Imports {
     package: String,
@@ -16,6 +18,8 @@ pub(crate) struct Imports {
     statics: BTreeSet<String>,
     /// First segments of the qualified names written since the last [`Imports::forget_roots`].
     roots: BTreeSet<String>,
+    /// A class that was named since then although source cannot say its name.
+    unsayable: Option<String>,
 }
 
 impl Imports {
@@ -37,7 +41,11 @@ impl Imports {
     pub(crate) fn class(&mut self, program: &Program, class: &ClassName) -> String {
         let (top, path) = source_path(program, class);
         let top_text = self.top_level(program, &top);
-        if path.is_empty() { top_text } else { format!("{top_text}.{}", path.join(".")) }
+        let text = if path.is_empty() { top_text } else { format!("{top_text}.{}", path.join(".")) };
+        if let Err(reason) = text.split('.').try_for_each(|part| sayable(part).map(drop)) {
+            self.unsayable = Some(reason);
+        }
+        text
     }
 
     /// A library class that is not in the program (JUnit's), by its dotted name.
@@ -81,6 +89,12 @@ impl Imports {
     /// A new method body begins, which variables of others cannot reach.
     pub(crate) fn forget_roots(&mut self) {
         self.roots.clear();
+        self.unsayable = None;
+    }
+
+    /// Why the text written since then is no Java: nothing of it may be kept.
+    pub(crate) fn unsayable(&self) -> Option<&str> {
+        self.unsayable.as_deref()
     }
 
     pub(crate) fn roots(&self) -> &BTreeSet<String> {

@@ -4,13 +4,18 @@
 //! that the user's build assumes. A Unicode escape is replaced before the lexer sees it (JLS 3.3), so line ends
 //! and quotes always use the short escapes.
 
+use std::borrow::Cow;
+
 use program::{Primitive, Type};
 use suite::Value;
 
 use super::{Binding, Piece};
 
 /// The most bytes that the class file format allows a string constant (JVMS 4.4.7).
-pub(crate) const LONGEST_STRING: usize = 65_535;
+const LONGEST_CONSTANT: usize = 65_535;
+
+/// A text for people that is longer than this is cut.
+const LONGEST_MESSAGE: usize = 4_000;
 
 /// `class_text` gives the text of a class of `java.lang` by its simple name (`Integer`, unless something hides it).
 pub(crate) fn value(value: &Value, class_text: &dyn Fn(&str) -> String) -> Piece {
@@ -103,11 +108,38 @@ pub(crate) fn string(text: &str) -> String {
     literal
 }
 
+/// A string literal, if a class file can hold it.
+pub(crate) fn constant(text: &str) -> Result<String, String> {
+    let bytes = |unit: u16| if (1..0x80).contains(&unit) { 1 } else { 3 };
+    // Counting ends with what fits.
+    let mut length = 0;
+    let fits = text.encode_utf16().all(|unit| {
+        length += bytes(unit);
+        length <= LONGEST_CONSTANT
+    });
+    match fits {
+        true => Ok(string(text)),
+        false => Err("a string constant longer than a class file can hold".to_owned()),
+    }
+}
+
+/// A string literal for people to read; what is too long is cut.
+pub(crate) fn message(text: &str) -> String {
+    string(&cut(text))
+}
+
 /// Text that may stand in a comment: a backslash there could begin a Unicode escape or end the comment.
 pub(crate) fn comment(text: &str) -> String {
     let printable =
         |character: char| if (' '..='~').contains(&character) && character != '\\' { character } else { '?' };
-    text.chars().map(printable).collect::<String>().replace("*/", "* /")
+    cut(text).chars().map(printable).collect::<String>().replace("*/", "* /")
+}
+
+fn cut(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_MESSAGE) {
+        Some((end, _)) => format!("{}...", &text[..end]).into(),
+        None => text.into(),
+    }
 }
 
 fn escape(unit: u16) -> String {

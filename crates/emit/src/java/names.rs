@@ -4,80 +4,26 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use base::printable;
 use program::{Primitive, Type};
 
-/// Keywords, literals and the contextual ones that are not allowed as a name somewhere (JLS 3.9).
-const RESERVED: [&str; 57] = [
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "record",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "var",
-    "void",
-    "volatile",
-    "while",
-    "yield",
-    "_",
-];
+/// Words that are names to some compilers and places only (JLS 3.9): we give no name like that.
+const CONTEXTUAL: [&str; 3] = ["record", "var", "yield"];
 
-pub(crate) fn is_reserved(word: &str) -> bool {
-    RESERVED.contains(&word)
+/// Of a name that we give; a parameter may be called by a whole novel.
+const LONGEST: usize = 200;
+
+/// Whether the word can stand as a name of ours.
+pub(crate) fn is_identifier(word: &str) -> bool {
+    program::is_identifier(word) && !CONTEXTUAL.contains(&word)
 }
 
-/// Whether the word can stand as a name (letters beyond ASCII included).
-pub(crate) fn is_identifier(word: &str) -> bool {
-    let mut characters = word.chars();
-    let starts = |c: char| c.is_alphabetic() || c == '_' || c == '$';
-    characters.next().is_some_and(starts)
-        && characters.all(|c| starts(c) || c.is_numeric())
-        && !is_reserved(word)
+/// The name of a member of the program, if source can say it.
+pub(crate) fn sayable(name: &str) -> Result<&str, String> {
+    if program::is_identifier(name) {
+        return Ok(name);
+    }
+    Err(format!("`{}` is no name that Java source can say", printable::line(name)))
 }
 
 /// Names in force in one method body; each is given once.
@@ -100,7 +46,12 @@ impl Names {
 
     /// The wish itself where it is a free name, else with the smallest number that makes it one.
     pub(crate) fn fresh(&mut self, wish: &str) -> String {
-        let base = if is_identifier(wish) { wish.to_owned() } else { format!("{}Value", valid_part(wish)) };
+        let is_short = wish.len() <= LONGEST;
+        let base = if is_short && is_identifier(wish) {
+            wish.to_owned()
+        } else {
+            format!("{}Value", valid_part(wish))
+        };
         let mut name = base.clone();
         let mut number = 2;
         while self.taken.contains(&name) {
@@ -180,8 +131,10 @@ fn plural(word: &str) -> String {
 }
 
 fn valid_part(wish: &str) -> String {
-    let kept: String = wish.chars().filter(|c| c.is_alphanumeric() || *c == '_').collect();
-    let kept = kept.trim_start_matches(|c: char| c.is_numeric() || c == '_').to_owned();
+    let starts = |c: char| c != '_' && program::is_identifier_start(c);
+    let kept =
+        wish.chars().filter(|c| *c != '$' && program::is_identifier_part(*c)).skip_while(|c| !starts(*c));
+    let kept: String = kept.take(LONGEST).collect();
     if kept.is_empty() { "some".to_owned() } else { kept }
 }
 

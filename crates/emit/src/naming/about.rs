@@ -94,10 +94,15 @@ pub(super) fn remarks(context: &Context<'_>, case: &TestCase, arguments: &[Phras
     }
 }
 
+/// More than any name can hold.
+const LONGEST_REMARKS: usize = 1_000;
+
 /// The engine's remark on the receiver, if it made one, with the class as it is spelt; and its other remarks.
 fn split(context: &Context<'_>, case: &TestCase) -> (Option<String>, Vec<String>) {
+    let about = case.about.as_str();
+    let about = about.char_indices().nth(LONGEST_REMARKS).map_or(about, |(end, _)| &about[..end]);
     let mut remarks: Vec<String> =
-        case.about.split(", ").filter(|remark| !remark.is_empty()).map(str::to_owned).collect();
+        about.split(", ").filter(|remark| !remark.is_empty()).map(str::to_owned).collect();
     if remarks.is_empty() || case.receiver.is_none() || case.method.is_constructor() {
         return (None, remarks);
     }

@@ -156,6 +156,7 @@ pub(crate) fn describe_rows(
     let special = constants
         .into_iter()
         .any(|(_, recipe)| value(context, recipe, Detail::Brief).display.contains(['{', '}', '\'']));
+    let special = special || outcome.display.contains(['{', '}', '\'']);
     let pattern = if special { format!("{} {{arguments}}", action.display) } else { pattern };
     let expected = if varies { "TheExpectedValue" } else { "" };
     let words = format!("{}{}{}{expected}", action.words, camel(&receiver), outcome.words);

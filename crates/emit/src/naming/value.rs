@@ -10,6 +10,8 @@ use crate::java::names::capitalised;
 
 /// A string longer than this is cut even where everything is shown.
 const LONGEST_STRING: usize = 48;
+/// Where a string is longer than this, the rest of it is not looked at for words.
+const LONGEST_START: usize = 400;
 
 pub(super) fn value(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> Phrase {
     let is_full = detail == Detail::Full;
@@ -173,9 +175,10 @@ pub(super) fn literal_phrase(value: &Value, detail: Detail) -> Phrase {
             plain(literal::string(text), "Blank".to_owned())
         }
         Value::String(text) => {
-            let shown = literal::string(text);
             let longest = if detail == Detail::Full { LONGEST_STRING } else { LONGEST_VALUE };
-            let display = if shown.len() <= longest {
+            // No literal is shorter than what it stands for.
+            let shown = (text.len() <= longest).then(|| literal::string(text));
+            let display = if let Some(shown) = shown.filter(|shown| shown.len() <= longest) {
                 shown
             } else if detail == Detail::Full && text.chars().count() > LONGEST_STRING / 2 {
                 let start: String = text.chars().take(LONGEST_STRING / 2).collect();
@@ -188,7 +191,9 @@ pub(super) fn literal_phrase(value: &Value, detail: Detail) -> Phrase {
                 format!("a string of {} characters", text.chars().count())
             };
             let most = if detail == Detail::Full { 30 } else { 14 };
-            let mut words = cut(&camel(text), most).to_owned();
+            // Of a very long string only the beginning can be part of a name.
+            let start = text.char_indices().nth(LONGEST_START).map_or(&**text, |(end, _)| &text[..end]);
+            let mut words = cut(&camel(start), most).to_owned();
             if words.is_empty() {
                 words = text.chars().take(4).filter_map(sign_name).collect();
             }

@@ -183,7 +183,7 @@ fn expand(text: &str) -> Vec<PathBuf> {
 }
 
 fn print_stop(stop: &Stop) {
-    anstream::eprintln!("jurat: stopped: {stop}");
+    crate::printing::message(&format!("stopped: {stop}"));
 }
 
 fn print_stats(machine: &Machine, elapsed: std::time::Duration) {

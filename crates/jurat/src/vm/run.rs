@@ -26,7 +26,7 @@ pub fn run(arguments: &RunArguments) -> ExitCode {
     let mut machine = match arguments.machine.boot(&[]) {
         Ok(machine) => machine,
         Err(problem) => {
-            anstream::eprintln!("jurat: {problem}");
+            crate::printing::message(&problem.to_string());
             return ExitCode::from(2);
         }
     };

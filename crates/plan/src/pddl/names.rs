@@ -13,10 +13,16 @@ pub struct Names {
     pub actions: BTreeMap<String, Step>,
 }
 
+/// Of a name; planners have limits of their own.
+const LONGEST: usize = 200;
+
 /// A name that is none of those taken, made of letters, digits and underscores only.
 pub(super) fn mangle(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
     let mut mangled = String::new();
     for character in name.chars() {
+        if mangled.len() >= LONGEST {
+            break;
+        }
         match character {
             'a'..='z' | '0'..='9' => mangled.push(character),
             'A'..='Z' => mangled.push(character.to_ascii_lowercase()),
@@ -32,7 +38,20 @@ pub(super) fn mangle(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
     let is_reserved = |name: &str| {
         matches!(
             name,
-            "and" | "or" | "not" | "when" | "assign" | "increase" | "decrease" | "define" | "imply"
+            "and"
+                | "or"
+                | "not"
+                | "when"
+                | "assign"
+                | "increase"
+                | "decrease"
+                | "define"
+                | "imply"
+                | "forall"
+                | "exists"
+                | "either"
+                | "number"
+                | "object"
         )
     };
     let is_free = |name: &str| !is_taken(name) && !is_reserved(name);

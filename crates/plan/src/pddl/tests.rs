@@ -177,3 +177,28 @@ fn rubbish_is_no_plan() {
         "the planner printed no plan, but: a: (stack)"
     );
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig { cases: 100, ..Default::default() })]
+
+    /// Whatever things are called, the files say what they said before, and the way back leads to each.
+    #[test]
+    fn hostile_names_are_names(names in proptest::collection::vec(hostile::text(), 6)) {
+        let mut builder = Builder::new(&names[0]);
+        let (first, second) = (builder.int(&names[1]), builder.boolean(&names[2]));
+        builder.constructor(&names[3], vec![(first.clone(), int(0))]);
+        let enough = at_least(&parameter(0), 1);
+        builder.method(&names[4], &[&names[5]], vec![enough], vec![(first.clone(), add(&first, &parameter(0)))]);
+        let more = crate::model::Expression::boolean(true);
+        builder.method(&names[5], &[], Vec::new(), vec![(second.clone(), more)]);
+        let problem = builder.problem(vec![compare(Relation::Gt, &first, &int(2)), second]);
+        round_trip(&problem);
+        let written = write(&problem).unwrap();
+        let is_name = |name: &String| {
+            name.len() < 250 && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_')
+        };
+        proptest::prop_assert!(written.names.variables.iter().all(is_name), "{:?}", written.names);
+        proptest::prop_assert!(written.names.actions.keys().all(is_name), "{:?}", written.names);
+        proptest::prop_assert!(written.domain.is_ascii() && written.problem.is_ascii());
+    }
+}

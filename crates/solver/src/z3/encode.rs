@@ -151,9 +151,9 @@ impl Encoder {
 
     fn declare(&mut self, context: &Context, terms: &Terms, variable: VarId) -> Option<Ast> {
         let declared = terms.variable(variable);
-        let mut name = declared.name.to_string();
+        let mut name = symbol(&declared.name);
         if self.names.contains(&name) {
-            // Variables may have the same name and differ in their domains.
+            // Variables may have the same name and differ in their domains. No symbol has this sign otherwise.
             name = format!("{name}!{}", variable.index());
         }
         let ast = context.constant(&name, self.sort(declared.sort))?;
@@ -222,4 +222,25 @@ impl Encoder {
         let distance = context.binary(Z3_mk_bvand, b, mask)?;
         if is_long { context.zero_extend(32, distance) } else { Some(distance) }
     }
+}
+
+/// Of a symbol; a name in a class file may have 65,535 bytes.
+const LONGEST: usize = 200;
+
+/// A name as a symbol of SMT-LIB 2.6, which Z3 writes between bars where it has to: printable ASCII without `|` and `\\`
+/// (section 3.1). `!` is left to us, so that no name of a program is one of our labels.
+fn symbol(name: &str) -> String {
+    let mut symbol = String::new();
+    for character in name.chars() {
+        if symbol.len() >= LONGEST {
+            break;
+        }
+        match character {
+            '|' | '\\' | '!' => symbol.push('_'),
+            ' '..='~' => symbol.push(character),
+            // Two names that become one are told apart by their numbers.
+            other => symbol.push_str(&format!("_{:x}_", u32::from(other))),
+        }
+    }
+    if symbol.is_empty() { "_".to_owned() } else { symbol }
 }

@@ -122,12 +122,24 @@ impl Bench {
 
     /// Compiles texts against the classes under test with the real javac; its messages where it fails.
     pub fn javac(&self, files: &[(&str, &str)], release: u16) -> Result<PathBuf, String> {
+        self.javac_with(files, release, &[])
+    }
+
+    /// The same with more on the class path.
+    pub fn javac_with(
+        &self,
+        files: &[(&str, &str)],
+        release: u16,
+        more: &[PathBuf],
+    ) -> Result<PathBuf, String> {
         let root = tempfile::tempdir_in(self.folder.path()).expect("a folder").keep();
         let (sources, classes) = (root.join("src"), root.join("classes"));
         let mut arguments: Vec<OsString> =
-            ["-Xlint:none", "-proc:none", "--release"].map(OsString::from).to_vec();
+            ["-Xlint:none", "-proc:none", "-encoding", "UTF-8", "--release"].map(OsString::from).to_vec();
         arguments.extend([release.to_string().into(), "-d".into(), classes.clone().into()]);
-        arguments.extend(["-cp".into(), self.class_path().into()]);
+        let class_path =
+            std::env::split_paths(&self.class_path()).chain(more.iter().cloned()).collect::<Vec<_>>();
+        arguments.extend(["-cp".into(), std::env::join_paths(class_path).expect("a class path")]);
         for (name, text) in files {
             let path = sources.join(format!("{}.java", name.replace('.', "/")));
             fs::create_dir_all(path.parent().expect("a parent")).expect("a folder");
