@@ -10,11 +10,13 @@
 //! ```
 
 mod budget;
+mod cancel;
 mod diagnostic;
 mod place;
 mod random;
 
-pub use budget::Deadline;
+pub use budget::{Brake, Deadline};
+pub use cancel::Cancel;
 pub use diagnostic::{Diagnostic, Severity};
 pub use place::{Place, Span};
 pub use random::{Random, Seed};
