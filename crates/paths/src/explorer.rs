@@ -3,12 +3,13 @@
 use std::ops::AddAssign;
 use std::sync::Arc;
 
+use base::Brake;
 use contract::{Contracts, EffectiveContract, Nullness};
 use graph::{Decision, Evaluation, McdcMode};
 use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::{Answer, Assignment, Solver};
+use solver::{Answer, Assignment, Solver, Unknown};
 use suite::{GoalKind, Probe, ProbeSet, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
@@ -213,6 +214,11 @@ impl Explorer {
         self.warm = initialized(machine).len().max(self.warm + 1);
     }
 
+    /// What ends runs and queries from now on.
+    pub fn set_brake(&mut self, brake: Brake) {
+        self.machine.set_brake(brake);
+    }
+
     /// What the explorations so far have covered.
     pub fn covered(&self) -> Covered {
         self.goals.covered()
@@ -370,6 +376,7 @@ impl<'a> Search<'a> {
         let Explorer { machine, linker, .. } = explorer;
         let decided = Decided::new(machine, linker, subject.decisions, subject.kinds, subject.mode);
         let mut solver = Solver::new(limits.solver.clone());
+        solver.set_brake(machine.brake().clone());
         if let Some(log) = subject.log.clone() {
             solver.set_log(Box::new(move |script| log(script)));
         }
@@ -592,6 +599,7 @@ impl<'a> Search<'a> {
                 self.tree.close(prefix, step.condition);
                 self.branching.refuse(candidate, other, Refusal::Infeasible);
             }
+            Answer::Unknown(Unknown::Time) => self.result.cut = true,
             Answer::Unknown(reason) => {
                 self.tree.close(prefix, step.condition);
                 self.branching.refuse(candidate, other, Refusal::Unknown(reason.to_string()));
