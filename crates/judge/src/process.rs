@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::limit::Limit;
 use crate::settings::{Sandbox, Settings};
 use crate::wire::{self, Frame};
 use crate::{sandbox, spawner};
@@ -28,37 +29,12 @@ pub(crate) struct Process {
 #[derive(Debug)]
 pub(crate) enum NoAnswer {
     Timeout,
+    /// The brake was on.
+    Braked,
     /// The process ended, with this status where it has one (it has none when a signal ended it).
     Died {
         status: Option<i32>,
     },
-}
-
-/// A limit on computing time, so that a busy computer does not decide which tests run too long.
-pub(crate) struct Limit {
-    begun: Instant,
-    computed: Option<Duration>,
-    limit: Duration,
-}
-
-impl Limit {
-    /// The clock may say so many times the limit before the test is ended whatever it has computed.
-    const PATIENCE: u32 = 3;
-
-    pub(crate) fn starting(process: &Process, limit: Duration) -> Limit {
-        Limit { begun: Instant::now(), computed: computing_time(process.child.id()), limit }
-    }
-
-    /// Until when to wait before looking again; `None` when the limit is reached.
-    fn next_look(&self, process: &Process) -> Option<Instant> {
-        let last = self.begun + self.limit * Self::PATIENCE;
-        let now = Instant::now();
-        let computed = computing_time(process.child.id())
-            .zip(self.computed)
-            .map_or_else(|| self.begun.elapsed(), |(now, then)| now.saturating_sub(then));
-        let left = self.limit.checked_sub(computed).filter(|left| !left.is_zero())?;
-        (now < last).then(|| (now + left).min(last))
-    }
 }
 
 impl Process {
@@ -119,15 +95,20 @@ impl Process {
         }
     }
 
-    /// The next frame, until the limit is reached.
-    pub(crate) fn receive_within(&mut self, limit: &Limit) -> Result<Frame, NoAnswer> {
-        let mut until = limit.begun + limit.limit;
+    /// The next frame, until the limit is reached or the brake is on.
+    pub(crate) fn receive_within(&mut self, limit: &mut Limit) -> Result<Frame, NoAnswer> {
         loop {
+            let until = limit.next_look(self.child.id())?;
             match self.receive(until) {
-                Err(NoAnswer::Timeout) => until = limit.next_look(self).ok_or(NoAnswer::Timeout)?,
+                Err(NoAnswer::Timeout) => {}
                 other => return other,
             }
         }
+    }
+
+    /// The processes it consists of have this number, or descend from the one that has.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// What it said on stderr.
@@ -169,22 +150,6 @@ fn kill_with_children(child: &mut Child) {
 #[cfg(not(unix))]
 fn kill_with_children(child: &mut Child) {
     let _ = child.kill();
-}
-
-/// What all threads of a process have computed so far, where the platform tells.
-#[cfg(target_os = "linux")]
-fn computing_time(process: u32) -> Option<Duration> {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name, in parentheses, may hold anything; user and system time are the 12th and 13th fields after it.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut times = fields.split_ascii_whitespace().skip(11).map(str::parse::<u64>);
-    let ticks = times.next()?.ok()? + times.next()?.ok()?;
-    Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn computing_time(_process: u32) -> Option<Duration> {
-    None
 }
 
 fn keep(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
