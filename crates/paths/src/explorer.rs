@@ -181,7 +181,7 @@ impl Explorer {
     pub fn new(mut machine: Machine, program: &Program, class: &ClassName) -> Result<Explorer, String> {
         let mut linker = Linker::new();
         let mut goals = Goals::default();
-        machine.set_budget(None);
+        machine.set_budget(Some(BEGINNING));
         let own = program.under_test().iter().filter(|name| is_within(name, class));
         for name in own {
             let Some(found) = program.class(name) else { continue };
@@ -736,6 +736,9 @@ impl<'a> Search<'a> {
         self.runs.push(run);
     }
 }
+
+/// Instructions in which the class under test must be ready: what its initialiser takes, it takes once.
+const BEGINNING: u64 = 500_000_000;
 
 /// Instructions of a test that is run again.
 pub(crate) const REPLAY: u64 = 20_000_000;
