@@ -114,6 +114,9 @@ pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 /// Tests that are judged even where there is no time left: a fraction of a second, and better than nothing.
 const AT_LEAST: usize = 60;
 
+/// How late proposals may be: one step of the machine or the solver may have begun just before the end.
+const LATE: Duration = Duration::from_millis(500);
+
 /// Of a goal that the search has reached and no written test does.
 const FOUND_ONLY: &str = "a test was found that reaches it, but it could not be judged or kept";
 
@@ -314,7 +317,7 @@ fn tried<'a>(
     let (per_case, mut cut, mut trials) = (run.per_case(), run.cut, run.trials);
     trials.sort_by_key(|trial| trial.order);
     // Who does not look at the clock is waited for until it is time to judge what there is.
-    let patience = context.brake(context.time.whole).left();
+    let patience = context.brake(context.time.whole).left().map(|left| left + LATE);
     let (contradictory, proposed) = match patience {
         Some(patience) => proposals.recv_timeout(patience),
         None => proposals.recv().map_err(|_| RecvTimeoutError::Disconnected),

@@ -36,6 +36,7 @@ mod trial;
 mod unplanned;
 mod variety;
 mod vectors;
+mod watch;
 mod whole;
 mod workers;
 mod world;

@@ -4,15 +4,14 @@
 //! clock is left alone with it when its time is over, and so are all when the user wants to stop. What was finished by then is
 //! kept. So everything here is shared by counting, and nothing is borrowed.
 
-use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use base::{Deadline, Diagnostic};
+use base::Diagnostic;
 use contract::Contracts;
 use emit::{Framework, Target};
 use judge::{JudgeError, Settings};
@@ -22,9 +21,10 @@ use report::{ClassReport, DiagnosticReport, Report};
 use suite::Dropped;
 use tools::Cancel;
 
-use crate::class::{ClassOutcome, Context, generate};
+use crate::class::{self, ClassOutcome, Context, generate};
 use crate::reach::{self, Aim};
 use crate::timetable::{Claim, Timetable};
+use crate::watch::{Delivery, Finished, Watch, watched};
 use crate::workers::Workers;
 use crate::{Options, Progress, targets};
 
@@ -62,15 +62,6 @@ pub struct Outcome {
     /// Threads are still at work, so the process must be ended without waiting for them.
     pub is_abandoned: bool,
 }
-
-/// How long classes may take to end when the user wants to stop.
-const STOPPING: Duration = Duration::from_millis(450);
-
-/// How often it is looked whether somebody has to be left alone.
-const LOOK: Duration = Duration::from_millis(25);
-
-/// How long the report of a class whose file is being written is waited for.
-const WRITING: Duration = Duration::from_millis(700);
 
 /// Generates tests for every chosen class of the modules.
 pub fn run(inputs: &Inputs) -> Outcome {
@@ -113,7 +104,17 @@ pub fn run(inputs: &Inputs) -> Outcome {
         }));
         tasks.extend(classes.into_iter().map(|class| (Arc::clone(&works[index]), class)));
     }
-    let Finished { outcomes, unfinished, overrun } = watched(&tasks, jobs, started, inputs);
+    let Finished { outcomes, unfinished, overrun } = watched(&Watch {
+        count: tasks.len(),
+        jobs,
+        budget: options.budget,
+        started,
+        cancel,
+        begin: &|index, time, claim, sender| begin(&tasks[index], index, time, claim, sender),
+        finished: &|index, outcome| {
+            progress.finished(&tasks[index].1.dotted(), outcome.tests.len(), outcome.findings.len());
+        },
+    });
     let is_faulty = !overrun.is_empty() || outcomes.values().any(|outcome| outcome.is_faulty);
     let is_abandoned = !unfinished.is_empty() || !overrun.is_empty();
     let mut outcomes = outcomes.into_iter().peekable();
@@ -134,23 +135,23 @@ pub fn run(inputs: &Inputs) -> Outcome {
         own.into_iter().for_each(|outcome| all.add(outcome));
         first = last;
     }
-    for (class, step) in overrun {
-        all.diagnostics.push(crate::class::overrun(&class, &step));
+    for (index, step) in overrun {
+        let class = &tasks[index].1;
+        all.diagnostics.push(class::overrun(class, step));
         all.report.cut = true;
         let note = Some(String::from("the work on it did not end in time: a fault of jurat"));
         let report = ClassReport { name: class.dotted(), note, ..ClassReport::default() };
         all.did_something = true;
         all.report.classes.get_or_insert_default().push(report);
     }
-    all.diagnostics.extend(interrupted(&unfinished));
+    all.diagnostics.extend(interrupted(unfinished.iter().map(|index| tasks[*index].1.dotted()).collect()));
     let mut outcome = all.finish(started.elapsed(), cancel.is_cancelled());
     (outcome.is_faulty, outcome.is_abandoned) = (is_faulty, is_abandoned);
     outcome
 }
 
 /// The classes that were not finished when the user wanted to stop.
-fn interrupted(unfinished: &[ClassName]) -> Option<Diagnostic> {
-    let names: Vec<String> = unfinished.iter().map(ClassName::dotted).collect();
+fn interrupted(names: Vec<String>) -> Option<Diagnostic> {
     let what = if names.len() == 1 { "this class was" } else { "these classes were" };
     let message = format!("interrupted before {what} finished: {}", names.join(", "));
     (!names.is_empty()).then(|| {
@@ -276,100 +277,13 @@ fn lost(name: &ClassName, error: &JudgeError, time: Timetable) -> ClassOutcome {
     outcome
 }
 
-/// What became of the classes.
-struct Finished {
-    /// By the number of the class.
-    outcomes: BTreeMap<usize, ClassOutcome>,
-    /// Those that the user's wish came before.
-    unfinished: Vec<ClassName>,
-    /// Those whose work did not end, and what is to be said of it.
-    overrun: Vec<(ClassName, String)>,
-}
-
-/// A class that is being worked on.
-struct Running {
-    claim: Arc<Claim>,
-    /// When it is not waited for any more.
-    until: Deadline,
-    is_written: bool,
-}
-
-/// Works on all classes, some at once, and watches the clock.
-fn watched(tasks: &[(Arc<Work>, ClassName)], jobs: usize, started: Instant, inputs: &Inputs) -> Finished {
-    let Inputs { options, progress, cancel, .. } = inputs;
-    let (sender, outcomes): (Sender<(usize, ClassOutcome)>, Receiver<_>) = mpsc::channel();
-    let mut finished = Finished { outcomes: BTreeMap::new(), unfinished: Vec::new(), overrun: Vec::new() };
-    let mut running: BTreeMap<usize, Running> = BTreeMap::new();
-    let mut next = 0;
-    let mut stopping: Option<Deadline> = None;
-    loop {
-        if cancel.is_cancelled() {
-            stopping.get_or_insert_with(|| Deadline::after(STOPPING));
-        }
-        while stopping.is_none() && next < tasks.len() && running.len() < jobs {
-            let budget = Timetable::budget_of(options.budget, next / jobs, started.elapsed());
-            let time = Timetable::starting(budget);
-            let claim = Arc::new(Claim::default());
-            running
-                .insert(next, Running { claim: Arc::clone(&claim), until: time.overrun, is_written: false });
-            begin(&tasks[next], next, time, claim, sender.clone());
-            next += 1;
-        }
-        if running.is_empty() || stopping.is_some_and(|end| end.passed()) {
-            break;
-        }
-        match outcomes.recv_timeout(LOOK) {
-            Ok((index, outcome)) => {
-                // Who was given up may still come.
-                if running.remove(&index).is_some() {
-                    let name = tasks[index].1.dotted();
-                    progress.finished(&name, outcome.tests.len(), outcome.findings.len());
-                    finished.outcomes.insert(index, outcome);
-                }
-            }
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
-        }
-        running.retain(|index, running| {
-            if !running.until.passed() {
-                return true;
-            }
-            if !running.is_written && !running.claim.take() {
-                (running.is_written, running.until) = (true, Deadline::after(WRITING));
-                return true;
-            }
-            let step = if running.is_written { "measuring the written tests of" } else { "the work on" };
-            finished.overrun.push((tasks[*index].1.clone(), step.to_owned()));
-            false
-        });
-    }
-    // Only finished classes are kept, and nothing is written from now on.
-    for (index, running) in running {
-        running.claim.take();
-        finished.unfinished.push(tasks[index].1.clone());
-    }
-    if stopping.is_some() {
-        let given_up: Vec<usize> = finished
-            .outcomes
-            .iter()
-            .filter(|(_, it)| it.report.name.is_empty() && it.cut)
-            .map(|(at, _)| *at)
-            .collect();
-        for index in given_up {
-            finished.outcomes.remove(&index);
-            finished.unfinished.push(tasks[index].1.clone());
-        }
-        finished.unfinished.extend(tasks[next..].iter().map(|(_, class)| class.clone()));
-    }
-    finished
-}
-
 /// Begins with a class, on a thread of its own.
 fn begin(
     (work, class): &(Arc<Work>, ClassName),
     index: usize,
     time: Timetable,
     claim: Arc<Claim>,
-    sender: Sender<(usize, ClassOutcome)>,
+    sender: Sender<Delivery>,
 ) {
     let (work, class) = (Arc::clone(work), class.clone());
     thread::spawn(move || {

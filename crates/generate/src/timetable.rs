@@ -11,12 +11,15 @@ const PROPOSING: f64 = 0.3;
 const LOOKING: f64 = 0.55;
 const TRYING: f64 = 0.75;
 
+/// What starting the JVMs takes.
+const STARTING: Duration = Duration::from_millis(900);
+
 /// After the budget, so long is for ending in good order: the tests that both JVMs agree on are compiled and run once more
 /// without the others.
-const ENDING: Duration = Duration::from_millis(2_200);
+const ENDING: Duration = Duration::from_millis(1_800);
 
 /// After that, a step that does not look at the clock is not waited for any longer.
-const OVERRUN: Duration = Duration::from_millis(1_300);
+const OVERRUN: Duration = Duration::from_millis(900);
 
 #[derive(Clone, Copy, Debug)]
 pub struct Timetable {
@@ -34,15 +37,19 @@ pub struct Timetable {
 }
 
 impl Timetable {
-    pub fn starting(budget: Duration) -> Timetable {
+    /// `is_first` if the JVMs are started with it: nothing can be tried before.
+    pub fn starting(budget: Duration, is_first: bool) -> Timetable {
+        let start = if is_first { STARTING } else { Duration::ZERO };
+        let part = |part: f64| budget.mul_f64(part);
+        let after = |time: Duration, more: Duration| Deadline::after(time.saturating_add(more));
         Timetable {
             budget,
-            proposing: Deadline::after(budget.mul_f64(PROPOSING)),
-            looking: Deadline::after(budget.mul_f64(LOOKING)),
-            trying: Deadline::after(budget.mul_f64(TRYING)),
-            whole: Deadline::after(budget),
-            last: Deadline::after(budget.saturating_add(ENDING)),
-            overrun: Deadline::after(budget.saturating_add(ENDING).saturating_add(OVERRUN)),
+            proposing: after(part(PROPOSING), Duration::ZERO),
+            looking: after(part(LOOKING), Duration::ZERO),
+            trying: after(part(TRYING), start),
+            whole: after(budget, start),
+            last: after(budget, start + ENDING),
+            overrun: after(budget, start + ENDING + OVERRUN),
         }
     }
 

@@ -74,6 +74,7 @@ pub fn run(arguments: &GenArguments) -> Status {
     if outcome.is_abandoned {
         // What a library does at the end of a process is not safe while a thread is still in it.
         let _ = std::io::stdout().flush();
+        tools::end_all();
         signal_hook::low_level::exit(inputs::interrupted().map_or(status as i32, i32::from));
     }
     status

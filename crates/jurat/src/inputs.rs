@@ -77,18 +77,23 @@ pub fn cancel_on_interrupt() -> Cancel {
         thread::spawn(move || {
             for signal in signals.forever() {
                 if raised.is_cancelled() {
-                    low_level::exit(128 + signal);
+                    end(signal);
                 }
                 SIGNAL.store(signal, Ordering::SeqCst);
                 raised.cancel();
                 thread::spawn(move || {
                     thread::sleep(PATIENCE);
-                    low_level::exit(128 + signal);
+                    end(signal);
                 });
             }
         });
     }
     cancel
+}
+
+fn end(signal: i32) -> ! {
+    tools::end_all();
+    low_level::exit(128 + signal)
 }
 
 /// The exit status of a run that a signal has ended: 130 after Ctrl-C, 143 after SIGTERM, as of a process that it kills.
