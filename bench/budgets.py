@@ -179,11 +179,13 @@ def busy_loops(count, seconds):
             loop.wait()
 
 
-def run(folder, binary, budget, jobs, limit):
+def run(folder, binary, files, budget, jobs, limit):
     """Seconds, status and report; the report is `None` where there is none."""
     report = folder / "report.json"
     report.unlink(missing_ok=True)
     command = [binary, "gen", folder / "src", "--out", folder / "out", "--budget", f"{budget}s", "--jobs", str(jobs), "--private"]
+    for path in files:
+        command += ["--class", path.removesuffix(".java").replace("/", ".")]
     started = time.monotonic()
     # What holds the limit by far is ended, so that the rest can be measured.
     try:
@@ -235,7 +237,7 @@ def main():
             for budget in map(float, options.budgets.split(",")):
                 limit = math.ceil(len(files) / jobs) * budget + GRACE
                 with busy_loops(load, limit + 60):
-                    seconds, status, report, told = run(folder, options.jurat, budget, jobs, limit)
+                    seconds, status, report, told = run(folder, options.jurat, files, budget, jobs, limit)
                 tests = report["tests"] if report else []
                 easy = sum(test["under_test"].split("(")[0].endswith(".twice") for test in tests)
                 problems = []

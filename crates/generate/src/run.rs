@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use base::Diagnostic;
+use base::{Deadline, Diagnostic};
 use contract::Contracts;
 use emit::{Framework, Target};
 use judge::{JudgeError, Settings};
@@ -62,6 +62,9 @@ pub struct Outcome {
     /// Threads are still at work, so the process must be ended without waiting for them.
     pub is_abandoned: bool,
 }
+
+/// How long threads may take to come back when their classes are done with.
+const LEAVING: Duration = Duration::from_millis(250);
 
 /// Generates tests for every chosen class of the modules.
 pub fn run(inputs: &Inputs) -> Outcome {
@@ -116,7 +119,6 @@ pub fn run(inputs: &Inputs) -> Outcome {
         },
     });
     let is_faulty = !overrun.is_empty() || outcomes.values().any(|outcome| outcome.is_faulty);
-    let is_abandoned = !unfinished.is_empty() || !overrun.is_empty();
     let mut outcomes = outcomes.into_iter().peekable();
     let mut first = 0;
     for work in &works {
@@ -145,9 +147,24 @@ pub fn run(inputs: &Inputs) -> Outcome {
         all.report.classes.get_or_insert_default().push(report);
     }
     all.diagnostics.extend(interrupted(unfinished.iter().map(|index| tasks[*index].1.dotted()).collect()));
+    drop(tasks);
+    let is_abandoned = !is_left_by_all(works);
     let mut outcome = all.finish(started.elapsed(), cancel.is_cancelled());
     (outcome.is_faulty, outcome.is_abandoned) = (is_faulty, is_abandoned);
     outcome
+}
+
+/// Whether every thread has come back, for which it has a moment: then the judge's processes and folders are gone when this
+/// returns.
+fn is_left_by_all(works: Vec<Arc<Work>>) -> bool {
+    let end = Deadline::after(LEAVING);
+    while works.iter().any(|work| Arc::strong_count(work) > 1) {
+        if end.passed() {
+            return false;
+        }
+        thread::sleep(Duration::from_millis(2));
+    }
+    true
 }
 
 /// The classes that were not finished when the user wanted to stop.
