@@ -10,13 +10,15 @@
 //! ```
 
 mod budget;
+mod cancel;
 mod diagnostic;
 mod file_name;
 mod place;
 pub mod printable;
 mod random;
 
-pub use budget::Deadline;
+pub use budget::{Brake, Deadline};
+pub use cancel::Cancel;
 pub use diagnostic::{Diagnostic, Severity};
 pub use file_name::{FileNames, file_name};
 pub use place::{Place, Span};

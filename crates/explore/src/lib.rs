@@ -12,9 +12,10 @@ mod shapes;
 mod statics;
 mod ways;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use base::Brake;
 use contract::Contracts;
 use graph::{Decision, Evaluation, McdcMode};
 pub use paths::{
@@ -23,7 +24,8 @@ pub use paths::{
 };
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
 use program::{ClassName, MethodRef, Program, Type};
-use suite::{Criterion, GoalKind, Oracle, Probe, Strategy, TestCase};
+use rustc_hash::{FxHashMap, FxHashSet};
+use suite::{Criterion, GoalKind, Oracle, Probe, Recipe, SetUp, Strategy, TestCase};
 use vm::Machine;
 
 use ways::Wording;
@@ -71,6 +73,22 @@ impl Wanted {
 
 /// How often calls are added to a receiver that got the search further.
 const CONTINUED: usize = 3;
+
+/// What a case gives to its call: two cases with the same inputs are the same test.
+#[derive(PartialEq, Eq, Hash)]
+struct Inputs {
+    shared: Vec<Recipe>,
+    receiver: Option<Recipe>,
+    arguments: Vec<Recipe>,
+    set_up: Vec<SetUp>,
+}
+
+impl Inputs {
+    fn of(case: &TestCase) -> Inputs {
+        let TestCase { shared, receiver, arguments, set_up, .. } = case.clone();
+        Inputs { shared, receiver, arguments, set_up }
+    }
+}
 
 /// What was found for one method.
 #[derive(Debug, Default)]
@@ -122,6 +140,11 @@ impl<'a> Engine<'a> {
             reach: Vec::new(),
             uses: statics::Uses::default(),
         })
+    }
+
+    /// What ends searches and runs from now on; what it has cut short says so.
+    pub fn set_brake(&mut self, brake: Brake) {
+        self.explorer.set_brake(brake);
     }
 
     /// Every query that Z3 is asked from now on is given to `log`.
@@ -354,13 +377,9 @@ impl<'a> Engine<'a> {
     }
 
     fn explored(&self, seeds: &[TestCase], exploration: Exploration) -> Explored {
-        // As text, since `-0.0` is not `0.0` to a reader, and `NaN` is itself.
-        let inputs = |case: &TestCase| {
-            format!("{:?} {:?} {:?} {:?}", case.shared, case.receiver, case.arguments, case.set_up)
-        };
-        let seeds: BTreeMap<String, &TestCase> =
-            seeds.iter().rev().map(|case| (inputs(case), case)).collect();
-        let mut known: BTreeSet<String> = BTreeSet::new();
+        let seeds: FxHashMap<Inputs, &TestCase> =
+            seeds.iter().rev().map(|case| (Inputs::of(case), case)).collect();
+        let mut known: FxHashSet<Inputs> = FxHashSet::default();
         let mut exploration = exploration;
         // Where a line was reached, nothing else is wanted.
         if exploration.found.iter().any(|found| found.reaches) {
@@ -368,8 +387,8 @@ impl<'a> Engine<'a> {
         }
         let (mut cases, mut spare) = (Vec::new(), Vec::new());
         for found in exploration.found {
-            let text = inputs(&found.case);
-            let case = match seeds.get(&text) {
+            let inputs = Inputs::of(&found.case);
+            let case = match seeds.get(&inputs) {
                 Some(seed) => (*seed).clone(),
                 None => TestCase {
                     class: self.class.clone(),
@@ -379,7 +398,7 @@ impl<'a> Engine<'a> {
                     ..found.case
                 },
             };
-            if known.insert(text) {
+            if known.insert(inputs) {
                 if found.is_needed { cases.push(case) } else { spare.push(case) }
             }
         }

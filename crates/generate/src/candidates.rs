@@ -1,15 +1,16 @@
 //! What the strategies propose, handed on while they are still looking: the judge tries what was found first while the
 //! machine searches for more.
 
-use std::sync::mpsc::{Receiver, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::time::Duration;
 
-use base::Deadline;
+use base::Brake;
 use boundary::Request;
 use explore::Engine;
 use program::{Method, MethodRef};
 use suite::{Recipe, TestCase};
 
-use crate::class::Context;
+use crate::class::{Context, NO_TIME};
 use crate::contradictory::{Contradictory, NO_INPUT};
 use crate::explored::{self, Searched};
 use crate::{oracle, planned};
@@ -50,11 +51,12 @@ pub fn propose<'a>(
     context: &'a Context<'_>,
     methods: &[&Method],
     contradictory: &Contradictory,
-    looking: &Deadline,
     sender: &Sender<Candidate>,
 ) -> Proposed<'a> {
     let mut all = Vec::new();
     let mut proposed = Proposed::default();
+    let looking = &context.time.looking;
+    let proposing = context.brake(context.time.proposing);
     let strategies = context.options.strategies;
     let command = context.options.planner.as_deref();
     let ask = |domain: &str, problem: &str| {
@@ -71,6 +73,11 @@ pub fn propose<'a>(
             all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
             continue;
         }
+        if proposing.is_on() {
+            proposed.unsupported.push(vec![NO_TIME.to_owned()]);
+            all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
+            continue;
+        }
         let request = Request {
             program: context.program,
             contracts: context.contracts,
@@ -82,7 +89,8 @@ pub fn propose<'a>(
         };
         let mut cases = Vec::new();
         let mut reasons = Vec::new();
-        if strategies.plan && (strategies.only_plan() || planner.has_something_to_do(&request)) {
+        let may_plan = strategies.plan && !options.deadline.passed();
+        if may_plan && (strategies.only_plan() || planner.has_something_to_do(&request)) {
             (cases, reasons) = planner.cases(&request);
         }
         if strategies.boundary || strategies.explore {
@@ -145,11 +153,34 @@ impl Outlet<'_> {
     }
 }
 
-/// Waits for candidates: as many as there are, up to a number; none when there will be no more.
-pub fn next(receiver: &Receiver<Candidate>, most: usize) -> Vec<Candidate> {
-    let mut found: Vec<Candidate> = receiver.recv().into_iter().collect();
-    found.extend(receiver.try_iter().take(most.saturating_sub(1)));
-    found
+/// What came of waiting for candidates.
+pub enum Next {
+    /// As many as there were, up to a number.
+    Some(Vec<Candidate>),
+    /// There will be no more.
+    None,
+    /// The brake was on first.
+    Late,
+}
+
+/// How often the brake is looked at.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Waits for candidates.
+pub fn next(receiver: &Receiver<Candidate>, most: usize, brake: &Brake) -> Next {
+    loop {
+        let wait = brake.left().map_or(LOOK, |left| left.min(LOOK));
+        match receiver.recv_timeout(wait) {
+            Ok(first) => {
+                let mut found = vec![first];
+                found.extend(receiver.try_iter().take(most.saturating_sub(1)));
+                return Next::Some(found);
+            }
+            Err(RecvTimeoutError::Disconnected) => return Next::None,
+            Err(RecvTimeoutError::Timeout) if brake.is_on() => return Next::Late,
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+    }
 }
 
 /// Whether a case uses values that the user has given.

@@ -1,12 +1,14 @@
 //! One class, from its goals to the written file.
 
 use std::collections::BTreeSet;
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use base::{Deadline, Diagnostic, Place};
+use base::{Brake, Deadline, Diagnostic, Place};
 use contract::Contracts;
 use emit::{Framework, Target};
 use explore::{Engine, PathGoal};
@@ -17,7 +19,7 @@ use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
-use crate::candidates::Proposed;
+use crate::candidates::{Candidate, Proposed};
 use crate::confirm::{Confirmed, confirm};
 use crate::contradictory::{Contradictory, NO_INPUT};
 use crate::coverage::Reached;
@@ -25,6 +27,7 @@ use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
+use crate::timetable::{Claim, Timetable};
 use crate::trial::Trial;
 use crate::whole::Whole;
 use crate::workers::Pair;
@@ -46,6 +49,9 @@ pub struct Context<'a> {
     pub out: PathBuf,
     pub progress: &'a dyn Progress,
     pub cancel: &'a Cancel,
+    pub time: Timetable,
+    /// Who has it may write the file.
+    pub claim: &'a Claim,
     /// Gives a machine that has the program on its class path.
     pub machine: &'a NewMachine<'a>,
     /// How many methods may be explored at once.
@@ -59,6 +65,23 @@ pub struct Context<'a> {
 impl Context<'_> {
     pub fn cancelled(&self) -> bool {
         self.cancel.is_cancelled()
+    }
+
+    /// What ends a step that must not go on after a point in time.
+    pub fn brake(&self, deadline: Deadline) -> Brake {
+        Brake::new(self.cancel, deadline)
+    }
+
+    /// A machine whose runs end when no more candidates are looked for.
+    pub fn new_machine(&self) -> Result<vm::Machine, String> {
+        let mut machine = (self.machine)()?;
+        machine.set_brake(self.brake(self.time.looking));
+        Ok(machine)
+    }
+
+    /// A step that did not end although its time was over: a fault of ours, too.
+    pub fn overrun(&self, step: &str) {
+        self.tell(overrun(&self.class.name, step));
     }
 
     /// A candidate that did not behave: a defect of ours, and shown as such.
@@ -88,19 +111,27 @@ impl Context<'_> {
 /// Boots a machine, or says why it cannot.
 pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
-/// The part of a class's budget after which no more candidates are looked for, and that after which no more are tried; the
-/// rest is for judging what is kept.
-const LOOKING: f64 = 0.55;
-const TRYING: f64 = 0.75;
-
 /// Tests that are judged even where there is no time left: a fraction of a second, and better than nothing.
 const AT_LEAST: usize = 60;
+
+/// How late proposals may be: one step of the machine or the solver may have begun just before the end.
+const LATE: Duration = Duration::from_millis(500);
 
 /// Of a goal that the search has reached and no written test does.
 const FOUND_ONLY: &str = "a test was found that reaches it, but it could not be judged or kept";
 
 /// Tests that are kept for a line until both JVMs have agreed on them.
 const SPARE: usize = 3;
+
+/// Of a method that nobody had time for.
+pub const NO_TIME: &str = "the time was over before it was tried";
+
+/// A class whose work did not end although its time was over.
+pub fn overrun(class: &ClassName, step: &str) -> Diagnostic {
+    let message = format!("{step} {class} did not end in time and was given up: this is a fault of jurat");
+    Diagnostic::error("gen.overrun", message)
+        .help("please report it; `--method` leaves methods out, and a larger --budget may be enough")
+}
 
 /// What a class contributes to the report.
 #[derive(Default)]
@@ -112,17 +143,22 @@ pub struct ClassOutcome {
     pub dropped: Dropped,
     pub diagnostics: Vec<Diagnostic>,
     pub cut: bool,
+    /// Something of ours failed or did not end.
+    pub is_faulty: bool,
 }
 
-/// Generates, judges and writes the tests of one class.
-pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, JudgeError> {
+/// Generates, judges and writes the tests of one class. The outcome is delivered as soon as it is there: a step that does
+/// not end, although its time was over, keeps the thread that called this, and nothing else.
+pub fn generate(
+    context: &Context<'_>,
+    pair: &mut Pair,
+    deliver: &mut dyn FnMut(Result<ClassOutcome, JudgeError>),
+) {
     let class = context.class;
-    let name = class.name.dotted();
-    let deadline = Deadline::after(context.options.budget);
     let mut outcome = ClassOutcome { report: empty_report(context), ..ClassOutcome::default() };
     if let Some(note) = targets::refusal(context.program, class) {
         outcome.report.note = Some(note);
-        return Ok(outcome);
+        return deliver(Ok(outcome));
     }
     let methods: Vec<&Method> = match context.reach {
         Some(aim) => class.methods.iter().filter(|it| aim.methods.contains(&class.method_ref(it))).collect(),
@@ -130,17 +166,51 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     };
     if methods.is_empty() && !context.options.methods.is_empty() {
         // The user asked for methods that this class does not have.
-        return Ok(ClassOutcome::default());
+        return deliver(Ok(ClassOutcome::default()));
     }
     if methods.is_empty() {
         outcome.report.note = Some("no method to test".into());
-        return Ok(outcome);
+        return deliver(Ok(outcome));
     }
+    context.progress.working(&class.name.dotted(), "looking for candidates and trying them");
+    let methods = methods.as_slice();
+    thread::scope(|scope| {
+        let (sender, candidates) = mpsc::channel();
+        let (finished, proposals) = mpsc::channel();
+        scope.spawn(move || {
+            let propose = || {
+                let contradictory = Contradictory::find(context, methods);
+                let proposed = candidates::propose(context, methods, &contradictory, &sender);
+                (contradictory, proposed)
+            };
+            let proposed = panic::catch_unwind(AssertUnwindSafe(propose));
+            // Nobody waits for candidates that will not come.
+            drop(sender);
+            // Nor for this, when it comes too late.
+            let _ = finished.send(proposed);
+        });
+        deliver(judged(context, pair, methods, &candidates, &proposals, outcome));
+    });
+}
 
-    context.progress.working(&name, "looking for candidates and trying them");
-    let contradictory = Contradictory::find(context, &methods);
-    let Tried { trials, losses, cut, per_case, proposed } =
-        tried(context, pair, &methods, &contradictory, &deadline, &mut outcome.dropped)?;
+/// What the strategies had to say, or the panic that ended them.
+type Proposals<'a> = thread::Result<(Contradictory, Proposed<'a>)>;
+
+/// Tries candidates while more of them are looked for, and judges, writes and measures what is kept.
+fn judged<'a>(
+    context: &'a Context<'_>,
+    pair: &mut Pair,
+    methods: &[&Method],
+    candidates: &Receiver<Candidate>,
+    proposals: &Receiver<Proposals<'a>>,
+    mut outcome: ClassOutcome,
+) -> Result<ClassOutcome, JudgeError> {
+    let (class, time) = (context.class, &context.time);
+    for judge in [&mut pair.first, &mut pair.second] {
+        judge.set_brake(context.brake(time.whole));
+    }
+    let Tried { trials, losses, cut, per_case, contradictory, proposed } =
+        tried(context, pair, methods, candidates, proposals, &mut outcome.dropped)?;
     let Proposed { mut unsupported, mut searched, mut engine, sent } = proposed;
     let mut whole = Whole::new(&sent, &trials);
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
@@ -148,31 +218,35 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         // Only finished classes are kept.
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
     }
-    for (reasons, method) in unsupported.iter_mut().zip(&methods) {
+    for (reasons, method) in unsupported.iter_mut().zip(methods) {
         reasons.extend(targets::unsayable(method));
         reasons.extend(losses.reasons(&class.method_ref(method)));
     }
     let mut assessed = assessed(context, trials, &mut outcome.dropped);
-    for (reasons, method) in unsupported.iter_mut().zip(&methods) {
+    for (reasons, method) in unsupported.iter_mut().zip(methods) {
         let method = class.method_ref(method);
         if reasons.is_empty() && !assessed.iter().any(|item| item.case.method == method) {
             reasons.extend(losses.unbuilt(&method).cloned());
         }
     }
     if let Some(engine) = &mut engine {
+        engine.set_brake(context.brake(time.whole));
         vectors::mark(engine, context.options.criterion, context.options.mcdc, &mut assessed);
     }
 
-    context.progress.working(&name, "judging the tests");
+    context.progress.working(&class.name.dotted(), "judging the tests");
     let lines = context.reach.iter().flat_map(|aim| &aim.lines);
     let tried: Vec<bool> = lines.map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
-    let most = deadline.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case).max(AT_LEAST));
+    let most = time.whole.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case).max(AT_LEAST));
     let (mut kept, reduced) = match context.reach {
         Some(aim) => (reach::select(aim, assessed, SPARE), false),
         None => select::select(&class.name, context.options.criterion, assessed, most, &mut whole.wanted),
     };
     outcome.cut |= reduced;
     let compiled = pair.first.compiled().clone();
+    for judge in [&mut pair.first, &mut pair.second] {
+        judge.set_brake(context.brake(time.last));
+    }
     if let Some(aim) = context.reach {
         kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);
     }
@@ -186,9 +260,12 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let place = project::write::plan_target_with_extension(&folder, &format!("{simple}Test"), extension);
     outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
     let dropped = &mut outcome.dropped;
-    let confirmed = confirm(context, pair, &place.class_name, &compiled, kept, dropped, &deadline)?;
+    let confirmed = confirm(context, pair, &place.class_name, &compiled, kept, dropped)?;
     pair.first.forget(|class| compiled.contains_key(class));
-    outcome.cut |= deadline.passed();
+    outcome.cut |= time.whole.passed();
+    if context.cancelled() || !context.claim.take() {
+        return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
+    }
     if let Some(confirmed) = &confirmed {
         if let Err(error) = project::write::write(&place, &confirmed.written.text) {
             outcome.diagnostics.push(error.diagnostic());
@@ -196,7 +273,7 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         }
         describe(context, confirmed, &place, &mut outcome);
     } else if context.reach.is_none() {
-        outcome.report.note = Some(no_tests(&unsupported));
+        outcome.report.note = Some(no_tests(&unsupported, outcome.cut.then_some(time.budget)));
     }
     outcome.findings.extend(contradictory.findings(context));
     let references: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
@@ -208,8 +285,11 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         return Ok(outcome);
     }
     whole.limit(&references, confirmed.as_ref(), &mut searched);
+    if let Some(engine) = &mut engine {
+        engine.set_brake(context.brake(time.last));
+    }
     let search = Search { searched: &searched, engine: engine.as_mut() };
-    measure(context, &methods, confirmed.as_ref(), &unsupported, search, &mut outcome);
+    measure(context, methods, confirmed.as_ref(), &unsupported, search, &mut outcome);
     Ok(outcome)
 }
 
@@ -220,6 +300,7 @@ struct Tried<'a> {
     cut: bool,
     /// How long a trial took on average.
     per_case: Duration,
+    contradictory: Contradictory,
     proposed: Proposed<'a>,
 }
 
@@ -228,24 +309,32 @@ fn tried<'a>(
     context: &'a Context<'_>,
     pair: &mut Pair,
     methods: &[&Method],
-    contradictory: &Contradictory,
-    whole: &Deadline,
+    candidates: &Receiver<Candidate>,
+    proposals: &Receiver<Proposals<'a>>,
     dropped: &mut Dropped,
 ) -> Result<Tried<'a>, JudgeError> {
-    let looking = Deadline::after(context.options.budget.mul_f64(LOOKING));
-    let trying = Deadline::after(context.options.budget.mul_f64(TRYING));
-    thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        let proposing =
-            scope.spawn(move || candidates::propose(context, methods, contradictory, &looking, &sender));
-        let mut losses = Losses::default();
-        let trials = trial::run(context, &mut pair.first, &receiver, dropped, &mut losses, (&trying, whole));
-        let proposed = proposing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        let run = trials?;
-        let (per_case, cut, mut trials) = (run.per_case(), run.cut, run.trials);
-        trials.sort_by_key(|trial| trial.order);
-        Ok(Tried { trials, losses, cut, per_case, proposed })
-    })
+    let mut losses = Losses::default();
+    let run = trial::run(context, &mut pair.first, candidates, dropped, &mut losses)?;
+    let (per_case, mut cut, mut trials) = (run.per_case(), run.cut, run.trials);
+    trials.sort_by_key(|trial| trial.order);
+    // Who does not look at the clock is waited for until it is time to judge what there is.
+    let patience = context.brake(context.time.whole).left().map(|left| left + LATE);
+    let (contradictory, proposed) = match patience {
+        Some(patience) => proposals.recv_timeout(patience),
+        None => proposals.recv().map_err(|_| RecvTimeoutError::Disconnected),
+    }
+    .map_or_else(
+        |_| {
+            cut = true;
+            if !context.cancelled() {
+                context.overrun("looking for candidates for");
+            }
+            let unsupported = vec![vec![NO_TIME.to_owned()]; methods.len()];
+            (Contradictory::default(), Proposed { unsupported, ..Proposed::default() })
+        },
+        |proposed| proposed.unwrap_or_else(|fault| panic::resume_unwind(fault)),
+    );
+    Ok(Tried { trials, losses, cut, per_case, contradictory, proposed })
 }
 
 /// What the trials mean, in their order.
@@ -287,10 +376,15 @@ fn locate(program: &Program, class: &ClassName, line: u32) -> Option<Place> {
     Some(Place::new(source.file.text.file.clone(), line, 0))
 }
 
-fn no_tests(unsupported: &[Vec<String>]) -> String {
-    match unsupported.iter().flatten().next() {
-        Some(reason) => format!("no test could be made: {reason}"),
-        None => {
+/// `cut` is the budget that was used up, if it was.
+fn no_tests(unsupported: &[Vec<String>], cut: Option<Duration>) -> String {
+    match (unsupported.iter().flatten().next(), cut) {
+        (Some(reason), None) => format!("no test could be made: {reason}"),
+        (Some(reason), Some(budget)) => {
+            format!("no test could be made in the budget of {budget:?}: {reason}")
+        }
+        (None, Some(budget)) => format!("no test could be made in the budget of {budget:?}"),
+        (None, None) => {
             "no test could be made: no candidate could be run to its end with its precondition met".into()
         }
     }

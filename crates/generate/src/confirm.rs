@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
+use std::time::Duration;
 
 use base::Deadline;
 use emit::{Rendered, RenderedTest, TestFile};
@@ -29,8 +30,16 @@ pub struct Confirmed {
     pub jacoco: Option<JacocoReport>,
 }
 
+/// What is left of the time at least for a round that is not the last one.
+const A_ROUND: Duration = Duration::from_millis(700);
+
+/// Where not even one round can be finished, the last one is tried with this part of the tests.
+const FEWER: usize = 4;
+
 /// Drops whatever is not as predicted until nothing is left to drop. `None` where no test remains. The checked renderings
 /// of the cases are among `compiled`.
+///
+/// When the budget is used up, the tests that both JVMs have agreed on by then have one round more.
 pub fn confirm(
     context: &Context<'_>,
     pair: &mut Pair,
@@ -38,8 +47,8 @@ pub fn confirm(
     compiled: &Compiled,
     mut kept: Vec<Assessed>,
     dropped: &mut Dropped,
-    deadline: &Deadline,
 ) -> Result<Option<Confirmed>, JudgeError> {
+    let mut is_last = false;
     let mut asked: BTreeSet<CheckedMethod> = BTreeSet::new();
     let package = context.class.name.package();
     let qualified =
@@ -58,8 +67,21 @@ pub fn confirm(
             remove(&mut kept, &rendered.unrenderable.iter().map(|case| case.case).collect());
             continue;
         }
+        let deadline = if is_last { context.time.last } else { round_until(context) };
+        let brake = context.brake(deadline);
+        for judge in [&mut pair.first, &mut pair.second] {
+            judge.set_brake(brake.clone());
+        }
         let source = Source { class_name: qualified.clone(), text: rendered.text.clone() };
-        let errors = pair.first.compile(&[source], context.release)?;
+        let errors = match pair.first.compile(&[source], context.release) {
+            Err(JudgeError::Time) if is_last => return Ok(None),
+            Err(JudgeError::Time) => {
+                is_last = true;
+                kept.truncate((kept.len() / FEWER).max(1));
+                continue;
+            }
+            errors => errors?,
+        };
         if !errors.is_empty() {
             context.note_uncompilable(&errors, &rendered.text);
             let lines: Vec<u32> = errors.iter().map(|error| error.line).collect();
@@ -76,7 +98,7 @@ pub fn confirm(
         let own = pair.first.compiled().iter().filter(|(name, _)| !compiled.contains_key(*name));
         pair.second.define(&own.map(|(name, file)| (name.clone(), file.clone())).collect())?;
         let (first, mut second, mut totals) = run_in_both(pair, &qualified)?;
-        if !all_as_expected(&rendered, &kept, &second) {
+        if !brake.is_on() && !all_as_expected(&rendered, &kept, &second) {
             // What JaCoCo adds to a class may be what a test stumbled over.
             second =
                 pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed, Statics::Kept)?;
@@ -86,8 +108,12 @@ pub fn confirm(
         if wrong.is_empty() {
             let probes = probes_by_case(&rendered, kept.len(), first);
             // The totals are worth a third run only while there is time.
-            if totals.is_none() && !deadline.passed() {
-                totals = Some(pair.second.jacoco(&[qualified])?);
+            if totals.is_none() && !context.time.whole.passed() {
+                pair.second.set_brake(context.brake(context.time.whole));
+                totals = match pair.second.jacoco(&[qualified]) {
+                    Err(JudgeError::Time) => None,
+                    totals => Some(totals?),
+                };
             }
             let jacoco = totals.and_then(|totals| jacoco(context, &totals));
             let written = if context.target == context.judged {
@@ -96,6 +122,20 @@ pub fn confirm(
                 emit::render(context.program, context.contracts, &file, &context.target)
             };
             return Ok(Some(Confirmed { written, kept, probes, jacoco }));
+        }
+        if brake.is_on() {
+            if is_last {
+                return Ok(None);
+            }
+            is_last = true;
+            // Nothing is said against those that there was no time for.
+            let wrong: BTreeSet<usize> = wrong.iter().map(|it| it.test.case).collect();
+            if wrong.len() == kept.len() {
+                kept.truncate((kept.len() / FEWER).max(1));
+            } else {
+                remove(&mut kept, &wrong);
+            }
+            continue;
         }
         // What only one JVM observes is left out; what is not as predicted even so is dropped.
         let is_new =
@@ -121,6 +161,15 @@ pub fn confirm(
         kept = sure;
     }
     Ok(None)
+}
+
+/// When a round is given up for the last one.
+fn round_until(context: &Context<'_>) -> Deadline {
+    let (whole, last) = (context.time.whole, context.time.last);
+    match whole.left() {
+        Some(left) if left < A_ROUND => Deadline::after(A_ROUND).earlier(last),
+        _ => whole,
+    }
 }
 
 /// Both JVMs at the same time; they share nothing. The second one's classes are those of JaCoCo, whose totals come last.

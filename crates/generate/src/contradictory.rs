@@ -19,9 +19,13 @@ pub struct Contradictory {
 impl Contradictory {
     pub fn find(context: &Context<'_>, methods: &[&Method]) -> Contradictory {
         let mut found = Vec::new();
+        let brake = context.brake(context.time.proposing);
         for method in methods.iter().map(|method| context.class.method_ref(method)) {
+            if brake.is_on() {
+                break;
+            }
             let effective = context.contracts.effective(&context.class.name, &method);
-            let conflicts = explore::contradiction(context.program, context.contracts, &effective);
+            let conflicts = explore::contradiction(context.program, context.contracts, &effective, &brake);
             found.extend(conflicts.map(|conflicts| (method, conflicts)));
         }
         Contradictory { methods: found }

@@ -125,7 +125,7 @@ pub fn extend<'a>(
     let mut seeds: Vec<Vec<TestCase>> = proposed.iter().map(|pending| pending.cases.clone()).collect();
     let mut found: Vec<Vec<TestCase>> = vec![Vec::new(); proposed.len()];
     let criterion = context.options.criterion;
-    let time = Time { deadline, budget: context.options.budget, cancelled: &|| context.cancelled() };
+    let time = Time { deadline, budget: context.time.budget, cancelled: &|| context.cancelled() };
     for (round, limits) in [&quick, &thorough].into_iter().enumerate() {
         // All paths are looked for at once.
         let is_due = |searched: &Searched| match criterion {
@@ -135,6 +135,13 @@ pub fn extend<'a>(
         let due: Vec<usize> = (0..searched.len()).filter(|index| is_due(&searched[*index])).collect();
         let mut left = due.len();
         for wave in due.chunks(LANES) {
+            if deadline.passed() || context.cancelled() {
+                for &index in wave {
+                    searched[index].cut = true;
+                    searched[index].open = true;
+                }
+                continue;
+            }
             let task = |&index: &usize| {
                 // No method takes the time of those behind it: its share of what is left, at first twice that, as most
                 // need less. The last but one must leave something, too.
@@ -165,6 +172,10 @@ pub fn extend<'a>(
                             losses: vec![String::from("exploring it failed")],
                             ..Searched::default()
                         };
+                    }
+                    Answer::NoEngine(_) if deadline.passed() || context.cancelled() => {
+                        let searched = Searched { cut: true, open: true, ..Searched::default() };
+                        return (vec![searched; proposed.len()], None);
                     }
                     Answer::NoEngine(reason) => {
                         context.note(format!("{} could not be explored: {reason}", context.class.name));
@@ -221,7 +232,7 @@ fn engine<'a>(
     methods: &[MethodRef],
     scripts: Option<&Arc<Mutex<Scripts>>>,
 ) -> Result<Engine<'a>, String> {
-    let machine = (context.machine)()?;
+    let machine = context.new_machine()?;
     let wanted = Wanted {
         criterion: context.options.criterion,
         mode: context.options.mcdc,

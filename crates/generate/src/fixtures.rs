@@ -47,6 +47,10 @@ pub fn extend(
         let answers = lanes.explore(&tasks, time);
         for (&index, answer) in wave.iter().zip(answers) {
             let (pending, searched) = (&mut proposed[index], &mut searched[index]);
+            if matches!(answer, Answer::NoEngine(_)) && time.deadline.passed() {
+                searched.cut = true;
+                continue;
+            }
             let Answer::Explored(mut explored) = answer else {
                 context.note(format!("exploring the fields of {} failed", pending.method));
                 continue;

@@ -82,6 +82,10 @@ impl<'f, 'a> Lanes<'f, 'a> {
         let new_engine = self.new_engine;
         let work = |engine: &mut Option<Engine<'a>>, task: &Task<'_>| -> Answer {
             if engine.is_none() {
+                // A machine is booted to be used.
+                if time.deadline.passed() || (time.cancelled)() {
+                    return Answer::NoEngine(String::from("the time was over"));
+                }
                 match new_engine() {
                     Ok(made) => *engine = Some(made),
                     Err(reason) => return Answer::NoEngine(reason),

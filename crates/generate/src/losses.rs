@@ -1,9 +1,10 @@
 //! Candidates that took the judge's process down or did not end: survived, counted, and said.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use judge::{End, Thrown};
+use judge::{CheckedOutcome, End, Stage, Thrown};
 use program::MethodRef;
+use suite::{Creation, Recipe, TestCase};
 
 /// So many such candidates, and the rest of a method's are not tried: they cost seconds each.
 const GIVE_UP_AFTER: usize = 3;
@@ -14,10 +15,31 @@ pub struct Losses {
     by_method: BTreeMap<MethodRef, BTreeMap<String, usize>>,
     /// What building receiver and arguments threw, the first time.
     unbuilt: BTreeMap<MethodRef, String>,
+    /// Constructors and methods with which a receiver or an argument was never built in time, and how often it was tried.
+    blocking: BTreeMap<MethodRef, usize>,
+    /// Those with which one was built.
+    building: BTreeSet<MethodRef>,
 }
 
 impl Losses {
-    pub fn add(&mut self, method: &MethodRef, end: End) {
+    /// Takes in what became of a candidate.
+    pub fn add(&mut self, case: &TestCase, outcome: &CheckedOutcome) {
+        self.count_end(&case.method, outcome.end);
+        let is_built = outcome.stage != Stage::Setup;
+        for call in building_calls(case) {
+            if is_built {
+                self.blocking.remove(&call);
+                self.building.insert(call);
+            } else if outcome.end == End::Timeout && !self.building.contains(&call) {
+                *self.blocking.entry(call).or_default() += 1;
+            }
+        }
+        if let (Stage::Setup, None, Some(thrown)) = (outcome.stage, &outcome.meaningless, &outcome.thrown) {
+            self.add_unbuilt(&case.method, thrown);
+        }
+    }
+
+    fn count_end(&mut self, method: &MethodRef, end: End) {
         let what = match end {
             End::Completed => return,
             End::Timeout => "did not end in time".to_owned(),
@@ -29,7 +51,7 @@ impl Losses {
     }
 
     /// Receiver and arguments of a candidate could not be built.
-    pub fn add_unbuilt(&mut self, method: &MethodRef, thrown: &Thrown) {
+    fn add_unbuilt(&mut self, method: &MethodRef, thrown: &Thrown) {
         let class = thrown.class.without_package().replace('$', ".");
         let what = match &thrown.message {
             Some(message) => format!("{class}: {message}"),
@@ -44,8 +66,31 @@ impl Losses {
         self.unbuilt.get(method)
     }
 
-    pub fn given_up(&self, method: &MethodRef) -> bool {
+    /// Whether a candidate of the same method was lost, or one whose objects are built alike.
+    pub fn is_suspect(&self, case: &TestCase) -> bool {
+        self.count(&case.method) > 0 || self.blocked(case) > 0
+    }
+
+    /// Whether so many were lost that this one is not tried. A case that is passed over for what builds its objects counts
+    /// as lost.
+    pub fn given_up(&mut self, case: &TestCase) -> bool {
+        if self.is_given_up(&case.method) {
+            return true;
+        }
+        let is_blocked = self.blocked(case) >= GIVE_UP_AFTER;
+        if is_blocked {
+            self.count_end(&case.method, End::Timeout);
+        }
+        is_blocked
+    }
+
+    fn is_given_up(&self, method: &MethodRef) -> bool {
         self.count(method) >= GIVE_UP_AFTER
+    }
+
+    /// How often what builds the objects of a case did not end.
+    fn blocked(&self, case: &TestCase) -> usize {
+        building_calls(case).iter().filter_map(|call| self.blocking.get(call)).copied().max().unwrap_or(0)
     }
 
     /// For the report: `2 candidates did not end in time`.
@@ -59,7 +104,7 @@ impl Losses {
                 format!("{count} {} {what}", if *count == 1 { "candidate" } else { "candidates" })
             })
             .collect();
-        if self.given_up(method) {
+        if self.is_given_up(method) {
             reasons.push("the rest of the candidates was not tried".to_owned());
         }
         reasons
@@ -70,21 +115,96 @@ impl Losses {
     }
 }
 
+/// The constructors and methods that build receiver and arguments of a case.
+fn building_calls(case: &TestCase) -> BTreeSet<MethodRef> {
+    fn collect(recipe: &Recipe, found: &mut BTreeSet<MethodRef>) {
+        if let Recipe::Object { creation, then, .. } = recipe {
+            let (Creation::Constructor { constructor: creator, .. }
+            | Creation::Factory { method: creator, .. }
+            | Creation::Reflection { constructor: creator, .. }) = creation;
+            found.insert(creator.clone());
+            found.extend(then.iter().map(|call| call.method.clone()));
+        }
+        recipe.parts().into_iter().for_each(|part| collect(part, found));
+    }
+    let mut found = BTreeSet::new();
+    case.recipes().for_each(|recipe| collect(recipe, &mut found));
+    found
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use program::ClassName;
+    use program::{ClassName, Type};
+    use suite::{Oracle, ProbeSet, Strategy};
+
+    fn case(method: &str, constructor: &str) -> TestCase {
+        let own = ClassName::new("p/A");
+        let constructor = MethodRef::new(own.clone(), "<init>", constructor);
+        let creation = Creation::Constructor { constructor, outer: None, arguments: Vec::new() };
+        TestCase {
+            class: own.clone(),
+            method: MethodRef::new(own, method, "()V"),
+            shared: Vec::new(),
+            receiver: Some(Recipe::Object { ty: Type::class("p/A"), creation, then: Vec::new() }),
+            arguments: Vec::new(),
+            set_up: Vec::new(),
+            oracle: Oracle::default(),
+            strategy: Strategy::Boundary,
+            about: String::new(),
+        }
+    }
+
+    fn outcome(stage: Stage, end: End) -> CheckedOutcome {
+        CheckedOutcome {
+            stage,
+            meaningless: None,
+            thrown: None,
+            spec_cases: Vec::new(),
+            checks: Vec::new(),
+            observations: Vec::new(),
+            probes: ProbeSet::new(),
+            printed: false,
+            chance: false,
+            end,
+        }
+    }
+
+    #[test]
+    fn a_constructor_that_blocks_is_paid_for_a_few_times_only() {
+        let mut losses = Losses::default();
+        for method in ["f", "g", "h"] {
+            assert!(!losses.given_up(&case(method, "()V")));
+            losses.add(&case(method, "()V"), &outcome(Stage::Setup, End::Timeout));
+        }
+        assert!(losses.is_suspect(&case("i", "()V")));
+        assert!(losses.given_up(&case("i", "()V")));
+        // It says nothing about an object that is built otherwise.
+        assert!(!losses.is_suspect(&case("j", "(I)V")));
+        assert!(!losses.given_up(&case("j", "(I)V")));
+        assert_eq!(losses.reasons(&case("i", "()V").method), ["1 candidate did not end in time"]);
+    }
+
+    #[test]
+    fn a_constructor_that_has_built_an_object_does_not_block() {
+        let mut losses = Losses::default();
+        losses.add(&case("f", "()V"), &outcome(Stage::Call, End::Timeout));
+        for method in ["g", "h", "i"] {
+            losses.add(&case(method, "()V"), &outcome(Stage::Setup, End::Timeout));
+        }
+        assert!(!losses.given_up(&case("j", "()V")));
+    }
 
     #[test]
     fn a_method_is_given_up_after_a_few_losses_and_the_report_says_why() {
         let method = MethodRef::new(ClassName::new("p/A"), "f", "()V");
         let mut losses = Losses::default();
-        losses.add(&method, End::Completed);
-        losses.add(&method, End::Timeout);
+        losses.count_end(&method, End::Completed);
+        losses.count_end(&method, End::Timeout);
         assert_eq!(losses.reasons(&method), ["1 candidate did not end in time"]);
-        losses.add(&method, End::Timeout);
-        assert!(!losses.given_up(&method));
-        losses.add(&method, End::Exit(3));
+        losses.count_end(&method, End::Timeout);
+        assert!(!losses.is_given_up(&method));
+        losses.count_end(&method, End::Exit(3));
         assert_eq!(
             losses.reasons(&method),
             [

@@ -1,6 +1,6 @@
 //! The symbolic execution tree of a method, as a drawing: what is decided where, and how each path ends.
 
-use base::Deadline;
+use base::{Brake, Deadline};
 use boundary::Request;
 use contract::Contracts;
 use explore::{Engine, Leaf, Log, PathNode, PathTree, Place, Wanted};
@@ -42,6 +42,7 @@ pub fn path_tree(
         engine.set_log(log);
     }
     let deadline = Deadline::after(options.budget);
+    engine.set_brake(Brake::default().until(deadline));
     let explored = engine.explore(method, &seeds.cases, &options.exploring, &|| deadline.passed());
     let tree = explored.tree.unwrap_or_default();
     let mut drawing = drawn(program, method, &tree);

@@ -41,7 +41,8 @@ pub fn options<'o>(
     let mut options = plan::Options { deadline: *looking, external, ..plan::Options::default() };
     if !context.options.strategies.only_plan() {
         // The others need time, too.
-        options.deadline = Deadline::after(context.options.budget.mul_f64(SHARE));
+        options.deadline =
+            Deadline::after(context.time.budget.mul_f64(SHARE)).earlier(context.time.proposing);
         options.search.expansions = options.search.expansions.min(EXPANSIONS);
         options.smt_calls = options.smt_calls.min(SOLVED_CALLS);
     }
@@ -64,7 +65,7 @@ pub fn ask(
     domain: &str,
     problem: &str,
 ) -> Result<String, String> {
-    let timeout = looking.left().unwrap_or(context.options.budget);
+    let timeout = looking.left().unwrap_or(context.time.budget);
     if timeout.is_zero() {
         return Err(String::from("the time was over"));
     }

@@ -1,7 +1,7 @@
 //! What a run tells while it works.
 
 /// Called from several threads; an implementation shows it or keeps silent.
-pub trait Progress: Sync {
+pub trait Progress: Send + Sync {
     /// The classes that will be worked on.
     fn begin(&self, classes: usize);
     /// What is being done for a class right now: `trying 120 candidates`.

@@ -1,22 +1,30 @@
 //! All classes of all modules, over the jobs that the user allows.
+//!
+//! Every class has a thread of its own, and the thread that called [`run`] watches them: one whose step does not look at the
+//! clock is left alone with it when its time is over, and so are all when the user wants to stop. What was finished by then is
+//! kept. So everything here is shared by counting, and nothing is borrowed.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::mpsc::Sender;
+use std::sync::{Arc, Mutex, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
-use base::Diagnostic;
+use base::{Deadline, Diagnostic};
 use contract::Contracts;
 use emit::{Framework, Target};
-use judge::Settings;
+use judge::{JudgeError, Settings};
 use program::ClassName;
 use project::Module;
-use rayon::prelude::*;
-use report::{DiagnosticReport, Report};
+use report::{ClassReport, DiagnosticReport, Report};
 use suite::Dropped;
 use tools::Cancel;
 
-use crate::class::{ClassOutcome, Context, NewMachine, generate};
+use crate::class::{self, ClassOutcome, Context, generate};
 use crate::reach::{self, Aim};
+use crate::timetable::{Claim, Timetable};
+use crate::watch::{Delivery, Finished, Watch, watched};
 use crate::workers::Workers;
 use crate::{Options, Progress, targets};
 
@@ -29,7 +37,18 @@ pub struct Runtime {
 }
 
 /// Boots a machine with a module's program on its class path, or says why it cannot.
-pub type Machines<'a> = dyn Fn(&Module) -> Result<vm::Machine, String> + Sync + 'a;
+pub type Machines = dyn Fn(&Module) -> Result<vm::Machine, String> + Send + Sync;
+
+/// What a run works on and with.
+#[derive(Clone)]
+pub struct Inputs {
+    pub modules: Arc<[Module]>,
+    pub options: Arc<Options>,
+    pub runtime: Runtime,
+    pub machines: Arc<Machines>,
+    pub progress: Arc<dyn Progress>,
+    pub cancel: Cancel,
+}
 
 /// A finished run.
 pub struct Outcome {
@@ -38,18 +57,19 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// Something could be worked on at all.
     pub did_something: bool,
+    /// The work on a class failed or did not end: our own fault.
+    pub is_faulty: bool,
+    /// Threads are still at work, so the process must be ended without waiting for them.
+    pub is_abandoned: bool,
 }
 
+/// How long threads may take to come back when their classes are done with.
+const LEAVING: Duration = Duration::from_millis(250);
+
 /// Generates tests for every chosen class of the modules.
-pub fn run(
-    modules: &[Module],
-    options: &Options,
-    runtime: &Runtime,
-    machines: &Machines<'_>,
-    progress: &dyn Progress,
-    cancel: &Cancel,
-) -> Outcome {
+pub fn run(inputs: &Inputs) -> Outcome {
     let started = Instant::now();
+    let Inputs { modules, options, progress, cancel, .. } = inputs;
     let mut all = Collected::default();
     let mut chosen: Vec<_> =
         modules.iter().map(|module| targets::classes(&module.program, options)).collect();
@@ -63,121 +83,244 @@ pub fn run(
             classes.retain(|class| aims.iter().any(|aim| aim.class == *class));
         }
     }
-    progress.begin(chosen.iter().map(|(classes, _)| classes.len()).sum());
-    let any_class = chosen.iter().any(|(classes, _)| !classes.is_empty());
+    let count: usize = chosen.iter().map(|(classes, _)| classes.len()).sum();
+    progress.begin(count);
     all.diagnostics.extend(targets::unknown_methods(modules, &chosen, options));
-    for (index, (module, (classes, unknown))) in modules.iter().zip(chosen).enumerate() {
+    let jobs = options.jobs.clamp(1, count.max(1));
+    let mut aims = aims.into_iter();
+    let mut works = Vec::new();
+    let mut tasks = Vec::new();
+    for (index, (classes, unknown)) in chosen.into_iter().enumerate() {
         // With several modules, a class named by the user lives in one of them only.
-        if !any_class {
+        if count == 0 {
             all.diagnostics.extend(unknown);
         }
-        if !classes.is_empty() {
-            let machine = || machines(module);
-            let aims = aims.get(index).map(Vec::as_slice).unwrap_or_default();
-            one_module(module, classes, aims, options, runtime, &machine, progress, cancel, &mut all);
-        }
+        let aims = aims.next().unwrap_or_default();
+        let pairs = jobs.min(classes.len());
+        works.push(Arc::new(Work {
+            inputs: inputs.clone(),
+            index,
+            aims,
+            pairs,
+            jobs,
+            ready: OnceLock::new(),
+        }));
+        tasks.extend(classes.into_iter().map(|class| (Arc::clone(&works[index]), class)));
     }
-    all.finish(started.elapsed(), cancel.is_cancelled())
+    let Finished { outcomes, unfinished, overrun } = watched(&Watch {
+        count: tasks.len(),
+        jobs,
+        budget: options.budget,
+        started,
+        cancel,
+        begin: &|index, time, claim, sender| begin(&tasks[index], index, time, claim, sender),
+        finished: &|index, outcome| {
+            progress.finished(&tasks[index].1.dotted(), outcome.tests.len(), outcome.findings.len());
+        },
+    });
+    let is_faulty = !overrun.is_empty() || outcomes.values().any(|outcome| outcome.is_faulty);
+    let mut outcomes = outcomes.into_iter().peekable();
+    let mut first = 0;
+    for work in &works {
+        let last = first + tasks[first..].iter().take_while(|(of, _)| of.index == work.index).count();
+        let Some(Ok(ready)) = work.ready.get() else {
+            all.diagnostics.extend(work.ready.get().and_then(|ready| ready.as_ref().err().cloned()));
+            while outcomes.next_if(|(index, _)| *index < last).is_some() {}
+            first = last;
+            continue;
+        };
+        all.diagnostics.extend(ready.note.clone());
+        let own: Vec<ClassOutcome> =
+            std::iter::from_fn(|| outcomes.next_if(|(index, _)| *index < last)).map(|(_, it)| it).collect();
+        all.diagnostics.extend(work.module().all_diagnostics());
+        all.diagnostics.extend(ready.contracts.diagnostics());
+        own.into_iter().for_each(|outcome| all.add(outcome));
+        first = last;
+    }
+    for (index, step) in overrun {
+        let class = &tasks[index].1;
+        all.diagnostics.push(class::overrun(class, step));
+        all.report.cut = true;
+        let note = Some(String::from("the work on it did not end in time: a fault of jurat"));
+        let report = ClassReport { name: class.dotted(), note, ..ClassReport::default() };
+        all.did_something = true;
+        all.report.classes.get_or_insert_default().push(report);
+    }
+    all.diagnostics.extend(interrupted(unfinished.iter().map(|index| tasks[*index].1.dotted()).collect()));
+    drop(tasks);
+    let is_abandoned = !is_left_by_all(works);
+    let mut outcome = all.finish(started.elapsed(), cancel.is_cancelled());
+    (outcome.is_faulty, outcome.is_abandoned) = (is_faulty, is_abandoned);
+    outcome
 }
 
-#[allow(clippy::too_many_arguments)]
-fn one_module(
-    module: &Module,
-    classes: Vec<ClassName>,
-    aims: &[Aim],
-    options: &Options,
-    runtime: &Runtime,
-    machine: &NewMachine<'_>,
-    progress: &dyn Progress,
-    cancel: &Cancel,
-    all: &mut Collected,
-) {
-    let jobs = options.jobs.clamp(1, classes.len());
-    let mut under_test = module.program.under_test().to_vec();
-    under_test.extend(aims.iter().flat_map(Aim::seen).cloned());
-    under_test.sort();
-    under_test.dedup();
-    let settings = Settings {
-        class_path: module.class_path.clone(),
-        under_test,
-        test_timeout: options.test_timeout,
-        sandbox: options.sandbox,
-        archive: runtime.archive.clone(),
-        ..Settings::new(&module.jdk.home, runtime.jars.clone())
-    };
-    let workers = match Workers::start(settings, jobs) {
-        Ok(workers) => workers,
-        Err(error) => {
-            all.diagnostics.push(
-                Diagnostic::error("gen.judge", error.to_string())
-                    .help("`jurat doctor` says what is missing on this computer"),
-            );
-            return;
+/// Whether every thread has come back, for which it has a moment: then the judge's processes and folders are gone when this
+/// returns.
+fn is_left_by_all(works: Vec<Arc<Work>>) -> bool {
+    let end = Deadline::after(LEAVING);
+    while works.iter().any(|work| Arc::strong_count(work) > 1) {
+        if end.passed() {
+            return false;
         }
-    };
-    let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
-    let (target, framework_note) = target(module, options);
-    all.diagnostics.extend(framework_note);
-    let judged = match target.framework {
-        Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => target.clone(),
-        Framework::Xml | Framework::Json => Target { framework: Framework::JUnit5, ..target.clone() },
-    };
-    let out = out_folder(module, options);
-    let pool = match rayon::ThreadPoolBuilder::new().num_threads(jobs).build() {
-        Ok(pool) => pool,
-        Err(error) => {
-            all.diagnostics
-                .push(Diagnostic::error("gen.threads", format!("cannot start {jobs} jobs: {error}")));
-            return;
-        }
-    };
-    let trouble = Mutex::new(Vec::new());
-    let outcomes: Vec<ClassOutcome> = pool.install(|| {
-        classes
-            .par_iter()
-            .map(|name| {
-                if cancel.is_cancelled() {
-                    return ClassOutcome { cut: true, ..ClassOutcome::default() };
-                }
-                let Some(class) = module.program.class(name) else { return ClassOutcome::default() };
-                let context = Context {
-                    program: &module.program,
-                    contracts: &contracts,
-                    class: &class,
-                    options,
-                    judged: judged.clone(),
-                    target: target.clone(),
-                    release: module.language_level.max(8),
-                    out: out.clone(),
-                    progress,
-                    cancel,
-                    machine,
-                    threads: (options.jobs / jobs).max(1),
-                    reach: aims.iter().find(|aim| aim.class == *name),
-                    defects: Mutex::default(),
-                };
-                let result = workers.with(|pair| generate(&context, pair));
-                let mut outcome = result.unwrap_or_else(|error| {
-                    if let Ok(mut trouble) = trouble.lock() {
-                        trouble.push(
-                            Diagnostic::error("gen.judge", format!("the judge failed on {name}: {error}"))
-                                .help("`jurat doctor` says what is missing on this computer"),
-                        );
-                    }
-                    ClassOutcome::default()
-                });
-                outcome.diagnostics.extend(context.defects.into_inner().unwrap_or_default());
-                progress.finished(&name.dotted(), outcome.tests.len(), outcome.findings.len());
-                outcome
-            })
-            .collect()
-    });
-    all.diagnostics.extend(trouble.into_inner().unwrap_or_default());
-    all.diagnostics.extend(module.all_diagnostics());
-    all.diagnostics.extend(contracts.diagnostics());
-    for outcome in outcomes {
-        all.add(outcome);
+        thread::sleep(Duration::from_millis(2));
     }
+    true
+}
+
+/// The classes that were not finished when the user wanted to stop.
+fn interrupted(names: Vec<String>) -> Option<Diagnostic> {
+    let what = if names.len() == 1 { "this class was" } else { "these classes were" };
+    let message = format!("interrupted before {what} finished: {}", names.join(", "));
+    (!names.is_empty()).then(|| {
+        Diagnostic::warning("gen.interrupted", message)
+            .help("what was finished is written; run it again for the rest")
+    })
+}
+
+/// The classes of one module, and all that the work on them needs.
+struct Work {
+    inputs: Inputs,
+    index: usize,
+    aims: Vec<Aim>,
+    /// Pairs of JVMs that are started at once.
+    pairs: usize,
+    /// Classes that are worked on at once.
+    jobs: usize,
+    ready: OnceLock<Result<Ready, Diagnostic>>,
+}
+
+/// What the classes of a module share, made when the first of them is worked on.
+struct Ready {
+    workers: Workers,
+    contracts: Contracts,
+    target: Target,
+    judged: Target,
+    note: Option<Diagnostic>,
+    out: PathBuf,
+}
+
+impl Work {
+    fn module(&self) -> &Module {
+        &self.inputs.modules[self.index]
+    }
+
+    fn ready(&self) -> &Result<Ready, Diagnostic> {
+        self.ready.get_or_init(|| {
+            let (module, options) = (self.module(), &self.inputs.options);
+            let mut under_test = module.program.under_test().to_vec();
+            under_test.extend(self.aims.iter().flat_map(Aim::seen).cloned());
+            under_test.sort();
+            under_test.dedup();
+            let runtime = &self.inputs.runtime;
+            let settings = Settings {
+                class_path: module.class_path.clone(),
+                under_test,
+                test_timeout: options.test_timeout,
+                sandbox: options.sandbox,
+                archive: runtime.archive.clone(),
+                ..Settings::new(&module.jdk.home, runtime.jars.clone())
+            };
+            let workers = Workers::start(settings, self.pairs).map_err(|error| {
+                Diagnostic::error("gen.judge", error.to_string())
+                    .help("`jurat doctor` says what is missing on this computer")
+            })?;
+            let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
+            let (target, note) = target(module, options);
+            let judged = match target.framework {
+                Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => target.clone(),
+                Framework::Xml | Framework::Json => Target { framework: Framework::JUnit5, ..target.clone() },
+            };
+            Ok(Ready { workers, contracts, target, judged, note, out: out_folder(module, options) })
+        })
+    }
+
+    /// Works on a class; what comes of it is delivered, even if the thread does not come back.
+    fn class(&self, name: &ClassName, time: Timetable, claim: &Claim, deliver: &mut dyn FnMut(ClassOutcome)) {
+        let Ok(ready) = self.ready() else { return deliver(ClassOutcome::default()) };
+        let (module, options) = (self.module(), &self.inputs.options);
+        let Some(class) = module.program.class(name) else { return deliver(ClassOutcome::default()) };
+        let machine = || (self.inputs.machines)(module);
+        let context = Context {
+            program: &module.program,
+            contracts: &ready.contracts,
+            class: &class,
+            options,
+            judged: ready.judged.clone(),
+            target: ready.target.clone(),
+            release: module.language_level.max(8),
+            out: ready.out.clone(),
+            progress: &*self.inputs.progress,
+            cancel: &self.inputs.cancel,
+            time,
+            claim,
+            machine: &machine,
+            threads: (options.jobs / self.jobs).max(1),
+            reach: self.aims.iter().find(|aim| aim.class == *name),
+            defects: Mutex::default(),
+        };
+        let mut deliver = |result: Result<ClassOutcome, JudgeError>| {
+            let mut outcome = result.unwrap_or_else(|error| lost(name, &error, time));
+            let defects = context.defects.lock().map(|mut defects| std::mem::take(&mut *defects));
+            outcome.diagnostics.extend(defects.unwrap_or_default());
+            outcome.is_faulty |= outcome.diagnostics.iter().any(|it| it.id == "gen.overrun");
+            deliver(outcome);
+        };
+        let started = ready.workers.with(|pair| {
+            let mut is_fit = true;
+            generate(&context, pair, &mut |result| {
+                is_fit = matches!(result, Ok(_) | Err(JudgeError::Time));
+                deliver(result);
+            });
+            is_fit
+        });
+        if let Err(error) = started {
+            deliver(Err(error));
+        }
+    }
+}
+
+/// What is said of a class that the judge failed on.
+fn lost(name: &ClassName, error: &JudgeError, time: Timetable) -> ClassOutcome {
+    let mut outcome = ClassOutcome { cut: true, ..ClassOutcome::default() };
+    outcome.report.name = name.dotted();
+    if matches!(error, JudgeError::Time) {
+        outcome.report.note = Some(format!("no test could be made in the budget of {:?}", time.budget));
+        return outcome;
+    }
+    outcome = ClassOutcome::default();
+    outcome.diagnostics.push(
+        Diagnostic::error("gen.judge", format!("the judge failed on {name}: {error}"))
+            .help("`jurat doctor` says what is missing on this computer"),
+    );
+    outcome
+}
+
+/// Begins with a class, on a thread of its own.
+fn begin(
+    (work, class): &(Arc<Work>, ClassName),
+    index: usize,
+    time: Timetable,
+    claim: Arc<Claim>,
+    sender: Sender<Delivery>,
+) {
+    let (work, class) = (Arc::clone(work), class.clone());
+    thread::spawn(move || {
+        // Nobody waits any more for what comes too late.
+        let send = |outcome: ClassOutcome| drop(sender.send((index, outcome)));
+        let attempt = || work.class(&class, time, &claim, &mut |outcome| send(outcome));
+        if panic::catch_unwind(AssertUnwindSafe(attempt)).is_err() {
+            let message = format!("the work on {class} failed: this is a bug in jurat, not in your program");
+            let diagnostic = Diagnostic::error("gen.fault", message)
+                .help("please report it with the lines that jurat has printed about it");
+            let report = ClassReport {
+                name: class.dotted(),
+                note: Some(String::from("the work on it failed: a fault of jurat")),
+                ..ClassReport::default()
+            };
+            let diagnostics = vec![diagnostic];
+            send(ClassOutcome { report, diagnostics, is_faulty: true, ..ClassOutcome::default() });
+        }
+    });
 }
 
 /// Where tests go: what the user said, the project's test folder, or `jurat-tests/`.
@@ -268,6 +411,12 @@ impl Collected {
         self.report.tests.get_or_insert_default();
         self.report.findings.get_or_insert_default();
         self.report.diagnostics = self.diagnostics.iter().map(DiagnosticReport::from).collect();
-        Outcome { report: self.report, diagnostics: self.diagnostics, did_something: self.did_something }
+        Outcome {
+            report: self.report,
+            diagnostics: self.diagnostics,
+            did_something: self.did_something,
+            is_faulty: false,
+            is_abandoned: false,
+        }
     }
 }

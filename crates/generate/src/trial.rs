@@ -5,12 +5,12 @@ use std::ops::RangeFrom;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
-use base::Deadline;
+use base::{Brake, Deadline};
 use emit::Checked;
-use judge::{CheckedOutcome, CompileError, Judge, JudgeError, Source, Stage};
+use judge::{CheckedOutcome, CompileError, End, Judge, JudgeError, Source};
 use suite::{Dropped, ProbeSet, TestCase};
 
-use crate::candidates::{self, Candidate};
+use crate::candidates::{self, Candidate, Next};
 use crate::class::Context;
 use crate::losses::Losses;
 
@@ -18,7 +18,6 @@ use crate::losses::Losses;
 const CASES_AT_ONCE: usize = 80;
 
 /// How many cases share one class. Every case has a class loader of its own, which loads and verifies the whole class.
-/// Before the cases of a class are run the clock is looked at: a case may take seconds.
 const CASES_PER_CLASS: usize = 8;
 
 /// A case and what became of it.
@@ -56,11 +55,10 @@ impl Run {
         self.per_case
     }
 
-    /// So many trials took so long.
-    fn took(&mut self, time: Duration, trials: usize) {
-        let each = time / u32::try_from(trials.max(1)).unwrap_or(u32::MAX);
+    /// A trial took so long.
+    fn took(&mut self, each: Duration) {
         self.per_case =
-            if self.per_case.is_zero() { each } else { self.per_case.mul_f64(0.9) + each.mul_f64(0.1) };
+            if self.per_case.is_zero() { each } else { self.per_case.mul_f64(0.97) + each.mul_f64(0.03) };
     }
 
     fn add(&mut self, trial: Trial) {
@@ -95,30 +93,106 @@ pub fn tests_within(left: Duration, per_case: Duration) -> usize {
     left.div_duration_f64(per_case.mul_f64(TRIALS_OF_A_TEST) + OF_A_TEST) as usize
 }
 
-/// Runs all candidates that compile, as they come, until the deadline, and as long as there is time to judge what is kept of
-/// them before the end of the whole.
+/// Runs all candidates that compile, as they come, until it is time to judge, and as long as there is time to judge what is
+/// kept of them before the budget is used up. Where a candidate was lost, what is like it waits until all others had their
+/// turn: it is likely to cost seconds, too.
 pub fn run(
     context: &Context<'_>,
     judge: &mut Judge,
     candidates: &Receiver<Candidate>,
     dropped: &mut Dropped,
     losses: &mut Losses,
-    (deadline, whole): (&Deadline, &Deadline),
 ) -> Result<Run, JudgeError> {
-    let mut run = Run::default();
-    let mut numbers = 0..;
+    let mut trying = Trying {
+        context,
+        brake: context.brake(context.time.trying),
+        losses,
+        run: Run::default(),
+        waiting: Vec::new(),
+        numbers: 0..,
+    };
     loop {
-        let chunk = candidates::next(candidates, CASES_AT_ONCE);
-        if chunk.is_empty() {
-            return Ok(run);
+        match candidates::next(candidates, CASES_AT_ONCE, &trying.brake) {
+            Next::Some(_) if trying.is_over() => break,
+            Next::Some(chunk) => trying.try_all(judge, chunk, dropped)?,
+            Next::None => {
+                for ready in std::mem::take(&mut trying.waiting) {
+                    trying.try_one(judge, ready)?;
+                }
+                break;
+            }
+            Next::Late => {
+                trying.run.cut = true;
+                break;
+            }
         }
-        run.cut = deadline.passed() || context.cancelled() || run.is_enough(whole);
-        if !run.cut {
-            run_chunk(context, judge, chunk, &mut numbers, dropped, losses, deadline, &mut run)?;
+    }
+    Ok(trying.run)
+}
+
+/// A candidate that is compiled.
+struct Ready {
+    candidate: Candidate,
+    rendered: CheckedMethod,
+}
+
+struct Trying<'t, 'c> {
+    context: &'t Context<'c>,
+    brake: Brake,
+    losses: &'t mut Losses,
+    run: Run,
+    /// What is like a candidate that was lost.
+    waiting: Vec<Ready>,
+    numbers: RangeFrom<usize>,
+}
+
+impl Trying<'_, '_> {
+    fn is_over(&mut self) -> bool {
+        self.run.cut |= self.brake.is_on() || self.run.is_enough(&self.context.time.whole);
+        self.run.cut
+    }
+
+    fn try_all(
+        &mut self,
+        judge: &mut Judge,
+        chunk: Vec<Candidate>,
+        dropped: &mut Dropped,
+    ) -> Result<(), JudgeError> {
+        let units = match compiled(self.context, judge, chunk, &mut self.numbers, dropped) {
+            Err(JudgeError::Time) => {
+                self.run.cut = true;
+                return Ok(());
+            }
+            units => units?,
+        };
+        for ready in units.into_iter().flat_map(Unit::ready) {
+            if self.losses.is_suspect(&ready.candidate.case) {
+                self.waiting.push(ready);
+            } else {
+                self.try_one(judge, ready)?;
+            }
         }
-        if run.cut {
-            return Ok(run);
+        Ok(())
+    }
+
+    fn try_one(&mut self, judge: &mut Judge, ready: Ready) -> Result<(), JudgeError> {
+        let Ready { candidate: Candidate { case, order }, rendered } = ready;
+        if self.losses.given_up(&case) || self.is_over() {
+            return Ok(());
         }
+        let started = Instant::now();
+        let outcomes = judge.run_checked(&rendered.class, std::slice::from_ref(&rendered.method))?;
+        let Some(outcome) = outcomes.into_iter().next() else {
+            self.run.cut = true;
+            return Ok(());
+        };
+        // What is lost is not judged again.
+        if outcome.end == End::Completed {
+            self.run.took(started.elapsed());
+        }
+        self.losses.add(&case, &outcome);
+        self.run.add(Trial { case, order, outcome, rendered });
+        Ok(())
     }
 }
 
@@ -140,6 +214,20 @@ impl Unit {
         let cases: Vec<TestCase> = self.candidates.iter().map(|candidate| candidate.case.clone()).collect();
         let Context { program, contracts, judged, .. } = context;
         self.checked = emit::render_checked(program, contracts, &self.class_name, &cases, judged);
+    }
+
+    /// The cases, each with its method.
+    fn ready(self) -> Vec<Ready> {
+        let Unit { class_name, candidates, checked } = self;
+        let mut candidates: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
+        let ready = checked.methods.into_iter().filter_map(|rendered| {
+            let candidate = candidates.get_mut(rendered.case)?.take()?;
+            Some(Ready {
+                candidate,
+                rendered: CheckedMethod { class: class_name.clone(), method: rendered.method },
+            })
+        });
+        ready.collect()
     }
 
     fn source(&self) -> Source {
@@ -165,17 +253,14 @@ impl Unit {
     }
 }
 
-#[allow(clippy::too_many_arguments)]
-fn run_chunk(
+/// Compiles candidates. What does not compile is left out, and counted.
+fn compiled(
     context: &Context<'_>,
     judge: &mut Judge,
     candidates: Vec<Candidate>,
     numbers: &mut RangeFrom<usize>,
     dropped: &mut Dropped,
-    losses: &mut Losses,
-    deadline: &Deadline,
-    run: &mut Run,
-) -> Result<(), JudgeError> {
+) -> Result<Vec<Unit>, JudgeError> {
     let package = context.class.name.package();
     let simple = context.class.name.without_package().replace('$', "_");
     let mut units = Vec::new();
@@ -207,38 +292,8 @@ fn run_chunk(
             // Errors of no class of ours: nothing of this chunk can be run.
             context.note_uncompilable(&errors, "");
             dropped.uncompilable += units.iter().map(|unit| unit.candidates.len()).sum::<usize>();
-            return Ok(());
+            return Ok(Vec::new());
         }
     }
-    for Unit { class_name, candidates, checked } in units {
-        if deadline.passed() || context.cancelled() {
-            run.cut = true;
-            return Ok(());
-        }
-        let mut candidates: Vec<Option<Candidate>> = candidates.into_iter().map(Some).collect();
-        let wanted = checked.methods.into_iter().filter_map(|rendered| {
-            let candidate = candidates[rendered.case].take();
-            let candidate = candidate.filter(|candidate| !losses.given_up(&candidate.case.method))?;
-            Some((candidate, rendered.method))
-        });
-        let (candidates, methods): (Vec<Candidate>, Vec<String>) = wanted.unzip();
-        let started = Instant::now();
-        let outcomes = judge.run_checked(&class_name, &methods)?;
-        run.took(started.elapsed(), methods.len());
-        for ((candidate, method), outcome) in candidates.into_iter().zip(methods).zip(outcomes) {
-            let Candidate { case, order } = candidate;
-            // Which candidates happen to be run together must not matter.
-            if losses.given_up(&case.method) {
-                continue;
-            }
-            losses.add(&case.method, outcome.end);
-            if let (Stage::Setup, None, Some(thrown)) = (outcome.stage, &outcome.meaningless, &outcome.thrown)
-            {
-                losses.add_unbuilt(&case.method, thrown);
-            }
-            let rendered = CheckedMethod { class: class_name.clone(), method };
-            run.add(Trial { case, order, outcome, rendered });
-        }
-    }
-    Ok(())
+    Ok(units)
 }

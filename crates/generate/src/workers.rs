@@ -31,20 +31,19 @@ impl Workers {
         Ok(Workers { settings, idle: Mutex::new(idle) })
     }
 
-    /// Runs `work` with a pair of its own.
-    pub fn with<T>(&self, work: impl FnOnce(&mut Pair) -> Result<T, JudgeError>) -> Result<T, JudgeError> {
+    /// Runs `work` with a pair of its own, of which it says whether it is fit for more. `Err` if there is none to be had.
+    pub fn with(&self, work: impl FnOnce(&mut Pair) -> bool) -> Result<(), JudgeError> {
         let idle = self.idle.lock().map(|mut idle| idle.pop()).unwrap_or_default();
         let mut pair = match idle {
             Some(pair) => pair,
             None => Pair::start(&self.settings)?,
         };
-        let result = work(&mut pair);
         // After a failure the processes may be in any state; the next class gets new ones.
-        if result.is_ok()
+        if work(&mut pair)
             && let Ok(mut idle) = self.idle.lock()
         {
             idle.push(pair);
         }
-        result
+        Ok(())
     }
 }

@@ -33,7 +33,7 @@ impl<'a> LazyWorld<'a> {
 
     pub fn get(&mut self) -> Option<&mut World<'a>> {
         if self.world.is_none() && !self.is_lost {
-            match (self.context.machine)() {
+            match self.context.new_machine() {
                 Ok(machine) => self.world = Some(World::new(machine, self.context.contracts)),
                 Err(_) => self.is_lost = true,
             }

@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use base::Brake;
 use program::ClassName;
 use serde_json::{Value, json};
 use suite::ProbeSet;
 
 use crate::answer::{Answer, ProbeTable};
+use crate::limit::Limit;
 use crate::outcome::{CheckedOutcome, CompileError, End, Stage};
-use crate::process::{Limit, NoAnswer, Process};
+use crate::process::{NoAnswer, Process};
 use crate::settings::{Settings, Source, Variation};
 use crate::{runtime, wire};
 
@@ -36,6 +38,9 @@ pub enum JudgeError {
     /// The process was lost twice over something that no test can be blamed for.
     #[error("the judge's process was lost while it was to {doing}")]
     Lost { doing: &'static str },
+    /// The brake was on before there was an answer (see [`Judge::set_brake`]).
+    #[error("the time was over")]
+    Time,
     #[error("the judge failed to {doing}: {message}")]
     Fault { doing: &'static str, message: String },
 }
@@ -46,6 +51,7 @@ pub struct Judge {
     compiled: Compiled,
     notes: BTreeSet<String>,
     pub(crate) restarts: usize,
+    brake: Brake,
 }
 
 struct Running {
@@ -54,6 +60,15 @@ struct Running {
     /// Answers still to come to requests that were sent ahead.
     owed: usize,
     has_run: bool,
+}
+
+/// What is waited for, and how long.
+#[derive(Clone, Copy)]
+pub(crate) enum Wait {
+    /// A test, which may not only wait.
+    Test(Duration),
+    /// Something that no test is involved in.
+    Surely(Duration),
 }
 
 /// What became of a request.
@@ -72,9 +87,16 @@ impl Judge {
             compiled: Compiled::new(),
             notes: BTreeSet::new(),
             restarts: 0,
+            brake: Brake::default(),
         };
         judge.running()?;
         Ok(judge)
+    }
+
+    /// From now on nothing is waited for when this brake is on: what is asked then ends with [`JudgeError::Time`], or
+    /// with what is known so far where that is of use.
+    pub fn set_brake(&mut self, brake: Brake) {
+        self.brake = brake;
     }
 
     /// Compiles in memory. Classes that compiled stay available until the judge is dropped, whatever errors the
@@ -125,7 +147,7 @@ impl Judge {
     }
 
     /// Runs checked renderings: static methods of a compiled class that take a `jurat.judge.Trace`. One outcome
-    /// for each, whatever happens to the process.
+    /// for each, whatever happens to the process, but none for those that there was no time for.
     pub fn run_checked(
         &mut self,
         class_name: &str,
@@ -135,7 +157,11 @@ impl Judge {
         for method in methods {
             let request = json!({ "command": "run_checked", "class": class_name, "method": method });
             let limit = self.settings.test_timeout;
-            outcomes.push(match self.ask(&request, limit)? {
+            let asked = match self.ask(&request, limit) {
+                Err(JudgeError::Time) => break,
+                asked => asked?,
+            };
+            outcomes.push(match asked {
                 Asked::Answered { answer, stray, .. } => {
                     self.checked(*answer, stray, "run a checked case")?
                 }
@@ -202,7 +228,8 @@ impl Judge {
         doing: &'static str,
     ) -> Result<(Answer, Vec<u8>), JudgeError> {
         for _ in 0..2 {
-            if let Asked::Answered { answer, bytes, .. } = self.ask(request, limit)? {
+            let answered = self.ask_and_hear(request, Wait::Surely(limit), &mut |_, _| {})?;
+            if let Asked::Answered { answer, bytes, .. } = answered {
                 return match answer.fault {
                     Some(message) => Err(JudgeError::Fault { doing, message }),
                     None => Ok((*answer, bytes)),
@@ -214,7 +241,7 @@ impl Judge {
 
     /// One request, one answer; afterwards the process is gone if it is not fit for another.
     pub(crate) fn ask(&mut self, request: &Value, limit: Duration) -> Result<Asked, JudgeError> {
-        self.ask_and_hear(request, limit, &mut |_, _| {})
+        self.ask_and_hear(request, Wait::Test(limit), &mut |_, _| {})
     }
 
     /// The same, with what is told before the answer; the limit is for each part. The flag says whether something was
@@ -222,20 +249,32 @@ impl Judge {
     pub(crate) fn ask_and_hear(
         &mut self,
         request: &Value,
-        time: Duration,
+        wait: Wait,
         hear: &mut dyn FnMut(Answer, bool),
     ) -> Result<Asked, JudgeError> {
+        if self.brake.is_on() {
+            return Err(JudgeError::Time);
+        }
+        let brake = self.brake.clone();
         let running = self.running()?;
-        running.settle()?;
+        if let Err(error) = running.settle(&brake) {
+            self.stop();
+            return Err(error);
+        }
+        let running = self.running()?;
         let extra = if running.has_run { Duration::ZERO } else { FIRST_TEST_EXTRA };
         running.has_run = true;
-        let mut limit = Limit::starting(&running.process, time + extra);
+        let limit = |process: &Process, extra: Duration| match wait {
+            Wait::Test(time) => Limit::of_test(process, time + extra, time, &brake),
+            Wait::Surely(time) => Limit::starting(process, time + extra, &brake),
+        };
+        let mut until = limit(&running.process, extra);
         running.process.send(request, &[]);
         let mut called = false;
         let mut any_stray = false;
         let mut notes = Vec::new();
         let (asked, is_fit) = loop {
-            let received = running.process.receive_within(&limit).and_then(|frame| {
+            let received = running.process.receive_within(&mut until).and_then(|frame| {
                 let answer = parse(&frame).ok_or(NoAnswer::Died { status: None })?;
                 Ok((frame, answer))
             });
@@ -260,13 +299,16 @@ impl Judge {
             if !is_fit {
                 break (Asked::Unanswered { why: NoAnswer::Died { status: None }, called }, false);
             }
-            limit = Limit::starting(&running.process, time);
+            until = limit(&running.process, Duration::ZERO);
         };
         self.notes.extend(notes);
         if !is_fit {
             self.stop();
         }
-        Ok(asked)
+        match asked {
+            Asked::Unanswered { why: NoAnswer::Braked, .. } => Err(JudgeError::Time),
+            asked => Ok(asked),
+        }
     }
 
     pub(crate) fn is_running(&self) -> bool {
@@ -315,11 +357,14 @@ impl Running {
     }
 
     /// Waits for the answers to what was sent ahead.
-    fn settle(&mut self) -> Result<(), JudgeError> {
-        let end = Instant::now() + START_LIMIT;
+    fn settle(&mut self, brake: &Brake) -> Result<(), JudgeError> {
+        let mut limit = Limit::starting(&self.process, START_LIMIT, brake);
         while self.owed > 0 {
-            let answer = self.process.receive(end).ok().and_then(|frame| parse(&frame));
-            match answer {
+            let frame = match self.process.receive_within(&mut limit) {
+                Err(NoAnswer::Braked) => return Err(JudgeError::Time),
+                frame => frame,
+            };
+            match frame.ok().and_then(|frame| parse(&frame)) {
                 Some(Answer { fault: None, .. }) => self.owed -= 1,
                 Some(Answer { fault: Some(complaint), .. }) => return Err(JudgeError::Start { complaint }),
                 None => return Err(JudgeError::Start { complaint: self.process.complaint() }),
@@ -353,7 +398,7 @@ fn parse(frame: &wire::Frame) -> Option<Answer> {
 
 pub(crate) fn end_of(why: &NoAnswer) -> End {
     match why {
-        NoAnswer::Timeout => End::Timeout,
+        NoAnswer::Timeout | NoAnswer::Braked => End::Timeout,
         NoAnswer::Died { status: Some(status) } => End::Exit(*status),
         NoAnswer::Died { status: None } => End::Crash,
     }

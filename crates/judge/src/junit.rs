@@ -8,7 +8,7 @@ use serde_json::json;
 use suite::ProbeSet;
 
 use crate::answer::{Answer, Test};
-use crate::judge::{Asked, COMPILE_LIMIT, Judge, JudgeError, START_LIMIT, end_of};
+use crate::judge::{Asked, COMPILE_LIMIT, Judge, JudgeError, START_LIMIT, Wait, end_of};
 use crate::outcome::{End, JacocoCounts, JacocoTotals, TestOutcome, TestResult, Thrown};
 use crate::settings::{Order, Statics};
 
@@ -19,7 +19,7 @@ const MOST_ROWS: u32 = 10_000;
 const MOST_LOST_ROWS: u32 = 3;
 
 impl Judge {
-    /// Runs all tests of compiled classes through the JUnit platform.
+    /// Runs all tests of compiled classes through the JUnit platform. Tests that there was no time for have no outcome.
     pub fn run_tests(
         &mut self,
         classes: &[String],
@@ -37,11 +37,17 @@ impl Judge {
         order: Order,
         statics: Statics,
     ) -> Result<(Vec<TestOutcome>, Option<JacocoTotals>), JudgeError> {
-        self.ask_surely(&json!({ "command": "coverage_reset" }), START_LIMIT, MEASURING)?;
+        match self.ask_surely(&json!({ "command": "coverage_reset" }), START_LIMIT, MEASURING) {
+            Err(JudgeError::Time) => return Ok((Vec::new(), None)),
+            asked => drop(asked?),
+        }
         let restarts = self.restarts;
         let outcomes = self.run_prepared(classes, order, statics, true)?;
         let is_whole = self.is_running() && self.restarts == restarts;
-        let totals = if is_whole { Some(self.totals()?) } else { None };
+        let totals = match is_whole.then(|| self.totals()) {
+            None | Some(Err(JudgeError::Time)) => None,
+            Some(totals) => Some(totals?),
+        };
         Ok((outcomes, totals))
     }
 
@@ -54,9 +60,11 @@ impl Judge {
     ) -> Result<Vec<TestOutcome>, JudgeError> {
         let mut all = Vec::new();
         for class in classes {
-            let tests = match self.discover(class)? {
-                Ok(tests) => tests,
-                Err(lost) => {
+            let tests = match self.discover(class) {
+                Err(JudgeError::Time) => return Ok(all),
+                Err(error) => return Err(error),
+                Ok(Ok(tests)) => tests,
+                Ok(Err(lost)) => {
                     all.push(*lost);
                     continue;
                 }
@@ -71,7 +79,10 @@ impl Judge {
             }
             for index in indexes {
                 if let Entry::Vacant(unknown) = known.entry(index) {
-                    unknown.insert(self.run_test(class, &tests[index], coverage)?);
+                    match self.run_test(class, &tests[index], coverage) {
+                        Err(JudgeError::Time) => break,
+                        outcomes => drop(unknown.insert(outcomes?)),
+                    }
                 }
             }
             all.extend(known.into_values().flatten());
@@ -100,28 +111,31 @@ impl Judge {
         let request =
             json!({ "command": "run_all", "class": class, "coverage": coverage, "reversed": reversed });
         let mut last = None;
-        let asked = self.ask_and_hear(&request, self.settings.test_timeout, &mut |answer, stray| {
+        let wait = Wait::Test(self.settings.test_timeout);
+        let asked = self.ask_and_hear(&request, wait, &mut |answer, stray| {
             let Some(run) = answer.results.first() else { return };
             let whole = run.id.rsplit_once("/[").map_or("", |(test, _)| test);
             let Some(index) = by_id.get(&*run.id).or_else(|| by_id.get(whole)).copied() else { return };
             last = Some(index);
             let told = outcome(class, &tests[index], None);
             outcomes.entry(index).or_default().extend(outcomes_of(answer, stray, &tests[index], told));
-        })?;
+        });
         match asked {
-            Asked::Answered { answer, .. } if answer.fault.is_some() => {
-                let message = answer.fault.unwrap_or_default();
-                Err(JudgeError::Fault { doing: "run tests", message })
-            }
-            Asked::Answered { .. } if self.is_running() => Ok(outcomes),
-            // The rows that a test still had are not known.
-            Asked::Answered { .. } | Asked::Unanswered { .. } => {
-                if let Some(last) = last.filter(|last| tests[*last].rows.is_some()) {
-                    outcomes.remove(&last);
+            Err(JudgeError::Time) => {}
+            asked => match asked? {
+                Asked::Answered { answer, .. } if answer.fault.is_some() => {
+                    let message = answer.fault.unwrap_or_default();
+                    return Err(JudgeError::Fault { doing: "run tests", message });
                 }
-                Ok(outcomes)
-            }
+                Asked::Answered { .. } if self.is_running() => return Ok(outcomes),
+                Asked::Answered { .. } | Asked::Unanswered { .. } => {}
+            },
         }
+        // The rows that a test still had are not known.
+        if let Some(last) = last.filter(|last| tests[*last].rows.is_some()) {
+            outcomes.remove(&last);
+        }
+        Ok(outcomes)
     }
 
     /// Runs all tests of compiled classes once more, on classes that JaCoCo has instrumented. A test that takes

@@ -30,6 +30,7 @@ mod answer;
 pub mod archive;
 mod judge;
 mod junit;
+mod limit;
 mod outcome;
 mod process;
 pub mod runtime;

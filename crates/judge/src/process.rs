@@ -4,12 +4,13 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use ::sandbox::{Confined, Confinement, Level};
 
+use crate::limit::Limit;
 use crate::settings::{Sandbox, Settings};
 use crate::spawner;
 use crate::wire::{self, Frame};
@@ -23,9 +24,6 @@ pub(crate) struct Process {
     mark: wire::Mark,
     frames: Receiver<Frame>,
     stderr: Arc<Mutex<Vec<u8>>>,
-    confined: Confined,
-    /// The JVM itself, which may be further down than the process that was started.
-    jvm: OnceLock<u32>,
     /// Its working directory and the only place it may write to; removed with it.
     _scratch: tempfile::TempDir,
 }
@@ -39,38 +37,12 @@ const TEMPORARY: &str = "tmp";
 #[derive(Debug)]
 pub(crate) enum NoAnswer {
     Timeout,
+    /// The brake was on.
+    Braked,
     /// The process ended, with this status where it has one (it has none when a signal ended it).
     Died {
         status: Option<i32>,
     },
-}
-
-/// A limit on computing time, so that a busy computer does not decide which tests run too long.
-pub(crate) struct Limit {
-    begun: Instant,
-    computed: Option<Duration>,
-    limit: Duration,
-}
-
-impl Limit {
-    /// The clock may say so many times the limit before the test is ended whatever it has computed.
-    const PATIENCE: u32 = 3;
-
-    pub(crate) fn starting(process: &Process, limit: Duration) -> Limit {
-        Limit { begun: Instant::now(), computed: process.computing_time(), limit }
-    }
-
-    /// Until when to wait before looking again; `None` when the limit is reached.
-    fn next_look(&self, process: &Process) -> Option<Instant> {
-        let last = self.begun + self.limit * Self::PATIENCE;
-        let now = Instant::now();
-        let computed = process
-            .computing_time()
-            .zip(self.computed)
-            .map_or_else(|| self.begun.elapsed(), |(now, then)| now.saturating_sub(then));
-        let left = self.limit.checked_sub(computed).filter(|left| !left.is_zero())?;
-        (now < last).then(|| (now + left).min(last))
-    }
 }
 
 impl Process {
@@ -112,19 +84,7 @@ impl Process {
             let kept = Arc::clone(&stderr);
             thread::spawn(move || keep(err, &kept));
         }
-        Ok(Process { child, to, mark, frames, stderr, confined, jvm: OnceLock::new(), _scratch: scratch })
-    }
-
-    /// What all threads of the JVM have computed so far, where the platform tells.
-    fn computing_time(&self) -> Option<Duration> {
-        let jvm = match self.jvm.get() {
-            Some(jvm) => *jvm,
-            None => {
-                let found = ::sandbox::program_of(self.child.id(), &self.confined)?;
-                *self.jvm.get_or_init(|| found)
-            }
-        };
-        computing_time(jvm)
+        Ok(Process { child, to, mark, frames, stderr, _scratch: scratch })
     }
 
     /// Sends a request without waiting. That the process is gone shows when its answer is waited for.
@@ -145,15 +105,20 @@ impl Process {
         }
     }
 
-    /// The next frame, until the limit is reached.
-    pub(crate) fn receive_within(&mut self, limit: &Limit) -> Result<Frame, NoAnswer> {
-        let mut until = limit.begun + limit.limit;
+    /// The next frame, until the limit is reached or the brake is on.
+    pub(crate) fn receive_within(&mut self, limit: &mut Limit) -> Result<Frame, NoAnswer> {
         loop {
+            let until = limit.next_look(self.child.id())?;
             match self.receive(until) {
-                Err(NoAnswer::Timeout) => until = limit.next_look(self).ok_or(NoAnswer::Timeout)?,
+                Err(NoAnswer::Timeout) => {}
                 other => return other,
             }
         }
+    }
+
+    /// The processes it consists of have this number, or descend from the one that has.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
     }
 
     /// What it said on stderr.
@@ -195,22 +160,6 @@ fn kill_with_children(child: &mut Child) {
 #[cfg(not(unix))]
 fn kill_with_children(child: &mut Child) {
     let _ = child.kill();
-}
-
-/// What all threads of a process have computed so far, where the platform tells.
-#[cfg(target_os = "linux")]
-fn computing_time(process: u32) -> Option<Duration> {
-    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).ok()?;
-    // The name, in parentheses, may hold anything; user and system time are the 12th and 13th fields after it.
-    let (_, fields) = stat.rsplit_once(')')?;
-    let mut times = fields.split_ascii_whitespace().skip(11).map(str::parse::<u64>);
-    let ticks = times.next()?.ok()? + times.next()?.ok()?;
-    Some(Duration::from_millis(ticks * 1000 / rustix::param::clock_ticks_per_second()))
-}
-
-#[cfg(not(target_os = "linux"))]
-fn computing_time(_process: u32) -> Option<Duration> {
-    None
 }
 
 fn keep(mut from: impl Read, kept: &Mutex<Vec<u8>>) {

@@ -16,8 +16,8 @@ pub struct Settings {
     /// The classes that get probes. A nested class counts with the class around it.
     pub under_test: Vec<ClassName>,
     /// How much computing time one test may take; then the process is killed and the next test gets a new one.
-    /// A test that waits without computing, or gets no processor because others have it, has three times as
-    /// long by the clock. Default: 2 s.
+    /// A test that gets no processor because others have it has three times as long by the clock, one that only waits a
+    /// quarter. Default: 2 s.
     pub test_timeout: Duration,
     /// Heap of the process. Default: 256 MB, small enough for an endless allocation to end soon.
     pub heap_mb: u32,

@@ -70,6 +70,44 @@ fn leaving_the_process_in_every_way() {
 }
 
 #[test]
+fn a_test_that_only_waits_ends_long_before_one_that_computes_would() {
+    let mut bench = Bench::new(&[ACCOMPLICE]);
+    bench.settings.test_timeout = Duration::from_secs(10);
+    let mut judge = bench.judge();
+    let sleeps = call("Accomplice.swallowingLoop()");
+    let waits = call("synchronized (Accomplice.class) { Accomplice.class.wait(); }");
+    let naps = call("while (System.nanoTime() != 0) { Thread.sleep(1); }");
+    let joins = call("Thread.currentThread().join();");
+    let started = std::time::Instant::now();
+    let outcomes = support::checked(&bench, &mut judge, &[GOOD, &sleeps, &waits, GOOD, &naps, &joins, GOOD]);
+    let ends: Vec<_> = outcomes.iter().map(|outcome| outcome.end).collect();
+    let (done, late) = (End::Completed, End::Timeout);
+    assert_eq!(ends, [done, late, late, done, late, late, done]);
+    // By the clock alone, each would have had thirty seconds.
+    assert!(started.elapsed() < Duration::from_secs(60), "{:?}", started.elapsed());
+}
+
+#[test]
+fn nothing_is_waited_for_when_the_brake_is_on() {
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let mut judge = bench.judge();
+    assert_eq!(support::checked(&bench, &mut judge, &[GOOD]).len(), 1);
+    bench.compile(&mut judge, "Case", "@org.junit.jupiter.api.Test void test() { }");
+    let cancel = base::Cancel::new();
+    judge.set_brake(base::Brake::new(&cancel, base::Deadline::NEVER));
+    let tests = |judge: &mut judge::Judge| {
+        judge.run_tests(&["p.Case".to_owned()], judge::Order::Given, judge::Statics::Kept).unwrap().len()
+    };
+    assert_eq!(tests(&mut judge), 1);
+    cancel.cancel();
+    assert_eq!(tests(&mut judge), 0);
+    assert!(matches!(judge.jacoco(&["p.Case".to_owned()]), Err(judge::JudgeError::Time)));
+    // And with a new brake it goes on.
+    judge.set_brake(base::Brake::default());
+    assert_eq!(tests(&mut judge), 1);
+}
+
+#[test]
 fn loops_end_at_the_time_limit() {
     let mut bench = Bench::new(&[ACCOMPLICE]);
     bench.settings.test_timeout = Duration::from_secs(1);

@@ -1,13 +1,15 @@
 //! `jurat gen`: the main job.
 
 use std::fs;
+use std::io::Write;
 use std::num::NonZero;
+use std::sync::Arc;
 use std::thread;
 
 use base::{Diagnostic, Seed};
 use boundary::UserValues;
 use clap::ValueEnum;
-use generate::{Line, Options, PathLimits, Strategies};
+use generate::{Inputs, Line, Options, PathLimits, Progress, Strategies};
 use graph::McdcMode;
 use suite::Criterion;
 
@@ -39,7 +41,7 @@ pub fn run(arguments: &GenArguments) -> Status {
         }
     };
     let cancel = inputs::cancel_on_interrupt();
-    let bar = Bar::new(common.quiet);
+    let bar = Arc::new(Bar::new(common.quiet));
     bar.say("reading the project");
     let mut common = common.clone();
     common.classpath = common.classpath.or(config.classpath);
@@ -54,8 +56,14 @@ pub fn run(arguments: &GenArguments) -> Status {
     let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
     diagnostics.extend(protection);
     let seed = options.seed.0;
-    let machines = |module: &project::Module| crate::vm::for_module(module, seed);
-    let outcome = generate::run(&modules, &options, &runtime, &machines, &bar, &cancel);
+    let outcome = generate::run(&Inputs {
+        modules: modules.into(),
+        options: Arc::new(options),
+        runtime,
+        machines: Arc::new(move |module: &project::Module| crate::vm::for_module(module, seed)),
+        progress: Arc::clone(&bar) as Arc<dyn Progress>,
+        cancel,
+    });
     bar.clear();
     let mut report = outcome.report;
     diagnostics.extend(outcome.diagnostics);
@@ -65,11 +73,19 @@ pub fn run(arguments: &GenArguments) -> Status {
     if let Err(status) = printing::json(&report, common.json.as_deref()) {
         return status;
     }
-    match (outcome.did_something, report.findings.iter().flatten().next()) {
+    let status = match (outcome.did_something, report.findings.iter().flatten().next()) {
+        _ if outcome.is_faulty => Status::Fault,
         (false, _) => Status::BadInput,
         (true, Some(_)) => Status::Findings,
         (true, None) => Status::Done,
+    };
+    if outcome.is_abandoned {
+        // What a library does at the end of a process is not safe while a thread is still in it.
+        let _ = std::io::stdout().flush();
+        tools::end_all();
+        signal_hook::low_level::exit(inputs::interrupted().map_or(status as i32, i32::from));
     }
+    status
 }
 
 /// What is to be said about the sandbox in every report; an error where nothing may be run without the user's word.

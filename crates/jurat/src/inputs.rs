@@ -2,11 +2,17 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::thread;
+use std::time::Duration;
 
 use base::Diagnostic;
 use generate::Runtime;
 use judge::Settings;
 use project::{Module, OpenOptions};
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+use signal_hook::low_level;
 use tools::Cancel;
 
 use crate::Status;
@@ -56,13 +62,42 @@ pub fn runtime(jdk: Option<&Path>) -> Result<Runtime, String> {
     Ok(Runtime { jars, archive })
 }
 
-/// A flag that Ctrl-C raises; a second Ctrl-C ends the process at once.
+/// The signal that wants the process to end, or zero.
+static SIGNAL: AtomicI32 = AtomicI32::new(0);
+
+/// Whoever heeds the wish to stop has so long for it; then the process ends whatever it does.
+const PATIENCE: Duration = Duration::from_millis(850);
+
+/// A flag that Ctrl-C and SIGTERM raise. The process ends within a second of the first; a second one ends it at once.
 pub fn cancel_on_interrupt() -> Cancel {
     let cancel = Cancel::new();
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        // Order matters: the exit is armed by the flag that the first signal raises.
-        let _ = signal_hook::flag::register_conditional_shutdown(signal, 130, cancel.flag());
-        let _ = signal_hook::flag::register(signal, cancel.flag());
+    let raised = cancel.clone();
+    // Without it, the signals do what they do by themselves: end the process.
+    if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
+        thread::spawn(move || {
+            for signal in signals.forever() {
+                if raised.is_cancelled() {
+                    end(signal);
+                }
+                SIGNAL.store(signal, Ordering::SeqCst);
+                raised.cancel();
+                thread::spawn(move || {
+                    thread::sleep(PATIENCE);
+                    end(signal);
+                });
+            }
+        });
     }
     cancel
+}
+
+fn end(signal: i32) -> ! {
+    tools::end_all();
+    low_level::exit(128 + signal)
+}
+
+/// The exit status of a run that a signal has ended: 130 after Ctrl-C, 143 after SIGTERM, as of a process that it kills.
+pub fn interrupted() -> Option<u8> {
+    let signal = SIGNAL.load(Ordering::SeqCst);
+    (signal != 0).then(|| u8::try_from(128 + signal).unwrap_or(u8::MAX))
 }

@@ -52,7 +52,7 @@ fn main() -> ExitCode {
     };
     // A panic is our bug: say so, and keep the status that scripts know.
     match panic::catch_unwind(|| run(cli)) {
-        Ok(status) => status,
+        Ok(status) => inputs::interrupted().map_or(status, ExitCode::from),
         Err(_) => {
             anstream::eprintln!(
                 "jurat: this is a bug in jurat, not in your program; please report it with the lines above"

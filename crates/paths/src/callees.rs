@@ -81,6 +81,7 @@ impl Callees {
                 true
             }
             StopReason::Exit { .. }
+            | StopReason::Time
             | StopReason::Deadlock { .. }
             | StopReason::Stalled { .. }
             | StopReason::Threads { .. }
@@ -217,6 +218,11 @@ impl Callees {
 impl Search<'_> {
     /// A run that the machine could not bring to its end. What it was called with does not make it another loss.
     pub(crate) fn stopped(&mut self, stop: &Stop) -> End {
+        if stop.reason == StopReason::Time {
+            // It says nothing about the method.
+            self.result.cut = true;
+            return End::Stopped(String::new());
+        }
         let Explorer { machine, linker, .. } = &mut *self.explorer;
         if self.callees.consider(machine, linker, self.subject, stop) {
             return End::Unreached;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use base::Place;
+use base::{Brake, Place};
 use contract::{Contracts, EffectiveContract, Expr, ExprKind, Nullness};
 use oracle::Symbols;
 use program::{Method, Program};
@@ -18,11 +18,12 @@ pub struct Conflict {
 }
 
 /// The clauses because of which no call is allowed: of each spec case those that contradict each other. `None` unless
-/// that is proved.
+/// that is proved, before the brake is on.
 pub fn contradiction(
     program: &Program,
     contracts: &Contracts,
     contract: &EffectiveContract,
+    brake: &Brake,
 ) -> Option<Vec<Conflict>> {
     if contract.cases.is_empty() {
         return None;
@@ -49,6 +50,7 @@ pub fn contradiction(
             clauses.push(Conflict { clause: clause.text.clone(), place: clause.place.clone() });
         }
         let mut solver = Solver::new(Limits::default());
+        solver.set_brake(brake.clone());
         let (last, others) = conditions.split_last()?;
         // Most can be satisfied by the first values that are tried; only then is Z3 worth starting.
         if let Answer::Sat(_) = solver.solve(&mut terms, others, *last, &Assignment::new(), &|_| 0) {

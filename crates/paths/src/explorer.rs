@@ -3,12 +3,13 @@
 use std::ops::AddAssign;
 use std::sync::Arc;
 
+use base::Brake;
 use contract::{Contracts, EffectiveContract, Nullness};
 use graph::{Decision, Evaluation, McdcMode};
 use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
-use solver::{Answer, Assignment, Solver};
+use solver::{Answer, Assignment, Solver, Unknown};
 use suite::{GoalKind, Probe, ProbeSet, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
@@ -180,7 +181,7 @@ impl Explorer {
     pub fn new(mut machine: Machine, program: &Program, class: &ClassName) -> Result<Explorer, String> {
         let mut linker = Linker::new();
         let mut goals = Goals::default();
-        machine.set_budget(None);
+        machine.set_budget(Some(BEGINNING));
         let own = program.under_test().iter().filter(|name| is_within(name, class));
         for name in own {
             let Some(found) = program.class(name) else { continue };
@@ -211,6 +212,11 @@ impl Explorer {
         }
         self.ready = machine.snapshot();
         self.warm = initialized(machine).len().max(self.warm + 1);
+    }
+
+    /// What ends runs and queries from now on.
+    pub fn set_brake(&mut self, brake: Brake) {
+        self.machine.set_brake(brake);
     }
 
     /// What the explorations so far have covered.
@@ -370,6 +376,7 @@ impl<'a> Search<'a> {
         let Explorer { machine, linker, .. } = explorer;
         let decided = Decided::new(machine, linker, subject.decisions, subject.kinds, subject.mode);
         let mut solver = Solver::new(limits.solver.clone());
+        solver.set_brake(machine.brake().clone());
         if let Some(log) = subject.log.clone() {
             solver.set_log(Box::new(move |script| log(script)));
         }
@@ -592,6 +599,7 @@ impl<'a> Search<'a> {
                 self.tree.close(prefix, step.condition);
                 self.branching.refuse(candidate, other, Refusal::Infeasible);
             }
+            Answer::Unknown(Unknown::Time) => self.result.cut = true,
             Answer::Unknown(reason) => {
                 self.tree.close(prefix, step.condition);
                 self.branching.refuse(candidate, other, Refusal::Unknown(reason.to_string()));
@@ -728,6 +736,9 @@ impl<'a> Search<'a> {
         self.runs.push(run);
     }
 }
+
+/// Instructions in which the class under test must be ready: what its initialiser takes, it takes once.
+const BEGINNING: u64 = 500_000_000;
 
 /// Instructions of a test that is run again.
 pub(crate) const REPLAY: u64 = 20_000_000;

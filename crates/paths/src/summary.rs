@@ -203,6 +203,7 @@ impl<'a> Summariser<'a> {
     fn explore(&mut self, ready: &Snapshot) {
         let mut solver =
             Solver::new(solver::Limits { z3_units: 300_000, z3_weight: 15_000, ..solver::Limits::default() });
+        solver.set_brake(self.machine.brake().clone());
         self.found.is_whole = true;
         let mut waiting: Vec<(Assignment, usize)> = vec![(self.first.clone(), 0)];
         // A summary with gaps is of no use to anybody.

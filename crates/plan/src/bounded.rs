@@ -13,7 +13,7 @@
 
 use std::collections::BTreeSet;
 
-use base::Deadline;
+use base::{Brake, Deadline};
 use solver::{Answer, Assignment, Reading, Solver, Unknown};
 use term::{Interval, Relation, Sort, TermId, Terms, Value, VarId};
 
@@ -55,6 +55,7 @@ pub fn solve(problem: &Problem, limits: &Limits, deadline: Deadline) -> Outcome 
     let needed = needed(problem);
     let mut unrolled = Unrolled::new(problem, &needed);
     let mut solver = Solver::new(limits.solver.clone());
+    solver.set_brake(Brake::default().until(deadline));
     let mut unknown = None;
     for calls in 1..=limits.calls {
         if deadline.passed() {

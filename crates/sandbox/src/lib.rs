@@ -64,12 +64,6 @@ pub fn level() -> Level {
     *FOUND.get_or_init(platform::strongest)
 }
 
-/// The process that runs the program itself, given the one that a confined command has started, which may be two
-/// generations away. `None` where it is not there yet or cannot be told.
-pub fn program_of(started: u32, confined: &Confined) -> Option<u32> {
-    platform::program_of(started, confined.level)
-}
-
 /// Makes the process die with the thread that starts it, leave no core dump, and be killable together with all it
 /// starts, as one process group. For programs that are not confined; confined ones do so anyway.
 pub fn tie_to_parent(command: &mut Command) {

@@ -20,10 +20,6 @@ pub(crate) fn confine(
     Err(Refused::Unprotected { missing: missing(level) })
 }
 
-pub(crate) fn program_of(started: u32, _level: Level) -> Option<u32> {
-    Some(started)
-}
-
 #[cfg(unix)]
 pub(crate) fn tie_to_parent(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);

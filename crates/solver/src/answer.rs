@@ -57,6 +57,8 @@ pub enum Unknown {
     NoTheory(&'static str),
     /// The limit of resource units was reached, and the search found nothing.
     Resource,
+    /// The brake was on (see [`Solver::set_brake`](crate::Solver::set_brake)).
+    Time,
     /// Z3 gave up for the reason that it names.
     Incomplete(String),
 }
@@ -67,6 +69,7 @@ impl fmt::Display for Unknown {
             Unknown::TooHeavy => f.write_str("the arithmetic of the path is too heavy for the solver"),
             Unknown::NoTheory(function) => write!(f, "the solver cannot reason about {function}"),
             Unknown::Resource => f.write_str("the solver reached its limit"),
+            Unknown::Time => f.write_str("the time was over"),
             Unknown::Incomplete(reason) => write!(f, "the solver gave up: {reason}"),
         }
     }

@@ -8,6 +8,8 @@
 //! It starts at the assignment of the last run and stops at the first solution, so it changes little: what was easy to
 //! read stays so.
 
+use base::Brake;
+
 use crate::candidates::{Candidates, neighbours};
 use crate::distance::Equality;
 use crate::formula::Formula;
@@ -18,7 +20,7 @@ const CONDITIONS: usize = 6;
 const VARIABLES: usize = 24;
 
 /// Changes the formula's inputs until it holds; `false` if the evaluations were not enough. Returns how many were used, too.
-pub(crate) fn search(formula: &mut Formula, evaluations: u32) -> (bool, u32) {
+pub(crate) fn search(formula: &mut Formula, evaluations: u32, brake: &Brake) -> (bool, u32) {
     if formula.holds() {
         return (true, 0);
     }
@@ -28,12 +30,14 @@ pub(crate) fn search(formula: &mut Formula, evaluations: u32) -> (bool, u32) {
         random: 0x9e37_79b9_7f4a_7c15,
         best: formula.total(),
         formula,
+        brake,
     };
     let found = search.run();
     (found, evaluations - search.left)
 }
 
 struct Search<'a> {
+    brake: &'a Brake,
     formula: &'a mut Formula,
     candidates: Candidates,
     /// Evaluations that may still be used.
@@ -55,7 +59,7 @@ impl Search<'_> {
             }
             // A round costs something even if there was nothing to try.
             self.left = self.left.saturating_sub(1);
-            if self.left == 0 {
+            if self.left == 0 || self.brake.is_on() {
                 return false;
             }
             // Distances are comparable only as long as they are measured alike.
@@ -76,7 +80,7 @@ impl Search<'_> {
 
     /// Goes nearer as long as that is possible.
     fn climb(&mut self) {
-        while self.left > 0 && !self.formula.holds() {
+        while self.left > 0 && !self.formula.holds() && !self.brake.is_on() {
             let failing = self.failing();
             let improved = failing.iter().any(|condition| self.run_backwards(*condition))
                 || failing.iter().any(|condition| self.move_one(*condition))

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use base::Brake;
 use rustc_hash::{FxHashMap, FxHashSet};
 use term::{Interval, Tape, TermId, Terms, Value, VarId};
 
@@ -16,7 +17,7 @@ use crate::search::search;
 use crate::slice::VariablesOf;
 use crate::statistics::Statistics;
 use crate::weight::{light, weight};
-use crate::z3::{Outcome, Session};
+use crate::z3::{Effort, Outcome, Session};
 
 /// Answers queries about the terms of one arena, for as long as that only grows.
 pub struct Solver {
@@ -31,6 +32,7 @@ pub struct Solver {
     refuted: FxHashMap<TermId, u32>,
     session: Option<Session>,
     log: Option<Log>,
+    brake: Brake,
 }
 
 /// The weight up to which a refutation is explained. Conditions that are only assumed are not put into one another, so an
@@ -70,6 +72,7 @@ impl Solver {
             refuted: FxHashMap::default(),
             session: None,
             log: None,
+            brake: Brake::default(),
         }
     }
 
@@ -86,6 +89,11 @@ impl Solver {
     pub fn set_limits(&mut self, limits: Limits) {
         self.limits = limits;
         self.cache.forget_unknown();
+    }
+
+    /// From now on queries end when this brake is on: with what is known by then, or [`Unknown::Time`].
+    pub fn set_brake(&mut self, brake: Brake) {
+        self.brake = brake;
     }
 
     /// Every query that reaches Z3 is given to `log` as an SMT-LIB script with the answer as a comment.
@@ -198,12 +206,18 @@ impl Solver {
         let tape = Tape::new(terms, &slice);
         let mut query = Query { slice, tape, near };
         let known = self.answer_new(terms, &mut query);
-        self.cache.insert(key, known.clone());
+        // What there was no time for may be asked again.
+        if !matches!(known, Known::Unknown(Unknown::Time)) {
+            self.cache.insert(key, known.clone());
+        }
         known
     }
 
     /// An answer to a slice that was never asked.
     fn answer_new(&mut self, terms: &Terms, query: &mut Query) -> Known {
+        if self.brake.is_on() {
+            return Known::Unknown(Unknown::Time);
+        }
         let narrowed: FxHashMap<VarId, Interval> = match propagate(terms, &query.slice) {
             Propagated::Contradiction => {
                 self.statistics.interval += 1;
@@ -274,7 +288,12 @@ impl Solver {
             return self.search_on(terms, query, formula, Unknown::Incomplete("Z3 cannot be started".into()));
         };
         let start = Instant::now();
-        let report = session.check(terms, given, self.limits.z3_units, borrowed(&mut self.log));
+        let report = session.check(
+            terms,
+            given,
+            Effort::new(self.limits.z3_units, &self.brake),
+            borrowed(&mut self.log),
+        );
         self.statistics.z3_time += start.elapsed();
         self.statistics.z3_queries += 1;
         self.statistics.z3_units += report.units;
@@ -334,7 +353,7 @@ impl Solver {
             && let Some(core) = session.core(
                 terms,
                 slice,
-                units.saturating_mul(2).clamp(1_000, 1 << 30) as u32,
+                Effort::new(units.saturating_mul(2).clamp(1_000, 1 << 30) as u32, &self.brake),
                 borrowed(&mut self.log),
             )
         {
@@ -350,7 +369,7 @@ impl Solver {
             return found;
         }
         self.statistics.unknown += 1;
-        Known::Unknown(why)
+        Known::Unknown(if self.brake.is_on() { Unknown::Time } else { why })
     }
 
     fn search(
@@ -360,7 +379,7 @@ impl Solver {
         formula: &mut Formula,
         evaluations: u32,
     ) -> Option<Known> {
-        let (found, used) = search(formula, evaluations);
+        let (found, used) = search(formula, evaluations, &self.brake);
         self.statistics.evaluations += u64::from(used);
         let values = found.then(|| query.verified_formula(terms, formula)).flatten()?;
         self.statistics.search += 1;
@@ -391,13 +410,15 @@ impl Solver {
             self.session = Session::new();
         }
         let session = self.session.as_mut()?;
-        let mut core = session.core(terms, conditions, self.limits.z3_units, borrowed(&mut self.log))?;
+        let effort = Effort::new(self.limits.z3_units, &self.brake);
+        let mut core = session.core(terms, conditions, effort, borrowed(&mut self.log))?;
         let mut candidate = 0;
         while candidate < core.len() {
             let mut rest = core.clone();
             rest.remove(candidate);
             let remaining: Vec<TermId> = rest.iter().map(|position| conditions[*position]).collect();
-            match session.core(terms, &remaining, self.limits.z3_units, borrowed(&mut self.log)) {
+            let effort = Effort::new(self.limits.z3_units, &self.brake);
+            match session.core(terms, &remaining, effort, borrowed(&mut self.log)) {
                 // What comes before the candidate was found to be needed, and stays needed in a smaller set.
                 Some(smaller) => core = smaller.into_iter().map(|index| rest[index]).collect(),
                 None => candidate += 1,

@@ -20,6 +20,9 @@ pub fn run_script(script: &str) -> Option<String> {
     Some(Context::new()?.run_script(script))
 }
 
+use std::time::Duration;
+
+use base::Brake;
 use rustc_hash::FxHashMap;
 use term::{Sort, TermId, Terms, VarId};
 
@@ -35,6 +38,20 @@ pub(crate) enum Outcome {
     /// The limit of resource units was reached.
     Resource,
     Incomplete(String),
+}
+
+/// How much is spent on a query.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Effort {
+    units: u32,
+    /// The time until the deadline, where there is one. It ends a query that Z3 counts no units for.
+    time: Option<Duration>,
+}
+
+impl Effort {
+    pub(crate) fn new(units: u32, brake: &Brake) -> Effort {
+        Effort { units, time: brake.left() }
+    }
 }
 
 /// An answer with what it cost.
@@ -68,7 +85,7 @@ impl Session {
         &mut self,
         terms: &Terms,
         conditions: &[TermId],
-        units: u32,
+        effort: Effort,
         log: Option<&mut (dyn FnMut(&str) + Send)>,
     ) -> Report {
         let mut left_out = None;
@@ -81,7 +98,7 @@ impl Session {
         }
         self.assert(terms, &encoded);
         let before = self.context.units();
-        self.context.limit(units);
+        self.context.limit(effort.units, effort.time);
         let check = self.context.check(&[]);
         let spent = self.context.units().saturating_sub(before);
         let outcome = match check {
@@ -108,7 +125,7 @@ impl Session {
         &mut self,
         terms: &Terms,
         conditions: &[TermId],
-        units: u32,
+        effort: Effort,
         log: Option<&mut (dyn FnMut(&str) + Send)>,
     ) -> Option<Vec<usize>> {
         self.pop_to(0);
@@ -132,7 +149,7 @@ impl Session {
                 self.context.assert(domain);
             }
         }
-        self.context.limit(units);
+        self.context.limit(effort.units, effort.time);
         let labels: Vec<Ast> = tracked.iter().map(|(_, label)| *label).collect();
         let check = self.context.check(&labels);
         if let Some(log) = log {

@@ -532,3 +532,15 @@ fn unknowns_are_explained() {
         assert_eq!(unknown.to_string(), text);
     }
 }
+
+#[test]
+fn what_there_is_no_time_for_is_not_known_and_can_be_asked_again() {
+    let mut asked = Asked::new();
+    let x = asked.terms.declare("x", Sort::Int);
+    let wanted = asked.compare_int(Relation::Eq, x, 77);
+    let over = base::Deadline::after(std::time::Duration::ZERO);
+    asked.solver.set_brake(base::Brake::default().until(over));
+    assert_eq!(asked.solve(&[wanted], 0), Answer::Unknown(Unknown::Time));
+    asked.solver.set_brake(base::Brake::default());
+    assert!(asked.is_sat(&[wanted]));
+}

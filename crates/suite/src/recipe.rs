@@ -1,10 +1,11 @@
 //! How to build one value, as an immutable tree. The papers call it a *Denotable*.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use program::{ClassName, FieldRef, MethodRef, Type};
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Recipe {
     /// A primitive, boxed or string value, written as a literal.
     Value(Value),
@@ -53,7 +54,7 @@ pub enum Recipe {
 }
 
 /// What a field of a [`Recipe::Fixture`] is set to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct FieldValue {
     /// By the class that declares it.
     pub field: FieldRef,
@@ -63,7 +64,7 @@ pub struct FieldValue {
 }
 
 /// What a lambda gives where one of its parameters has this value.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct LambdaRow {
     /// The position of the parameter.
     pub parameter: usize,
@@ -72,7 +73,7 @@ pub struct LambdaRow {
     pub gives: Recipe,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Creation {
     /// `new C(…)`; `outer` for an inner class.
     Constructor { constructor: MethodRef, outer: Option<Box<Recipe>>, arguments: Vec<Recipe> },
@@ -84,13 +85,15 @@ pub enum Creation {
 }
 
 /// A call on the object being built, or the call under test.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Call {
     pub method: MethodRef,
     pub arguments: Vec<Recipe>,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+/// Compared bit by bit: `NaN` is itself, and `-0.0` is not `0.0`. So every value equals its copy, which whoever looks for a
+/// fixed point relies on.
+#[derive(Clone, Debug)]
 pub enum Value {
     Boolean(bool),
     Byte(i8),
@@ -103,7 +106,44 @@ pub enum Value {
     String(Arc<str>),
 }
 
+impl PartialEq for Value {
+    fn eq(&self, other: &Value) -> bool {
+        match (self, other) {
+            (Value::String(a), Value::String(b)) => a == b,
+            (Value::String(_), _) | (_, Value::String(_)) => false,
+            (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b) && a.bits() == b.bits(),
+        }
+    }
+}
+
+impl Eq for Value {}
+
+impl Hash for Value {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::mem::discriminant(self).hash(state);
+        match self {
+            Value::String(text) => text.hash(state),
+            number => number.bits().hash(state),
+        }
+    }
+}
+
 impl Value {
+    /// The bits of a primitive value; a string has none.
+    fn bits(&self) -> u64 {
+        match self {
+            Value::Boolean(value) => u64::from(*value),
+            Value::Byte(value) => *value as u64,
+            Value::Short(value) => *value as u64,
+            Value::Char(value) => u64::from(*value),
+            Value::Int(value) => *value as u64,
+            Value::Long(value) => *value as u64,
+            Value::Float(value) => u64::from(value.to_bits()),
+            Value::Double(value) => value.to_bits(),
+            Value::String(_) => 0,
+        }
+    }
+
     pub fn ty(&self) -> Type {
         use program::Primitive as P;
         let primitive = match self {
@@ -238,6 +278,31 @@ mod tests {
     use program::Type;
 
     use super::*;
+
+    #[test]
+    fn values_compare_bit_by_bit() {
+        let hash = |value: &Value| {
+            let mut hasher = std::hash::DefaultHasher::new();
+            value.hash(&mut hasher);
+            hasher.finish()
+        };
+        for value in [
+            Value::Double(f64::NAN),
+            Value::Float(f32::NAN),
+            Value::Double(f64::from_bits(0x7ff8_0000_0000_0001)),
+            Value::Double(-0.0),
+            Value::String("".into()),
+        ] {
+            assert_eq!(value, value.clone());
+            assert_eq!(hash(&value), hash(&value.clone()));
+        }
+        assert_ne!(Value::Double(0.0), Value::Double(-0.0));
+        assert_ne!(Value::Float(0.0), Value::Float(-0.0));
+        assert_ne!(Value::Double(f64::NAN), Value::Double(-f64::NAN));
+        // The same bits in another type are another value.
+        assert_ne!(Value::Int(0), Value::Long(0));
+        assert_ne!(Value::String("".into()), Value::Int(0));
+    }
 
     /// Whoever renumbers or counts shared objects must see them wherever they can stand.
     #[test]

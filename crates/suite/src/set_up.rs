@@ -6,7 +6,7 @@ use program::{FieldRef, MethodRef, Type};
 use crate::{Call, Recipe};
 
 /// A step that is taken when receiver and arguments are there, just before the call under test.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum SetUp {
     /// `C.field = value`. What the field held is kept, and put back after the test.
     Assign { field: FieldRef, ty: Type, value: Recipe },
@@ -15,7 +15,7 @@ pub enum SetUp {
 }
 
 /// A call that puts back what a static setter has changed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Restore {
     /// Static, takes the value.
     pub setter: MethodRef,
@@ -24,7 +24,7 @@ pub struct Restore {
 }
 
 /// Where the value comes from that a setter puts back.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum OldValue {
     /// A static method without parameters, asked before the test.
     Getter(MethodRef),

@@ -14,7 +14,6 @@
 //! # Ok::<(), tools::RunError>(())
 //! ```
 
-mod cancel;
 pub mod gradle;
 pub mod java;
 pub mod javac;
@@ -22,5 +21,5 @@ pub mod maven;
 pub mod planner;
 mod runner;
 
-pub use cancel::Cancel;
-pub use runner::{Invocation, Output, RunError, on_path, run};
+pub use base::Cancel;
+pub use runner::{Invocation, Output, RunError, end_all, on_path, run};

@@ -3,10 +3,12 @@
 //! The child gets its own process group, so that one signal ends it with all it started; the group is
 //! ended on every way out, a panic included. Output is read by two threads and bounded only by memory.
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -177,12 +179,37 @@ fn start(invocation: &Invocation) -> Result<Group, RunError> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
     match command.spawn() {
-        Ok(child) => Ok(Group { child }),
+        Ok(child) => {
+            if let Ok(mut running) = RUNNING.lock() {
+                running.insert(child.id());
+            }
+            Ok(Group { child })
+        }
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             Err(RunError::Missing { program: invocation.program.clone() })
         }
         Err(source) => Err(RunError::Start { program: invocation.program.clone(), source }),
     }
+}
+
+/// The groups that run, by the number of their first process.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+/// Ends all programs that run, with all that they started: for a process that must end at once.
+pub fn end_all() {
+    for id in RUNNING.lock().map(|running| running.clone()).unwrap_or_default() {
+        end_group(id);
+    }
+}
+
+fn end_group(id: u32) {
+    #[cfg(unix)]
+    if let Some(group) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {
+        // An error means that nobody of the group is left, which is what is wanted.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+    #[cfg(not(unix))]
+    let _ = id;
 }
 
 /// A child and everything it started; dropping it ends them.
@@ -192,10 +219,9 @@ struct Group {
 
 impl Drop for Group {
     fn drop(&mut self) {
-        #[cfg(unix)]
-        if let Some(group) = rustix::process::Pid::from_raw(self.child.id() as i32) {
-            // An error means that nobody of the group is left, which is what is wanted.
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        end_group(self.child.id());
+        if let Ok(mut running) = RUNNING.lock() {
+            running.remove(&self.child.id());
         }
         let _ = self.child.kill();
         let _ = self.child.wait();

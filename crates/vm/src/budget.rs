@@ -1,6 +1,8 @@
 //! How many instructions a program may execute: all in all, after which the machine stops, and in shares, so that one
 //! test of many that takes too long fails alone.
 
+use base::Brake;
+
 use crate::class::MethodId;
 use crate::machine::Machine;
 use crate::natives::{Args, Native, Reply};
@@ -45,14 +47,27 @@ impl Machine {
         self.methods[method].native.set(Some(function));
     }
 
+    /// From now on, and whatever state is restored, runs end when this brake is on.
+    pub fn set_brake(&mut self, brake: Brake) {
+        self.brake = brake;
+    }
+
+    /// For whoever works beside the machine.
+    pub fn brake(&self) -> &Brake {
+        &self.brake
+    }
+
     /// The next instruction at which a limit is reached.
     pub(crate) fn next_limit(&self) -> u64 {
         let share = self.share.map_or(u64::MAX, |share| share.end);
         self.options.max_instructions.map_or(share, |limit| share.min(limit))
     }
 
-    /// Stops the machine when the whole budget is used up.
+    /// Stops the machine when the whole budget is used up or the brake is on.
     pub(crate) fn check_budget(&self) -> Outcome<()> {
+        if self.brake.is_on() {
+            return Err(self.stop(StopReason::Time));
+        }
         match self.options.max_instructions {
             Some(limit) if self.instructions >= limit => {
                 Err(self.stop(StopReason::Instructions { limit: limit.saturating_sub(self.budget_from) }))

@@ -112,6 +112,8 @@ pub struct Machine {
     pub(crate) input: crate::outside::Input,
     /// What the instruction counter was when the budget began.
     pub(crate) budget_from: u64,
+    /// What ends a run early, whatever its budget.
+    pub(crate) brake: base::Brake,
     /// The part of it that is being used, if it is given in parts.
     pub(crate) share: Option<crate::budget::Share>,
     /// The heap's contents at the last snapshot or restore.

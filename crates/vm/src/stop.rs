@@ -28,6 +28,8 @@ pub enum StopReason {
     Exit { status: i32 },
     /// The budget of instructions is used up.
     Instructions { limit: u64 },
+    /// The brake is on: the user's wish, or a deadline (see [`crate::Machine::set_brake`]).
+    Time,
     /// Threads wait for locks that each other hold; every thread that waits is described.
     Deadlock { threads: Vec<String> },
     /// Every thread waits for something that no other can do, but not for each other's locks.
@@ -54,6 +56,7 @@ impl fmt::Display for StopReason {
         match self {
             StopReason::Exit { status } => write!(f, "the program ended with status {status}"),
             StopReason::Instructions { limit } => write!(f, "the budget of {limit} instructions is used up"),
+            StopReason::Time => write!(f, "the time was over"),
             StopReason::Deadlock { threads } => {
                 write!(f, "deadlock: {}", threads.join("; "))
             }

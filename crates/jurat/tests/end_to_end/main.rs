@@ -1,6 +1,7 @@
 //! The program from end to end, as users and scripts run it.
 
 mod bad_input;
+mod budgets;
 mod command_line;
 mod examples;
 mod explore;

@@ -8,17 +8,21 @@ use suite::{Recipe, Value};
 /// Numbers that are tried, the simplest first.
 const SIMPLE: [i64; 7] = [0, 1, 2, 3, 5, 10, 100];
 
+/// What one round leaves the next may shorten; after so many it is simple enough, whatever `holds` says.
+const ROUNDS: usize = 20;
+
 /// The recipe, or a simpler one of which `holds` says the same.
 pub(super) fn shrunk(recipe: &Recipe, holds: &mut dyn FnMut(&Recipe) -> bool) -> Recipe {
     let mut best = recipe.clone();
-    loop {
+    for _ in 0..ROUNDS {
         let before = best.clone();
         drop_calls(&mut best, holds);
         simplify(&mut best, holds);
         if best == before {
-            return best;
+            break;
         }
     }
+    best
 }
 
 /// Runs of calls are dropped, longer ones first: what one call does another may undo.

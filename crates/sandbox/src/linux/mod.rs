@@ -99,14 +99,6 @@ pub(crate) fn confine(
     }
 }
 
-pub(crate) fn program_of(started: u32, level: Level) -> Option<u32> {
-    let only_child = |process: u32| {
-        let children = fs::read_to_string(format!("/proc/{process}/task/{process}/children")).ok()?;
-        children.split_ascii_whitespace().next()?.parse().ok()
-    };
-    if level.has_namespaces() { only_child(only_child(started)?) } else { Some(started) }
-}
-
 pub(crate) fn tie_to_parent(command: &mut Command) {
     command.process_group(0);
     // SAFETY: runs in the child between fork and exec and makes two system calls.

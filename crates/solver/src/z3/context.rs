@@ -5,6 +5,7 @@
 //! is `Send` and not `Sync`, and what refers to it (`Ast`, `Model`) stays inside this module's parent.
 
 use std::ffi::{CStr, CString, c_uint};
+use std::time::Duration;
 
 use z3_sys::*;
 
@@ -44,9 +45,10 @@ pub(super) fn version() -> String {
 pub(super) struct Context {
     raw: Z3_context,
     solver: Z3_solver,
-    /// The parameter set in which the limit is changed, and the limit's name.
+    /// The parameter set in which limits are changed, and their names.
     parameters: Z3_params,
     rlimit: Z3_symbol,
+    timeout: Z3_symbol,
 }
 
 // SAFETY: Z3 asks for no particular thread, only that threads do not use a context at the same time.
@@ -67,7 +69,8 @@ impl Context {
             let parameters = Z3_mk_params(raw)?;
             Z3_params_inc_ref(raw, parameters);
             let rlimit = Z3_mk_string_symbol(raw, c"rlimit".as_ptr())?;
-            Some(Context { raw, solver, parameters, rlimit })
+            let timeout = Z3_mk_string_symbol(raw, c"timeout".as_ptr())?;
+            Some(Context { raw, solver, parameters, rlimit, timeout })
         }
     }
 
@@ -201,11 +204,15 @@ impl Context {
         unsafe { Z3_solver_assert(self.raw, self.solver, condition.0) };
     }
 
-    /// Sets the resource units for each of the next checks.
-    pub(super) fn limit(&self, units: u32) {
+    /// Sets the resource units for each of the next checks, and the time, which has no limit unless one is given.
+    pub(super) fn limit(&self, units: u32, time: Option<Duration>) {
+        // Zero milliseconds would mean no limit, too.
+        let most =
+            time.map_or(c_uint::MAX, |time| c_uint::try_from(time.as_millis().max(1)).unwrap_or(c_uint::MAX));
         // SAFETY: the parameters and their names belong to this context.
         unsafe {
             Z3_params_set_uint(self.raw, self.parameters, self.rlimit, units as c_uint);
+            Z3_params_set_uint(self.raw, self.parameters, self.timeout, most);
             Z3_solver_set_params(self.raw, self.solver, self.parameters);
         }
     }

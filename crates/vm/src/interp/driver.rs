@@ -21,6 +21,7 @@ fn is_refusal(reason: &StopReason) -> bool {
         StopReason::Refused { .. } | StopReason::Unsupported { .. } => true,
         StopReason::Exit { .. }
         | StopReason::Instructions { .. }
+        | StopReason::Time
         | StopReason::Deadlock { .. }
         | StopReason::Stalled { .. }
         | StopReason::Threads { .. }

@@ -72,6 +72,7 @@ impl Machine {
             intrinsics: Default::default(),
             input: crate::outside::Input::default(),
             budget_from: 0,
+            brake: Default::default(),
             share: None,
             pause_at: 0,
             base_pages: None,

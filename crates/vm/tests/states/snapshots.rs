@@ -111,6 +111,28 @@ fn snapshots_survive_collections() {
     assert_eq!(touch(&mut machine, 2), expected);
 }
 
+/// A brake that is pulled while a loop runs ends it, whatever the budget says; afterwards the machine is as good as before.
+#[test]
+fn a_brake_ends_a_run() {
+    let mut machine = machine();
+    let start = machine.snapshot();
+    let cancel = base::Cancel::new();
+    machine.set_brake(base::Brake::new(&cancel, base::Deadline::NEVER));
+    let raised = cancel.clone();
+    let pulling = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        raised.cancel();
+    });
+    match call(&mut machine, "loop", "(I)I", &[Value::Int(i32::MAX)]) {
+        Err(Trap::Stop(stop)) => assert_eq!(stop.reason, StopReason::Time),
+        other => panic!("{other:?}"),
+    }
+    pulling.join().unwrap();
+    machine.restore(&start);
+    machine.set_brake(base::Brake::default());
+    call(&mut machine, "loop", "(I)I", &[Value::Int(3)]).unwrap();
+}
+
 /// The budget stops a run anywhere; a snapshot taken there goes on to the same end, as often as one likes.
 #[test]
 fn a_run_can_be_forked_in_the_middle() {

@@ -6,6 +6,9 @@ use crate::machine::Machine;
 use crate::stop::{Outcome, Trap};
 use crate::value::{Kind, Ref};
 
+/// After so many terms the brake is looked at.
+const LOOK: usize = 4096;
+
 impl Machine {
     /// Copies elements between arrays of the same kind, as `memmove`; the ranges have been checked.
     pub(crate) fn copy_elements(
@@ -60,13 +63,27 @@ impl Machine {
     fn move_terms(&mut self, from: Ref, from_offset: u64, to: Ref, to_offset: u64, bytes: u64) {
         let source = from.0 as u64 * 8 + from_offset;
         let target = to.0 as u64 * 8 + to_offset;
-        let terms: Vec<(u64, u32)> = (0..bytes)
-            .filter_map(|at| self.shadows.terms.get(&(source + at)).map(|&term| (at, term)))
-            .collect();
-        for at in 0..bytes {
-            self.shadows.terms.remove(&(target + at));
+        let held = &self.shadows.terms;
+        // Huge arrays carry few terms: whichever is less is gone through.
+        let is_sparse = (held.len() as u64) < bytes;
+        let within = |start: u64| move |address: u64| (start..start + bytes).contains(&address);
+        let (terms, stale): (Vec<(u64, u32)>, Vec<u64>) = if is_sparse {
+            let moved = held.iter().filter(|(address, _)| within(source)(**address));
+            let moved = moved.map(|(address, term)| (address - source, *term)).collect();
+            (moved, held.keys().copied().filter(|address| within(target)(*address)).collect())
+        } else {
+            let moved = (0..bytes).filter_map(|at| Some((at, *held.get(&(source + at))?))).collect();
+            (moved, (target..target + bytes).collect())
+        };
+        for address in stale {
+            self.shadows.terms.remove(&address);
         }
-        for (at, term) in terms {
+        for (number, (at, term)) in terms.into_iter().enumerate() {
+            if number % LOOK == LOOK - 1 && self.brake.is_on() {
+                // The run ends at the next safe point, which is now.
+                self.pause_at = 0;
+                return;
+            }
             self.shadows.terms.insert(target + at, term);
         }
     }

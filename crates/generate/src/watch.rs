@@ -1,0 +1,190 @@
+//! Classes that are worked on, each on a thread of its own, and the clock beside them. A thread cannot be ended from outside:
+//! one whose step does not look at the brake is left alone with it, and the run goes on and ends without it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::time::{Duration, Instant};
+
+use base::{Cancel, Deadline};
+
+use crate::class::ClassOutcome;
+use crate::timetable::{Claim, Timetable};
+
+/// How long classes may take to end when the user wants to stop.
+const STOPPING: Duration = Duration::from_millis(450);
+
+/// How often it is looked whether somebody has to be left alone.
+const LOOK: Duration = Duration::from_millis(25);
+
+/// How long the report of a class whose file is being written is waited for.
+const WRITING: Duration = Duration::from_millis(700);
+
+/// What became of the classes.
+pub struct Finished {
+    /// By number.
+    pub outcomes: BTreeMap<usize, ClassOutcome>,
+    /// Those that the user's wish came before, in order.
+    pub unfinished: Vec<usize>,
+    /// Those whose work did not end, and the step that did not.
+    pub overrun: Vec<(usize, &'static str)>,
+}
+
+/// A class that is being worked on.
+struct Running {
+    claim: Arc<Claim>,
+    /// When it is not waited for any more.
+    until: Deadline,
+    is_written: bool,
+}
+
+/// What is to be watched.
+pub struct Watch<'w> {
+    /// How many classes there are.
+    pub count: usize,
+    /// How many are worked on at once.
+    pub jobs: usize,
+    /// What each may take.
+    pub budget: Duration,
+    pub started: Instant,
+    pub cancel: &'w Cancel,
+    /// Begins with a class, by its number, on a thread of its own, which sends what comes of it. It writes only if it can
+    /// take the claim.
+    pub begin: &'w dyn Fn(usize, Timetable, Arc<Claim>, Sender<Delivery>),
+    /// Told of every outcome as it comes.
+    pub finished: &'w dyn Fn(usize, &ClassOutcome),
+}
+
+/// What comes of a class, with its number.
+pub type Delivery = (usize, ClassOutcome);
+
+/// Works on all classes, some at once, and watches the clock.
+pub fn watched(watch: &Watch<'_>) -> Finished {
+    let Watch { count, jobs, budget, started, cancel, begin, finished: tell } = *watch;
+    let (sender, outcomes): (Sender<Delivery>, Receiver<Delivery>) = mpsc::channel();
+    let mut finished = Finished { outcomes: BTreeMap::new(), unfinished: Vec::new(), overrun: Vec::new() };
+    let mut running: BTreeMap<usize, Running> = BTreeMap::new();
+    let mut next = 0;
+    let mut stopping: Option<Deadline> = None;
+    loop {
+        if cancel.is_cancelled() {
+            stopping.get_or_insert_with(|| Deadline::after(STOPPING));
+        }
+        while stopping.is_none() && next < count && running.len() < jobs {
+            let budget = Timetable::budget_of(budget, next / jobs, started.elapsed());
+            let time = Timetable::starting(budget, next < jobs);
+            let claim = Arc::new(Claim::default());
+            running
+                .insert(next, Running { claim: Arc::clone(&claim), until: time.overrun, is_written: false });
+            begin(next, time, claim, sender.clone());
+            next += 1;
+        }
+        if running.is_empty() || stopping.is_some_and(|end| end.passed()) {
+            break;
+        }
+        match outcomes.recv_timeout(LOOK) {
+            Ok((index, outcome)) => {
+                // Who was given up may still come.
+                if running.remove(&index).is_some() {
+                    tell(index, &outcome);
+                    finished.outcomes.insert(index, outcome);
+                }
+            }
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
+        }
+        running.retain(|index, running| {
+            if !running.until.passed() {
+                return true;
+            }
+            if !running.is_written && !running.claim.take() {
+                (running.is_written, running.until) = (true, Deadline::after(WRITING));
+                return true;
+            }
+            let step = if running.is_written { "measuring the written tests of" } else { "the work on" };
+            finished.overrun.push((*index, step));
+            false
+        });
+    }
+    // Only finished classes are kept, and nothing is written from now on.
+    for (index, running) in running {
+        running.claim.take();
+        finished.unfinished.push(index);
+    }
+    if stopping.is_some() {
+        let given_up: Vec<usize> = finished
+            .outcomes
+            .iter()
+            .filter(|(_, it)| it.report.name.is_empty() && it.cut)
+            .map(|(at, _)| *at)
+            .collect();
+        for index in given_up {
+            finished.outcomes.remove(&index);
+            finished.unfinished.push(index);
+        }
+        finished.unfinished.extend(next..count);
+        finished.unfinished.sort_unstable();
+    }
+    finished
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    fn outcome(name: &str) -> ClassOutcome {
+        let mut outcome = ClassOutcome::default();
+        outcome.report.name = name.to_owned();
+        outcome
+    }
+
+    /// Works on classes 0 to 3, of which 1 never comes back.
+    fn work(jobs: usize, cancel: &Cancel, written: bool) -> Finished {
+        let begin = |index: usize, _: Timetable, claim: Arc<Claim>, sender: Sender<Delivery>| {
+            thread::spawn(move || {
+                while index == 1 {
+                    if written {
+                        claim.take();
+                    }
+                    thread::park();
+                }
+                let _ = sender.send((index, outcome(&index.to_string())));
+            });
+        };
+        watched(&Watch {
+            count: 4,
+            jobs,
+            budget: Duration::from_millis(10),
+            started: Instant::now(),
+            cancel,
+            begin: &begin,
+            finished: &|_, _| {},
+        })
+    }
+
+    #[test]
+    fn a_class_that_does_not_end_costs_the_others_nothing() {
+        for (jobs, written, step) in [(1, false, "the work on"), (2, true, "measuring the written tests of")]
+        {
+            let finished = work(jobs, &Cancel::new(), written);
+            assert_eq!(finished.outcomes.into_keys().collect::<Vec<_>>(), [0, 2, 3]);
+            assert_eq!(finished.overrun, [(1, step)]);
+            assert!(finished.unfinished.is_empty());
+        }
+    }
+
+    #[test]
+    fn the_wish_to_stop_keeps_what_is_finished_and_names_the_rest() {
+        let cancel = Cancel::new();
+        let raised = cancel.clone();
+        thread::spawn(move || {
+            thread::sleep(Duration::from_millis(300));
+            raised.cancel();
+        });
+        let finished = work(1, &cancel, false);
+        assert_eq!(finished.outcomes.into_keys().collect::<Vec<_>>(), [0]);
+        assert_eq!(finished.unfinished, [1, 2, 3]);
+        assert!(finished.overrun.is_empty());
+    }
+}
