@@ -71,6 +71,10 @@ pub fn run(
         if !any_class {
             all.diagnostics.extend(unknown);
         }
+        // Why a module has nothing to work on, such as files that do not compile, stands in its diagnostics.
+        if classes.is_empty() && (!any_class || module.program.under_test().is_empty()) {
+            all.diagnostics.extend(module.all_diagnostics());
+        }
         if !classes.is_empty() {
             let machine = || machines(module);
             let aims = aims.get(index).map(Vec::as_slice).unwrap_or_default();

@@ -23,4 +23,4 @@ pub mod planner;
 mod runner;
 
 pub use cancel::Cancel;
-pub use runner::{Invocation, Output, RunError, on_path, run};
+pub use runner::{Confinement, Invocation, Output, RunError, is_inside, on_path, path_folders, run};
