@@ -95,6 +95,11 @@ pub fn run(inputs: &Inputs) -> Outcome {
         if count == 0 {
             all.diagnostics.extend(unknown);
         }
+        // Why a module has nothing to work on, such as files that do not compile, stands in its diagnostics.
+        let module = &modules[index];
+        if classes.is_empty() && (count == 0 || module.program.under_test().is_empty()) {
+            all.diagnostics.extend(module.all_diagnostics());
+        }
         let aims = aims.next().unwrap_or_default();
         let pairs = jobs.min(classes.len());
         works.push(Arc::new(Work {

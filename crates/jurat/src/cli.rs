@@ -101,6 +101,9 @@ pub struct Common {
     /// Write the report as JSON to FILE, `-` for standard output
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// Trust the project as if it were yours: run its Gradle scripts, wrappers and annotation processors, and let its jurat.toml name programs and any folder
+    #[arg(long)]
+    pub trust: bool,
     /// No progress and no summary
     #[arg(long)]
     pub quiet: bool,

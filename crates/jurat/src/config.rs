@@ -1,6 +1,8 @@
 //! `jurat.toml`: the options that a project wants every time, and values and factories of the user's own.
 //!
-//! It stands in the project's folder or in the current one. What the command line says wins.
+//! It stands in the project's folder or in the current one. What the command line says wins. The file is
+//! the project's word and not the user's: what would let it start programs or reach beyond its own folder
+//! is refused unless the user trusts the project ([`LIMITS`]).
 //!
 //! ```toml
 //! coverage = "branch"
@@ -17,13 +19,36 @@
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
+use project::jdk::Jdk;
 use serde::Deserialize;
 
 const NAME: &str = "jurat.toml";
+
+/// What a key may be without `--trust`.
+enum Limit {
+    /// A JDK that is installed on this computer.
+    Installed,
+    /// A path below the file's folder, links resolved: it is written to, or read as a whole.
+    Below,
+    /// A list of such paths, and jars anywhere.
+    ClassPath,
+    /// Nothing: it is run.
+    Never,
+}
+
+/// Every key that names a program or a place, with its limit.
+const LIMITS: [(&str, Limit); 7] = [
+    ("jdk", Limit::Installed),
+    ("out", Limit::Below),
+    ("smtlib", Limit::Below),
+    ("json", Limit::Below),
+    ("specs", Limit::Below),
+    ("classpath", Limit::ClassPath),
+    ("planner", Limit::Never),
+];
 
 #[derive(Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -46,6 +71,9 @@ pub struct Config {
     pub private: Option<bool>,
     pub no_reflection_fixtures: Option<bool>,
     pub smtlib: Option<PathBuf>,
+    /// `-` is standard output.
+    pub json: Option<PathBuf>,
+    pub planner: Option<String>,
     /// Folders with `.jml` side files.
     #[serde(default)]
     pub specs: Vec<PathBuf>,
@@ -55,34 +83,104 @@ pub struct Config {
     pub factories: BTreeMap<String, Vec<String>>,
 }
 
-/// The first `jurat.toml` among the given paths (or their folders) and the current folder.
-pub fn read(paths: &[PathBuf]) -> Result<Config, Diagnostic> {
+/// The first `jurat.toml` among the given paths (or their folders) and the current folder. `given` are the
+/// keys that the command line has a value for, so that the file's does not matter.
+pub fn read(paths: &[PathBuf], trust: bool, given: &[&str]) -> Result<Config, Vec<Diagnostic>> {
     let folders =
         paths.iter().map(|path| if path.is_dir() { path.as_path() } else { path.parent().unwrap_or(path) });
     let found = folders.chain([Path::new("")]).map(|folder| folder.join(NAME)).find(|file| file.is_file());
     let Some(file) = found else { return Ok(Config::default()) };
     let name = file.display().to_string();
-    let text = fs::read_to_string(&file).map_err(|error| {
-        Diagnostic::error("config.unreadable", error.to_string()).at(Place::file(name.as_str()))
+    let text = project::read::bounded_text(&file, project::read::LARGEST_TEXT).map_err(|error| {
+        vec![Diagnostic::error("config.unreadable", error.to_string()).at(Place::file(name.as_str()))]
     })?;
-    let mut config = parse(&name, &text)?;
+    let mut config = parse(&name, &text).map_err(|diagnostic| vec![diagnostic])?;
     // Paths in the file are meant from the file's folder.
     let base = file.parent().unwrap_or(Path::new(""));
-    for path in
-        config.specs.iter_mut().chain(&mut config.jdk).chain(&mut config.out).chain(&mut config.smtlib)
-    {
+    let json = config.json.iter_mut().filter(|json| json.as_path() != Path::new("-"));
+    let paths_of_file = config.specs.iter_mut().chain(&mut config.jdk).chain(&mut config.out);
+    for path in paths_of_file.chain(&mut config.smtlib).chain(json) {
         *path = base.join(&*path);
     }
-    Ok(config)
+    let avoid = project::project_folders(paths);
+    let limits = LIMITS.iter().filter(|(key, _)| !trust && !given.contains(key));
+    let refused: Vec<Diagnostic> =
+        limits.filter_map(|limit| refusal(limit, &config, base, &avoid, &name, &text)).collect();
+    if refused.is_empty() { Ok(config) } else { Err(refused) }
+}
+
+/// Why what the file says for a key is not done.
+fn refusal(
+    (key, limit): &(&str, Limit),
+    config: &Config,
+    base: &Path,
+    avoid: &[PathBuf],
+    name: &str,
+    text: &str,
+) -> Option<Diagnostic> {
+    let base = if base.as_os_str().is_empty() { Path::new(".") } else { base };
+    let paths: Vec<PathBuf> = match *key {
+        "jdk" => config.jdk.iter().cloned().collect(),
+        "out" => config.out.iter().cloned().collect(),
+        "smtlib" => config.smtlib.iter().cloned().collect(),
+        "json" => config.json.iter().filter(|json| json.as_path() != Path::new("-")).cloned().collect(),
+        "specs" => config.specs.clone(),
+        "classpath" => config.classpath.iter().flat_map(std::env::split_paths).collect(),
+        _ => Vec::new(),
+    };
+    let message = match limit {
+        Limit::Installed => {
+            let installed = Jdk::all_outside(avoid);
+            let is_installed = |path: &PathBuf| {
+                let home = project::resolved(path);
+                installed.iter().any(|jdk| project::resolved(&jdk.home) == home)
+            };
+            let stranger = paths.iter().find(|path| project::is_below(path, base) || !is_installed(path))?;
+            format!("{} is none of the JDKs that are installed on this computer", stranger.display())
+        }
+        Limit::Below => {
+            let outside = paths.iter().find(|path| !project::is_below(path, base))?;
+            format!("{} lies outside of the folder of this file", outside.display())
+        }
+        Limit::ClassPath => {
+            let is_jar = |path: &PathBuf| path.is_file() && path.extension().is_some_and(|it| it == "jar");
+            let outside = paths.iter().find(|path| !is_jar(path) && !project::is_below(path, base))?;
+            format!("the folder {} lies outside of the folder of this file", outside.display())
+        }
+        Limit::Never => {
+            config.planner.as_ref()?;
+            "a project does not choose the programs that are run".to_owned()
+        }
+    };
+    let help = match *key {
+        "specs" => "give --trust if you trust this project".to_owned(),
+        _ => format!("give `--{key}` on the command line yourself, or --trust if you trust this project"),
+    };
+    let message = format!("`{key}` is refused: {message}");
+    Some(Diagnostic::error("config.untrusted", message).at(place_of(key, name, text)).help(help))
+}
+
+/// Where a key of the file stands.
+fn place_of(key: &str, name: &str, text: &str) -> Place {
+    let table = toml::de::DeTable::parse(text).ok();
+    let found = table.as_ref().and_then(|table| {
+        let (key, _) = table.get_ref().iter().find(|(found, _)| found.get_ref() == key)?;
+        Some(key.span().start)
+    });
+    place_at(name, text, found.unwrap_or(0))
+}
+
+fn place_at(name: &str, text: &str, offset: usize) -> Place {
+    let before = text.get(..offset).unwrap_or(text);
+    let line = before.matches('\n').count() as u32 + 1;
+    let column = before.chars().rev().take_while(|character| *character != '\n').count() as u32 + 1;
+    Place::new(name, line, column)
 }
 
 fn parse(name: &str, text: &str) -> Result<Config, Diagnostic> {
     toml::from_str(text).map_err(|error| {
-        let before = &text[..error.span().map_or(0, |span| span.start.min(text.len()))];
-        let line = before.matches('\n').count() as u32 + 1;
-        let column = before.chars().rev().take_while(|character| *character != '\n').count() as u32 + 1;
-        Diagnostic::error("config.invalid", error.message().trim().to_owned())
-            .at(Place::new(name, line, column))
+        let place = place_at(name, text, error.span().map_or(0, |span| span.start));
+        Diagnostic::error("config.invalid", error.message().trim().to_owned()).at(place)
     })
 }
 
@@ -104,6 +202,50 @@ mod tests {
         assert_eq!(config.factories["p.A"], ["p.B.a()"]);
     }
 
+    /// Writes the file, reads it without trust and shows what was refused, places in `PROJECT`.
+    fn refused(text: &str) -> String {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = std::fs::canonicalize(folder.path()).unwrap();
+        std::fs::create_dir_all(folder.join("src")).unwrap();
+        std::fs::write(folder.join(NAME), text).unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("/tmp", folder.join("link")).unwrap();
+        let paths = [folder.clone()];
+        assert!(read(&paths, true, &[]).is_ok());
+        let keys: Vec<&str> = LIMITS.iter().map(|(key, _)| *key).collect();
+        assert!(read(&paths, false, &keys).is_ok());
+        let shown = match read(&paths, false, &[]) {
+            Ok(_) => String::new(),
+            Err(diagnostics) => diagnostics.iter().map(|one| format!("{one}\n")).collect(),
+        };
+        let _ = std::fs::remove_dir_all(&folder);
+        shown.replace(&folder.display().to_string(), "PROJECT")
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_reaches_beyond_the_project_is_refused_with_its_line() {
+        let all = refused(
+            "seed = 1\njdk = \"jdk\"\nout = \"../tests\"\nsmtlib = \"link/queries\"\njson = \"/tmp/report.json\"\n\
+             specs = [\"specs\", \"/\"]\nclasspath = \"/etc\"\n\n  planner = \"sh -c x\"\n",
+        );
+        expect![[r#"
+            PROJECT/jurat.toml:2:1: error: `jdk` is refused: PROJECT/jdk is none of the JDKs that are installed on this computer (give `--jdk` on the command line yourself, or --trust if you trust this project)
+            PROJECT/jurat.toml:3:1: error: `out` is refused: PROJECT/../tests lies outside of the folder of this file (give `--out` on the command line yourself, or --trust if you trust this project)
+            PROJECT/jurat.toml:4:1: error: `smtlib` is refused: PROJECT/link/queries lies outside of the folder of this file (give `--smtlib` on the command line yourself, or --trust if you trust this project)
+            PROJECT/jurat.toml:5:1: error: `json` is refused: /tmp/report.json lies outside of the folder of this file (give `--json` on the command line yourself, or --trust if you trust this project)
+            PROJECT/jurat.toml:6:1: error: `specs` is refused: / lies outside of the folder of this file (give --trust if you trust this project)
+            PROJECT/jurat.toml:7:1: error: `classpath` is refused: the folder /etc lies outside of the folder of this file (give `--classpath` on the command line yourself, or --trust if you trust this project)
+            PROJECT/jurat.toml:9:3: error: `planner` is refused: a project does not choose the programs that are run (give `--planner` on the command line yourself, or --trust if you trust this project)
+        "#]].assert_eq(&all);
+        assert_eq!(
+            refused("out = \"tests/here\"\nsmtlib = \"src/../q\"\njson = \"-\"\nspecs = [\".\"]\n"),
+            ""
+        );
+        let installed = Jdk::all().remove(0).home;
+        assert_eq!(refused(&format!("jdk = \"{}\"\n", installed.display())), "");
+    }
+
     #[test]
     fn mistakes_have_a_place() {
         let check = |text: &str, expected: expect_test::Expect| {
@@ -112,7 +254,7 @@ mod tests {
         check(
             "seed = 1\nbudgt = \"5s\"\n",
             expect![[
-                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `specs`, `values`, `factories`"#
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `json`, `planner`, `specs`, `values`, `factories`"#
             ]],
         );
         check(

@@ -16,7 +16,7 @@ pub fn run(arguments: &ContractsArguments) -> Status {
     let started = Instant::now();
     let common = &arguments.common;
     let color = printing::color(common.color);
-    let config = match inputs::config(common, color) {
+    let config = match inputs::config(common, &[], color) {
         Ok(config) => config,
         Err(status) => return status,
     };

@@ -68,7 +68,7 @@ fn jdk(wanted: Option<PathBuf>) -> Item {
 }
 
 fn command(what: &'static str, name: &str, remedy: &str) -> Item {
-    let found = tools::on_path(name).map(|path| path.display().to_string());
+    let found = tools::on_path(name, &[]).map(|path| path.display().to_string());
     let remedy = found.is_none().then(|| remedy.to_owned());
     Item { what, needed: false, found, remedy }
 }

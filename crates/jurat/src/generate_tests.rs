@@ -1,12 +1,13 @@
 //! `jurat gen`: the main job.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::Write;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::thread;
 
-use base::{Diagnostic, Seed};
+use base::{Diagnostic, Seed, Severity};
 use boundary::UserValues;
 use clap::ValueEnum;
 use generate::{Inputs, Line, Options, PathLimits, Progress, Strategies};
@@ -22,14 +23,21 @@ use crate::{config, duration, inputs, printing};
 pub fn run(arguments: &GenArguments) -> Status {
     let common = &arguments.common;
     let color = printing::color(common.color);
-    let prepared = config::read(&common.paths).and_then(|config| {
-        let options = options(arguments, &config)?;
+    let mut given = inputs::given(common);
+    let own = [
+        ("out", arguments.out.is_some()),
+        ("smtlib", arguments.smtlib.is_some()),
+        ("planner", arguments.planner.is_some()),
+    ];
+    given.extend(own.into_iter().filter(|(_, is_given)| *is_given).map(|(key, _)| key));
+    let prepared = config::read(&common.paths, common.trust, &given).and_then(|config| {
+        let options = options(arguments, &config).map_err(|diagnostic| vec![diagnostic])?;
         Ok((config, options))
     });
     let (config, options) = match prepared {
         Ok(prepared) => prepared,
-        Err(diagnostic) => {
-            printing::diagnostics(&[diagnostic], color);
+        Err(diagnostics) => {
+            printing::diagnostics(&diagnostics, color);
             return Status::BadInput;
         }
     };
@@ -46,7 +54,9 @@ pub fn run(arguments: &GenArguments) -> Status {
     let mut common = common.clone();
     common.classpath = common.classpath.or(config.classpath);
     common.jdk = common.jdk.or(config.jdk);
-    let runtime = match inputs::runtime(common.jdk.as_deref()) {
+    common.json = common.json.or(config.json);
+    let avoid = project::project_folders(&common.paths);
+    let runtime = match inputs::runtime(common.jdk.as_deref(), &avoid) {
         Ok(runtime) => runtime,
         Err(reason) => {
             printing::message(&reason);
@@ -67,6 +77,14 @@ pub fn run(arguments: &GenArguments) -> Status {
     bar.clear();
     let mut report = outcome.report;
     diagnostics.extend(outcome.diagnostics);
+    let has_error = diagnostics.iter().any(|found| found.severity == Severity::Error);
+    if !outcome.did_something && !has_error && !report.cut {
+        let message = "nothing was found that tests can be generated for";
+        diagnostics.push(Diagnostic::error("gen.nothing", message));
+    }
+    // Modules with the same libraries have the same to say of them.
+    let mut seen = HashSet::new();
+    diagnostics.retain(|one| seen.insert(one.clone()));
     report.diagnostics = diagnostics.iter().map(report::DiagnosticReport::from).collect();
     printing::diagnostics(&diagnostics, color);
     printing::result(&report::summary(&report), common.json.as_deref(), common.quiet);
@@ -149,7 +167,8 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
             }
         }
     }
-    if arguments.planner.is_some() && !chosen.plan {
+    let planner = arguments.planner.clone().or_else(|| config.planner.clone());
+    if planner.is_some() && !chosen.plan {
         let message = "`--planner` needs the strategy `plan`: nothing else asks a planner";
         return Err(Diagnostic::error("usage.planner", message));
     }
@@ -196,7 +215,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         paths: PathLimits { unroll: arguments.unroll.unwrap_or(defaults.paths.unroll), ..defaults.paths },
         reach,
         smtlib,
-        planner: arguments.planner.clone(),
+        planner,
         sandbox: if arguments.no_sandbox { judge::Sandbox::Off } else { judge::Sandbox::On },
         ..defaults
     })

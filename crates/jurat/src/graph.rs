@@ -50,6 +50,9 @@ pub struct GraphArguments {
     /// Write every query that Z3 is asked for a tree to DIR, as SMT-LIB 2
     #[arg(long, value_name = "DIR")]
     smtlib: Option<PathBuf>,
+    /// Trust the project as if it were yours: run its Gradle scripts, wrappers and annotation processors
+    #[arg(long)]
+    trust: bool,
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     color: Color,
 }
@@ -84,10 +87,11 @@ pub fn run(arguments: &GraphArguments) -> Status {
         classpath: arguments.classpath.clone(),
         jdk: arguments.jdk.clone(),
         json: None,
+        trust: arguments.trust,
         quiet: true,
         color: arguments.color,
     };
-    let config = match inputs::config(&common, color) {
+    let config = match inputs::config(&common, &[], color) {
         Ok(config) => config,
         Err(status) => return status,
     };

@@ -28,18 +28,32 @@ pub fn open(common: &Common, specs: &[PathBuf], cancel: &Cancel) -> (Vec<Module>
         classpath: classpath.collect(),
         jdk: common.jdk.clone(),
         specs: specs.to_vec(),
+        trust: common.trust,
         cancel: cancel.clone(),
         ..OpenOptions::default()
     };
     project::open(&common.paths, &options)
 }
 
-/// The configuration of what the user pointed at; what is wrong with it is printed.
-pub fn config(common: &Common, color: bool) -> Result<Config, Status> {
-    config::read(&common.paths).map_err(|diagnostic| {
-        printing::diagnostics(&[diagnostic], color);
+/// The configuration of what the user pointed at; what is wrong with it is printed. `also_given` are keys
+/// that options of the command at hand have a value for.
+pub fn config(common: &Common, also_given: &[&str], color: bool) -> Result<Config, Status> {
+    let mut given = given(common);
+    given.extend(also_given);
+    config::read(&common.paths, common.trust, &given).map_err(|diagnostics| {
+        printing::diagnostics(&diagnostics, color);
         Status::BadInput
     })
+}
+
+/// The keys of the configuration that the common options have a value for.
+pub fn given(common: &Common) -> Vec<&'static str> {
+    let given = [
+        ("jdk", common.jdk.is_some()),
+        ("json", common.json.is_some()),
+        ("classpath", common.classpath.is_some()),
+    ];
+    given.into_iter().filter(|(_, is_given)| *is_given).map(|(key, _)| key).collect()
 }
 
 /// The folder with the judge's jars: named by the environment, else beside the program.
@@ -53,11 +67,11 @@ pub fn runtime_folder() -> Option<PathBuf> {
 }
 
 /// The judge's jars and the archive that lets its process start faster.
-pub fn runtime(jdk: Option<&Path>) -> Result<Runtime, String> {
+pub fn runtime(jdk: Option<&Path>, avoid: &[PathBuf]) -> Result<Runtime, String> {
     let folder = runtime_folder()
         .ok_or("the judge's runtime is not built; run ./setup, or name its folder in JURAT_RUNTIME")?;
     let jars = judge::runtime::jars(&folder).map_err(|error| error.to_string())?;
-    let jdk = project::jdk::Jdk::find(jdk).ok();
+    let jdk = project::jdk::Jdk::find_outside(jdk, avoid).ok();
     let archive = jdk.map(|jdk| judge::archive::file(&Settings::new(jdk.home, jars.clone()), &folder));
     Ok(Runtime { jars, archive })
 }

@@ -41,14 +41,15 @@ pub fn run(arguments: &PlanArguments) -> Status {
     let started = Instant::now();
     let common = &arguments.common;
     let color = printing::color(common.color);
-    let config = match inputs::config(common, color) {
+    let given: &[&str] = if arguments.planner.is_some() { &["planner"] } else { &[] };
+    let config = match inputs::config(common, given, color) {
         Ok(config) => config,
         Err(status) => return status,
     };
     let cancel = inputs::cancel_on_interrupt();
     let budget = arguments.budget.unwrap_or(Duration::from_secs(10));
-    let planner =
-        arguments.planner.clone().map(|command| Planner { command, timeout: budget, cancel: cancel.clone() });
+    let command = arguments.planner.clone().or(config.planner);
+    let planner = command.map(|command| Planner { command, timeout: budget, cancel: cancel.clone() });
     let (modules, mut diagnostics) = inputs::open(common, &config.specs, &cancel);
     let options = generate::Options { classes: common.classes.clone(), ..generate::Options::default() };
     let mut plans = Vec::new();

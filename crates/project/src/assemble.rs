@@ -13,13 +13,15 @@ use crate::jar::Jar;
 use crate::jdk::{Jdk, JdkImage};
 use crate::maven::absolute;
 use crate::sources::{self, Sources};
-use crate::{Module, OpenOptions, ProjectKind, TestLibraries};
+use crate::{Module, OpenOptions, ProjectKind, TestLibraries, gradle, is_below, read};
 
 /// What all modules of a run share.
 pub(crate) struct Workshop<'a> {
     pub jdk: Jdk,
     pub image: Arc<JdkImage>,
     pub options: &'a OpenOptions,
+    /// Folders of the projects, where no program is taken from.
+    pub avoid: Vec<PathBuf>,
     /// Only classes whose sources are at or below this path are under test.
     pub only: Option<PathBuf>,
 }
@@ -65,7 +67,7 @@ impl Facts {
 }
 
 pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
-    let Workshop { jdk, image, options, only } = workshop;
+    let Workshop { jdk, image, options, only, .. } = workshop;
     let mut diagnostics = facts.diagnostics;
     let mut under_test = Vec::new();
     for own in &facts.own {
@@ -82,7 +84,8 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
             }
         };
         under_test.extend(found.classes.into_iter().filter_map(|(name, file)| {
-            let is_wanted = only.as_ref().is_none_or(|only| is_below(&name, file, &facts.source_roots, only));
+            let is_wanted =
+                only.as_ref().is_none_or(|only| is_source_below(&name, file, &facts.source_roots, only));
             is_wanted.then_some(name)
         }));
         diagnostics.extend(found.diagnostics);
@@ -98,6 +101,17 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
         let place = Place::file(path.to_string_lossy());
         diagnostics.push(Diagnostic::warning("project.class-path", message).at(place));
     }
+    let test_source_root = facts.test_source_root.filter(|tests| {
+        let is_fine = options.trust || is_below(tests, &project_root(&facts.root));
+        if !is_fine {
+            let message =
+                "the project's test folder lies outside of the project, so tests go to `jurat-tests`";
+            let help = "name a folder with --out, or let the project decide with --trust";
+            let place = Place::file(tests.to_string_lossy());
+            diagnostics.push(Diagnostic::warning("project.tests-outside", message).at(place).help(help));
+        }
+        is_fine
+    });
     let has_module_info = facts.own.iter().any(|own| own.join("module-info.class").is_file())
         || facts.source_roots.iter().any(|root| root.join("module-info.java").is_file());
     let (side_files, side_diagnostics) = side_files(&facts.source_roots, &facts.root, &options.specs);
@@ -116,7 +130,7 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
         test_framework: facts.libraries.unwrap_or_else(|| TestLibraries::on_class_path(&class_path)),
         // The judge works in a folder of its own, from where relative paths would lead elsewhere.
         class_path: class_path.iter().map(|path| absolute(path)).collect(),
-        test_source_root: facts.test_source_root,
+        test_source_root,
         has_module_info,
         source_roots: facts.source_roots,
         side_files,
@@ -124,8 +138,16 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
     }
 }
 
+/// The folder of the outermost build file above a module, without a gap: a module's tests may lie in a
+/// folder beside it.
+fn project_root(module: &Path) -> PathBuf {
+    let module = absolute(module);
+    let has_build = |folder: &&Path| folder.join("pom.xml").is_file() || gradle::is_project(folder);
+    module.ancestors().skip(1).take_while(has_build).last().unwrap_or(&module).to_owned()
+}
+
 /// Whether the source file of a class is at or below a path.
-fn is_below(name: &ClassName, source_file: Option<String>, roots: &[PathBuf], only: &Path) -> bool {
+fn is_source_below(name: &ClassName, source_file: Option<String>, roots: &[PathBuf], only: &Path) -> bool {
     let Some(file) = source_file else { return false };
     let only = absolute(only);
     roots
@@ -171,7 +193,7 @@ fn side_files(
     let mut files = Vec::new();
     for path in paths {
         let display = sources::display(&path);
-        match std::fs::read(&path) {
+        match read::bounded(&path, read::LARGEST_TEXT) {
             Ok(bytes) => {
                 let (file, found) = sources::parse_file(&display, &bytes);
                 diagnostics.extend(found);

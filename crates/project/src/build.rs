@@ -6,13 +6,16 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use base::{Diagnostic, Place};
+use base::{Diagnostic, Place, Severity};
 use tools::javac::Level;
 
 use crate::assemble::{Facts, Workshop, assemble};
-use crate::compile::{self, Job};
+use crate::compile::{self, Job, Outcome};
 use crate::sources::{files_with_extension, java_files};
-use crate::{Module, ProjectKind, TestLibraries, write};
+use crate::{Module, ProjectKind, TestLibraries, read, write};
+
+/// Of the errors in a project that was never built.
+const MOST_EXAMPLES: usize = 3;
 
 /// A module as its build tool describes it.
 pub(crate) struct BuildModule {
@@ -29,6 +32,8 @@ pub(crate) struct BuildModule {
     /// Folders of other modules of the build.
     pub needed_modules: Vec<PathBuf>,
     pub libraries: Option<TestLibraries>,
+    /// The command that would make what the build generates, where it may generate something.
+    pub generates: Option<&'static str>,
     /// Whether the user asked for it; the others are only compiled where these need them.
     pub is_wanted: bool,
 }
@@ -37,7 +42,7 @@ pub(crate) struct BuildModule {
 pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Workshop) -> Vec<Module> {
     let by_folder: BTreeMap<PathBuf, BuildModule> =
         modules.into_iter().map(|module| (module.folder.clone(), module)).collect();
-    let mut build = Build { modules: &by_folder, workshop, ready: BTreeMap::new() };
+    let mut build = Build { modules: &by_folder, workshop, ready: BTreeMap::new(), was_told: false };
     let mut opened = Vec::new();
     for (folder, module) in &by_folder {
         if !module.is_wanted || !has_code(module) {
@@ -78,6 +83,8 @@ struct Build<'a> {
     modules: &'a BTreeMap<PathBuf, BuildModule>,
     workshop: &'a Workshop<'a>,
     ready: BTreeMap<PathBuf, Ready>,
+    /// The user was told to build the project first.
+    was_told: bool,
 }
 
 impl Build<'_> {
@@ -100,14 +107,16 @@ impl Build<'_> {
         done
     }
 
-    /// What a module needs: classes of other modules, then files.
+    /// What a module needs: classes of other modules, then files. Where the build tool was asked, a module's
+    /// own files are all that it needs, with what it excludes left out; else those of other modules count too.
     fn class_path(&self, folder: &Path) -> Vec<PathBuf> {
         let mut path = Vec::new();
         let closure = self.closure(folder);
+        let was_asked = self.modules.get(folder).is_some_and(|module| module.libraries.is_none());
         let classes = closure.iter().skip(1).filter_map(|needed| self.ready.get(needed));
         let classes = classes.flat_map(|ready| &ready.classes);
-        let files =
-            closure.iter().filter_map(|needed| self.modules.get(needed)).flat_map(|module| &module.needed);
+        let files = closure.iter().take(if was_asked { 1 } else { usize::MAX });
+        let files = files.filter_map(|needed| self.modules.get(needed)).flat_map(|module| &module.needed);
         for entry in classes.chain(files).chain(&self.workshop.options.classpath) {
             if !path.contains(entry) {
                 path.push(entry.clone());
@@ -158,10 +167,22 @@ impl Build<'_> {
                 if made_none && !files_with_extension(&module.output, "class").is_empty() {
                     let message = "the sources are newer than these classes but do not compile here, so the classes are used as they are";
                     let place = Place::file(module.output.to_string_lossy());
-                    diagnostics.push(Diagnostic::warning("project.stale", message).at(place));
+                    let stale = Diagnostic::warning("project.stale", message).at(place);
+                    let first = outcome.diagnostics.iter().find(|found| found.severity == Severity::Error);
+                    diagnostics.push(match (first, first.and_then(|first| first.place.as_ref())) {
+                        (Some(first), Some(place)) => stale.help(format!("first {place}: {}", first.message)),
+                        _ => stale,
+                    });
                     classes.push(module.output.clone());
                 } else {
-                    diagnostics.extend(outcome.diagnostics);
+                    let was_built = !files_with_extension(&module.output, "class").is_empty();
+                    match module.generates.filter(|_| outcome.unknown_names > 0 && !was_built) {
+                        Some(command) => {
+                            diagnostics.extend(unbuilt(module, &outcome, command, self.was_told));
+                            self.was_told = true;
+                        }
+                        None => diagnostics.extend(outcome.diagnostics),
+                    }
                     classes.push(outcome.classes);
                 }
             }
@@ -170,6 +191,33 @@ impl Build<'_> {
         classes.extend(resources);
         self.ready.insert(folder.to_owned(), Ready { classes, level, diagnostics });
     }
+}
+
+/// What is said instead of every name that is not found, where the project was never built here and its
+/// build may generate sources: how to make them, once, and a few of the errors.
+fn unbuilt(module: &BuildModule, outcome: &Outcome, command: &str, was_told: bool) -> Vec<Diagnostic> {
+    let (errors, files) = (outcome.errors, outcome.broken_files);
+    let count = |number: usize, what: &str| match number {
+        1 => format!("1 {what}"),
+        _ => format!("{number} {what}s"),
+    };
+    let found = format!("{} in {} of `{}`", count(errors, "error"), count(files, "file"), module.name);
+    let message = match was_told {
+        true => format!("{found}, for the same reason"),
+        false => format!(
+            "{found}: names are not found, and the project was never built here, so what its build generates is missing"
+        ),
+    };
+    let place = Place::file(module.folder.to_string_lossy());
+    let told = Diagnostic::error("project.not-built", message).at(place);
+    if was_told {
+        return vec![told];
+    }
+    let help = format!("run `{command}` first; the files that do not compile are left out");
+    let (notes, found): (Vec<Diagnostic>, Vec<Diagnostic>) =
+        outcome.diagnostics.iter().cloned().partition(|found| found.severity != Severity::Error);
+    let examples = found.into_iter().filter(|found| found.place.is_some()).take(MOST_EXAMPLES);
+    [told.help(help)].into_iter().chain(notes).chain(examples).collect()
 }
 
 pub(crate) fn is_module_info(file: &Path) -> bool {
@@ -191,5 +239,5 @@ pub(crate) fn is_up_to_date(output: &Path, roots: &[PathBuf], sources: &[PathBuf
 
 /// Tests that Jurat wrote earlier are no code under test.
 pub(crate) fn is_generated(file: &Path) -> bool {
-    std::fs::read_to_string(file).is_ok_and(|text| write::verify(&text).is_some())
+    read::bounded_text(file, read::LARGEST_TEXT).is_ok_and(|text| write::verify(&text).is_some())
 }

@@ -13,6 +13,7 @@ use syntax::java::SourceFile;
 use crate::header;
 use crate::jar::{Jar, JarError};
 use crate::jdk::JdkImage;
+use crate::read;
 use crate::sources::Sources;
 
 pub struct ClassPath {
@@ -98,7 +99,7 @@ impl ClassSource for ClassPath {
         }
         for entry in &self.entries {
             let bytes = match &entry.kind {
-                EntryKind::Folder => std::fs::read(entry.path.join(&file_name)).ok(),
+                EntryKind::Folder => read::bounded(&entry.path.join(&file_name), read::LARGEST_CLASS).ok(),
                 EntryKind::Jar(slot) => {
                     self.jar(&entry.path, slot).and_then(|jar| match jar.resource(&file_name) {
                         Ok(bytes) => bytes,

@@ -1,17 +1,18 @@
 //! Sources without class files are compiled into the cache, keyed by everything that the result depends
 //! on. What does not compile is left out, and the rest is compiled without it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
 use serde::{Deserialize, Serialize};
-use tools::RunError;
 use tools::javac::{Compilation, Compiled, Level, Processors};
+use tools::{Confinement, RunError};
 
-use crate::OpenOptions;
 use crate::cache::{Cache, CacheError, KeyBuilder};
 use crate::jdk::Jdk;
+use crate::processors::{self, Found};
+use crate::{OpenOptions, read};
 
 /// Leaving a file out can break others; after this many rounds the remaining ones are given up.
 const MOST_ROUNDS: usize = 12;
@@ -30,7 +31,12 @@ pub(crate) struct Job<'a> {
 /// The folder with the classes of all files that compile, and what is wrong with the others.
 pub(crate) struct Outcome {
     pub classes: PathBuf,
+    /// The first errors, and how many more there are; notes besides.
     pub diagnostics: Vec<Diagnostic>,
+    pub errors: usize,
+    pub broken_files: usize,
+    /// How many of the errors are names that the compiler did not find.
+    pub unknown_names: usize,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -61,6 +67,8 @@ impl CompileError {
 
 /// Of the errors in one file; a missing library would otherwise fill the screen.
 const MOST_ERRORS_SHOWN: usize = 3;
+/// Of all errors.
+const MOST_ERRORS_IN_ALL: usize = 20;
 
 /// A compiler's error as the cache keeps it.
 #[derive(Serialize, Deserialize)]
@@ -74,6 +82,23 @@ struct Message {
 }
 
 pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
+    let is_small = |source: &&PathBuf| source.metadata().is_ok_and(|found| found.len() <= read::LARGEST_TEXT);
+    let (sources, large): (Vec<&PathBuf>, Vec<&PathBuf>) = job.sources.iter().partition(is_small);
+    let sources: Vec<PathBuf> = sources.into_iter().cloned().collect();
+    let mut outcome = compile_small(&Job { sources: &sources, ..*job })?;
+    for source in large {
+        let message = format!(
+            "this file cannot be read or is larger than {} MB and is left out",
+            read::LARGEST_TEXT >> 20
+        );
+        let place = Place::file(source.to_string_lossy());
+        outcome.diagnostics.push(Diagnostic::error("project.source-too-large", message).at(place));
+    }
+    outcome.diagnostics.extend(unprocessed(job));
+    Ok(outcome)
+}
+
+fn compile_small(job: &Job) -> Result<Outcome, CompileError> {
     let entry = Cache::new(&job.options.cache).with_cancel(&job.options.cancel).entry::<CompileError>(
         "classes",
         &key(job),
@@ -85,10 +110,17 @@ pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
         },
     )?;
     let messages: Vec<Message> = serde_json::from_slice(&std::fs::read(entry.join(ERRORS))?)?;
-    Ok(Outcome { classes: entry.join(CLASSES), diagnostics: shown(messages) })
+    let files: BTreeSet<&String> = messages.iter().filter_map(|message| message.file.as_ref()).collect();
+    Ok(Outcome {
+        classes: entry.join(CLASSES),
+        errors: messages.len(),
+        broken_files: files.len(),
+        unknown_names: messages.iter().filter(|message| message.is_unknown_name()).count(),
+        diagnostics: shown(messages),
+    })
 }
 
-/// The first few errors of each file, and how many more there are.
+/// The first few errors of each file, of these the first few in all, and how many more there are.
 fn shown(messages: Vec<Message>) -> Vec<Diagnostic> {
     let mut of_file: BTreeMap<Option<String>, usize> = BTreeMap::new();
     for message in &messages {
@@ -96,7 +128,13 @@ fn shown(messages: Vec<Message>) -> Vec<Diagnostic> {
     }
     let mut seen: BTreeMap<Option<String>, usize> = BTreeMap::new();
     let mut diagnostics = Vec::new();
+    let (mut untold, mut untold_files) = (0_usize, BTreeSet::new());
     for message in messages {
+        if diagnostics.len() >= MOST_ERRORS_IN_ALL {
+            untold += 1;
+            untold_files.insert(message.file);
+            continue;
+        }
         let count = seen.entry(message.file.clone()).or_default();
         *count += 1;
         let more = of_file.get(&message.file).map_or(0, |all| all.saturating_sub(MOST_ERRORS_SHOWN));
@@ -105,30 +143,51 @@ fn shown(messages: Vec<Message>) -> Vec<Diagnostic> {
             diagnostics.push(message.into_diagnostic(more));
         }
     }
+    if untold > 0 {
+        let errors = if untold == 1 { "error" } else { "errors" };
+        let files = if untold_files.len() == 1 { "file" } else { "files" };
+        let message = format!("and {untold} more {errors} in {} {files}", untold_files.len());
+        diagnostics.push(Diagnostic::error("project.does-not-compile", message));
+    }
     diagnostics
 }
 
 fn key(job: &Job) -> crate::cache::Key {
     let mut key = KeyBuilder::new("javac -g -parameters 1");
     key.add(&std::fs::read(job.jdk.home.join("release")).unwrap_or_default());
-    key.add(format!("{:?} {:?}", job.level, processors(job)).as_bytes());
+    key.add(format!("{:?} {:?}", job.level, processing(job).0).as_bytes());
     for path in job.class_path {
         key.add_path(path).add_stat(path);
     }
     key.add(b"sources");
     for source in job.sources {
-        key.add_path(source).add(&std::fs::read(source).unwrap_or_default());
+        key.add_path(source).add(&read::bounded(source, read::LARGEST_TEXT).unwrap_or_default());
     }
     key.finish()
 }
 
-fn processors(job: &Job) -> Processors {
+/// Whether annotation processors run, and what the compiler is shut into when they do. They are programs of
+/// the project or its libraries, so they run only where the user trusts them.
+fn processing(job: &Job) -> (Processors, Option<Confinement>) {
     match job.class_path {
-        [] => Processors::Never,
+        _ if !job.options.trust => (Processors::Never, None),
+        [] => (Processors::Never, None),
         // Since 23 a compiler runs processors only when asked to.
-        _ if job.jdk.version >= 23 => Processors::Full,
-        _ => Processors::Default,
+        _ if job.jdk.version >= 23 => (Processors::Full, None),
+        _ => (Processors::Default, None),
     }
+}
+
+/// The note on processors that a build would run and we did not.
+fn unprocessed(job: &Job) -> Option<Diagnostic> {
+    if processing(job).0 != Processors::Never || job.sources.is_empty() {
+        return None;
+    }
+    let Found { names, more } = processors::on_class_path(job.class_path, job.jdk.version)?;
+    let others = if more == 0 { String::new() } else { format!(" and {more} more") };
+    let message = format!("annotation processors are not run: {}{others}", names.join(", "));
+    let help = "what they generate is missing unless the project is built; --trust runs them";
+    Some(Diagnostic::warning("project.processors", message).help(help))
 }
 
 fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, CompileError> {
@@ -163,9 +222,9 @@ fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, Comp
 
 fn run(job: &Job, sources: &[PathBuf], output: &Path) -> Result<Compiled, RunError> {
     // Older sources that are no UTF-8 are nearly always in an encoding that agrees with Latin-1 on letters.
-    let is_utf8 =
-        |source: &PathBuf| std::fs::read(source).is_ok_and(|bytes| std::str::from_utf8(&bytes).is_ok());
+    let is_utf8 = |source: &PathBuf| read::bounded_text(source, read::LARGEST_TEXT).is_ok();
     let encoding = if sources.iter().all(is_utf8) { "UTF-8" } else { "ISO-8859-1" };
+    let (processors, confinement) = processing(job);
     tools::javac::compile(&Compilation {
         javac: job.jdk.javac(),
         sources: sources.to_vec(),
@@ -173,7 +232,8 @@ fn run(job: &Job, sources: &[PathBuf], output: &Path) -> Result<Compiled, RunErr
         output: output.to_owned(),
         level: job.level,
         encoding,
-        processors: processors(job),
+        processors,
+        confinement,
         timeout: job.options.compile_timeout,
         cancel: job.options.cancel.clone(),
     })
@@ -186,6 +246,11 @@ impl Message {
             None => (None, 0, 0),
         };
         Message { file, line, column, text: error.message, follows }
+    }
+
+    /// In the words of the compiler, which speaks English to us.
+    fn is_unknown_name(&self) -> bool {
+        self.text.contains("cannot find symbol") || self.text.contains("does not exist")
     }
 
     fn into_diagnostic(self, more: usize) -> Diagnostic {

@@ -1,5 +1,5 @@
-//! A Gradle project as modules of a build: asked of Gradle itself where it runs, else by its folder
-//! conventions and what its build scripts say plainly.
+//! A Gradle project as modules of a build: asked of Gradle itself where it runs and the user trusts the
+//! project, since its scripts are programs, else by its folder conventions and what the scripts say plainly.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use crate::assemble::Workshop;
 use crate::build::{self, BuildModule};
 use crate::jdk::feature_version;
 use crate::maven::normalised;
-use crate::{Module, ProjectKind, TestLibraries};
+use crate::{Module, ProjectKind, TestLibraries, read};
 
 const TIMEOUT: Duration = Duration::from_secs(600);
 const SCRIPTS: [&str; 4] = ["settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts"];
@@ -39,7 +39,12 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
         Err(problem) => {
             let message =
                 format!("{problem}; the project is read by its folder conventions, dependencies are unknown");
-            let help = "name the dependencies with --classpath";
+            let help = match workshop.options.trust {
+                true => "name the dependencies with --classpath",
+                false => {
+                    "name the dependencies with --classpath, or give --trust if you would run this build yourself"
+                }
+            };
             diagnostics.push(Diagnostic::warning("project.gradle", message).at(place()).help(help));
             by_conventions(&folder)
         }
@@ -48,7 +53,11 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
 }
 
 fn ask(folder: &Path, workshop: &Workshop) -> Result<Vec<GradleProject>, String> {
-    let gradle = tools::gradle::find(folder).ok_or("neither a Gradle wrapper nor `gradle` was found")?;
+    if !workshop.options.trust {
+        return Err("Gradle would run the project's scripts, which it does only with --trust".to_owned());
+    }
+    let gradle = tools::gradle::find(folder, &workshop.avoid)
+        .ok_or("neither a Gradle wrapper nor `gradle` was found")?;
     let request = Request {
         gradle,
         root: folder.to_owned(),
@@ -105,6 +114,7 @@ fn from_gradle(folder: &Path, projects: &[GradleProject]) -> Vec<BuildModule> {
                 needed: project.class_path.iter().filter(|entry| !is_of_build(entry)).cloned().collect(),
                 needed_modules,
                 libraries: None,
+                generates: Some("gradle classes"),
                 is_wanted: true,
                 folder: place,
             }
@@ -150,6 +160,7 @@ fn by_conventions(root: &Path) -> Vec<BuildModule> {
                 needed: Vec::new(),
                 needed_modules,
                 libraries: Some(libraries_in(&format!("{own}\n{shared}"))),
+                generates: Some("gradle classes"),
                 is_wanted: true,
             }
         })
@@ -168,7 +179,7 @@ fn name_of(folder: &Path) -> String {
 fn script(folder: &Path) -> String {
     ["build.gradle", "build.gradle.kts"]
         .iter()
-        .find_map(|name| std::fs::read_to_string(folder.join(name)).ok())
+        .find_map(|name| read::bounded_text(&folder.join(name), read::LARGEST_TEXT).ok())
         .unwrap_or_default()
 }
 

@@ -9,17 +9,20 @@ use program::ClassName;
 
 use crate::header::{self, HeaderError};
 use crate::jar::Jar;
+use crate::read;
 use crate::sources::files_with_extension;
 
 /// Java 1.0 had class file version 44; each feature version since adds one.
 const VERSION_OFFSET: u16 = 44;
+/// The largest jars there are hold a tenth of this; a small file that unpacks to more is a trap.
+const MOST_UNPACKED: u64 = 2 << 30;
 
 pub(crate) fn of_folder(folder: &Path, jdk_version: u16) -> Inventory {
     let mut inventory = Inventory::default();
     for file in files_with_extension(folder, "class") {
         let Ok(relative) = file.strip_prefix(folder) else { continue };
         let path: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
-        let content = std::fs::read(&file).map_err(|error| error.to_string());
+        let content = read::bounded(&file, read::LARGEST_CLASS).map_err(|error| error.to_string());
         inventory.add(&path.join("/"), &crate::sources::display(&file), jdk_version, content);
     }
     inventory.done()
@@ -27,9 +30,23 @@ pub(crate) fn of_folder(folder: &Path, jdk_version: u16) -> Inventory {
 
 pub(crate) fn of_jar(jar: &Jar, jdk_version: u16) -> Inventory {
     let mut inventory = Inventory::default();
+    let mut unpacked = 0_u64;
     for name in jar.names() {
         if name.ends_with(".class") && !name.starts_with("META-INF/") {
+            if unpacked > MOST_UNPACKED {
+                let message = format!(
+                    "the classes of this jar are larger than {} GB; the rest is left out",
+                    MOST_UNPACKED >> 30
+                );
+                let place = Place::file(jar.path().to_string_lossy());
+                inventory.diagnostics.push(Diagnostic::error("project.jar-too-large", message).at(place));
+                break;
+            }
             let content = jar.resource(&name).map_err(|error| error.to_string());
+            // What could not be unpacked was unpacked up to the limit.
+            unpacked += content
+                .as_ref()
+                .map_or(read::LARGEST_CLASS, |bytes| bytes.as_ref().map_or(0, |it| it.len() as u64));
             let origin = format!("{}!/{name}", jar.path().display());
             inventory.add(&name, &origin, jdk_version, content.map(Option::unwrap_or_default));
         }
@@ -69,6 +86,11 @@ impl Inventory {
                 return;
             }
         };
+        if !is_class_name(&header.name) {
+            let message = "this class file has a name that no class may have";
+            self.diagnostics.push(Diagnostic::error("project.class-name", message).at(place));
+            return;
+        }
         if header.major > jdk_version + VERSION_OFFSET {
             let needed = header.major - VERSION_OFFSET;
             let message = format!(
@@ -105,12 +127,19 @@ impl Inventory {
     }
 }
 
+/// Whether a name is one in internal form (JVMS 4.2.1) that also every file system takes: test files are
+/// named by it.
+fn is_class_name(name: &str) -> bool {
+    let is_letter = |letter: char| !letter.is_control() && !".;[\\:*?\"<>|".contains(letter);
+    name.split('/').all(|part| !part.is_empty() && part.chars().all(is_letter))
+}
+
 /// The folders that packages start in, below a folder with class files somewhere: `target/classes` for
 /// `target`. Compiled tests are no classes under test.
 pub(crate) fn class_roots(folder: &Path) -> Vec<PathBuf> {
     let mut roots = BTreeSet::new();
     for file in files_with_extension(folder, "class") {
-        let Ok(bytes) = std::fs::read(&file) else { continue };
+        let Ok(bytes) = read::bounded(&file, read::LARGEST_CLASS) else { continue };
         let Ok(header) = header::read(&bytes) else { continue };
         let depth = header.name.split('/').count();
         let Some(root) = file.ancestors().nth(depth) else { continue };
@@ -123,4 +152,33 @@ pub(crate) fn class_roots(folder: &Path) -> Vec<PathBuf> {
         }
     }
     roots.into_iter().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_paths_are_no_class_names() {
+        for good in ["A", "p/q/A$B", "p/\u{e4}/\u{540d}", "p/A-info", "p/package-info"] {
+            assert!(is_class_name(good), "{good}");
+        }
+        for bad in [
+            "",
+            "/etc/A",
+            "../A",
+            "p/../../A",
+            "p//A",
+            "p/.",
+            "p.A",
+            "C:A",
+            "p\\A",
+            "p/A\n",
+            "p/A\0",
+            "[A",
+            "A;",
+        ] {
+            assert!(!is_class_name(bad), "{bad:?}");
+        }
+    }
 }

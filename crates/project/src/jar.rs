@@ -9,7 +9,7 @@ use zip::ZipArchive;
 use zip::result::ZipError;
 
 /// No class file or source is larger; a jar that says so is not believed.
-const LARGEST_ENTRY: u64 = 256 << 20;
+const LARGEST_ENTRY: u64 = crate::read::LARGEST_CLASS;
 
 #[derive(Debug, thiserror::Error)]
 pub enum JarError {
@@ -87,7 +87,12 @@ impl Jar {
             return Err(failed(format!("it is larger than {} MB", LARGEST_ENTRY >> 20)));
         }
         let mut bytes = Vec::new();
-        entry.take(LARGEST_ENTRY).read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+        // The size that the jar states may be a lie.
+        let mut content = entry.take(LARGEST_ENTRY + 1);
+        content.read_to_end(&mut bytes).map_err(|error| failed(error.to_string()))?;
+        if bytes.len() as u64 > LARGEST_ENTRY {
+            return Err(failed(format!("it is larger than {} MB", LARGEST_ENTRY >> 20)));
+        }
         Ok(Some(bytes))
     }
 }

@@ -24,6 +24,9 @@ pub struct OpenOptions {
     pub cache: PathBuf,
     /// Folders with `.jml` side files besides the sources and the module's own `specs` (`--specs`).
     pub specs: Vec<PathBuf>,
+    /// The user trusts the project: its build scripts, wrappers and annotation processors may run; default
+    /// false.
+    pub trust: bool,
     /// Build tools must not use the network; default false.
     pub offline: bool,
     /// Raised to stop: external programs are ended.
@@ -39,6 +42,7 @@ impl Default for OpenOptions {
             jdk: None,
             cache: Cache::default_folder(),
             specs: Vec::new(),
+            trust: false,
             offline: false,
             cancel: Cancel::new(),
             compile_timeout: Duration::from_secs(600),

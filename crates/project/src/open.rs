@@ -13,7 +13,8 @@ use crate::{Module, OpenOptions, gradle, maven, plain};
 /// second value holds what belongs to no module; each module has its own diagnostics besides.
 pub fn open(paths: &[PathBuf], options: &OpenOptions) -> (Vec<Module>, Vec<Diagnostic>) {
     let mut diagnostics = Vec::new();
-    let jdk = match Jdk::find(options.jdk.as_deref()) {
+    let avoid = project_folders(paths);
+    let jdk = match Jdk::find_outside(options.jdk.as_deref(), &avoid) {
         Ok(jdk) => jdk,
         Err(error) => return (Vec::new(), vec![error.diagnostic()]),
     };
@@ -27,7 +28,8 @@ pub fn open(paths: &[PathBuf], options: &OpenOptions) -> (Vec<Module>, Vec<Diagn
     };
     let mut modules: Vec<Module> = Vec::new();
     for path in paths {
-        let workshop = Workshop { jdk: jdk.clone(), image: image.clone(), options, only: None };
+        let (jdk, image, avoid) = (jdk.clone(), image.clone(), avoid.clone());
+        let workshop = Workshop { jdk, image, options, avoid, only: None };
         let (opened, found) = open_path(path, &workshop);
         diagnostics.extend(found);
         for module in opened {
@@ -43,6 +45,32 @@ pub fn open(paths: &[PathBuf], options: &OpenOptions) -> (Vec<Module>, Vec<Diagn
     (modules, diagnostics)
 }
 
+/// The folders that projects at these paths own, with links resolved: no program is taken from there. A
+/// folder that the user's home is in is nobody's project.
+pub fn project_folders(paths: &[PathBuf]) -> Vec<PathBuf> {
+    let home = etcetera::home_dir().ok().and_then(|home| std::fs::canonicalize(home).ok());
+    let is_build_file = |path: &Path| {
+        let folder = path.parent().unwrap_or(path);
+        path.ends_with("pom.xml") || gradle::is_project(folder)
+    };
+    let mut folders: Vec<PathBuf> = paths
+        .iter()
+        .filter_map(|path| {
+            let around = project_around(path);
+            let own = if path.is_dir() { Some(path.clone()) } else { None };
+            let beside = path.parent().filter(|_| is_build_file(path)).map(Path::to_owned);
+            around.or(own).or(beside)
+        })
+        .filter_map(|folder| {
+            std::fs::canonicalize(if folder.as_os_str().is_empty() { ".".into() } else { folder }).ok()
+        })
+        .filter(|folder| home.as_ref().is_none_or(|home| !home.starts_with(folder)))
+        .collect();
+    folders.sort();
+    folders.dedup();
+    folders
+}
+
 fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>) {
     let error = |id, message: &str, help: &str| {
         let place = Place::file(path.to_string_lossy());
@@ -51,9 +79,9 @@ fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>)
     let what_works = "give a Maven or Gradle project, a source folder, a class folder, a jar or a .java file";
     if let Some(project) = project_around(path) {
         // Sources of a build are opened with its class path and settings, and only they are under test.
-        let Workshop { jdk, image, options, .. } = workshop;
-        let (jdk, image) = (jdk.clone(), image.clone());
-        let workshop = Workshop { jdk, image, options, only: Some(path.to_owned()) };
+        let Workshop { jdk, image, options, avoid, .. } = workshop;
+        let (jdk, image, avoid) = (jdk.clone(), image.clone(), avoid.clone());
+        let workshop = Workshop { jdk, image, options, avoid, only: Some(path.to_owned()) };
         return open_folder(&project, &workshop);
     }
     if path.is_dir() {

@@ -13,6 +13,7 @@ use syntax::SourceText;
 use syntax::java::SourceFile;
 
 use crate::jar::Jar;
+use crate::read;
 
 /// A source file, in a folder or in a `-sources.jar`.
 #[derive(Clone)]
@@ -31,7 +32,9 @@ impl Location {
 
     fn read(&self) -> Result<Vec<u8>, String> {
         match self {
-            Location::File(path) => std::fs::read(path).map_err(|error| error.to_string()),
+            Location::File(path) => {
+                read::bounded(path, read::LARGEST_TEXT).map_err(|error| error.to_string())
+            }
             Location::Packed(jar, entry) => match jar.entry(entry) {
                 Ok(bytes) => bytes.ok_or_else(|| "it is not in the jar".to_owned()),
                 Err(error) => Err(error.to_string()),
@@ -151,13 +154,23 @@ pub(crate) fn java_files(path: &Path) -> Vec<PathBuf> {
     files_with_extension(path, "java")
 }
 
-/// Files below a folder by extension, sorted, hidden folders left out.
+/// Files below a folder by extension, sorted, hidden folders left out. A link to a folder around the walked
+/// one would lead through everything else beside it and is not followed.
 pub(crate) fn files_with_extension(path: &Path, extension: &str) -> Vec<PathBuf> {
+    let around = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let leads_around = |entry: &walkdir::DirEntry| {
+        entry.path_is_symlink()
+            && entry.file_type().is_dir()
+            && std::fs::canonicalize(entry.path()).is_ok_and(|target| around.starts_with(target))
+    };
     walkdir::WalkDir::new(path)
         .follow_links(true)
         .sort_by_file_name()
         .into_iter()
-        .filter_entry(|entry| entry.depth() == 0 || !entry.file_name().to_string_lossy().starts_with('.'))
+        .filter_entry(|entry| {
+            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
+            entry.depth() == 0 || !(is_hidden || leads_around(entry))
+        })
         .flatten()
         .filter(|entry| entry.file_type().is_file())
         .map(walkdir::DirEntry::into_path)

@@ -223,3 +223,81 @@ fn what_maven_cannot_resolve_is_a_warning_and_the_rest_goes_on() {
     assert_eq!(under_test(&modules[0]), ["A"]);
     assert_eq!(modules[0].diagnostics[0].id, "project.does-not-compile");
 }
+
+/// The errors of a project whose build generates sources are one sentence with the remedy.
+#[test]
+fn a_project_that_was_never_built_is_told_once() {
+    let generating = "<build><plugins><plugin><artifactId>some-generator</artifactId><executions><execution>\
+                      <goals><goal>generate</goal></goals></execution></executions></plugin></plugins></build>";
+    let root = "<packaging>pom</packaging><modules><module>a</module><module>b</module></modules>";
+    let mut files = vec![
+        ("pom.xml".to_owned(), pom("root", false, root)),
+        ("a/pom.xml".to_owned(), pom("a", true, generating)),
+        ("b/pom.xml".to_owned(), pom("b", true, generating)),
+        ("a/src/main/java/Good.java".to_owned(), "class Good { }".to_owned()),
+    ];
+    for number in 0..40 {
+        for module in ["a", "b"] {
+            let text = format!("class C{number} {{ generated.Thing thing; Other{number} other; }}");
+            files.push((format!("{module}/src/main/java/C{number}.java"), text));
+        }
+    }
+    let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let folder = project(&files);
+    let cache = tempfile::tempdir().unwrap();
+    let (modules, diagnostics) = open(&[folder.path().to_owned()], &options(cache.path()));
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(under_test(&modules[0]), ["Good"]);
+    let all: Vec<_> = modules.iter().flat_map(|module| &module.diagnostics).collect();
+    assert_eq!(all.len(), 5, "{all:?}");
+    let told: Vec<_> =
+        all.iter().filter(|it| it.help.as_ref().is_some_and(|help| help.contains("mvn compile"))).collect();
+    assert_eq!(told.len(), 1, "{all:?}");
+    assert!(told[0].message.starts_with("80 errors in 40 files of `a`"), "{}", told[0].message);
+}
+
+/// Versions that a profile, a BOM of the project and a parent in another folder manage; a module that is
+/// excluded; a dependency that only another module's dependency brings.
+#[test]
+fn what_modules_say_of_each_other_is_kept_without_a_build() {
+    let root = "<packaging>pom</packaging><modules><module>bom</module><module>core</module><module>app</module>\
+                <module>top</module></modules><profiles><profile><activation><jdk>[8,)</jdk></activation><properties>\
+                <junit>4.13.2</junit></properties></profile></profiles><properties><junit>3.0</junit></properties>\
+                <dependencyManagement><dependencies><dependency><groupId>demo</groupId><artifactId>bom</artifactId>\
+                <version>${project.version}</version><type>pom</type><scope>import</scope></dependency></dependencies>\
+                </dependencyManagement>";
+    let bom = "<project><modelVersion>4.0.0</modelVersion><groupId>demo</groupId><artifactId>bom</artifactId>\
+               <version>1</version><packaging>pom</packaging><properties><junit>4.13.2</junit></properties>\
+               <dependencyManagement><dependencies><dependency><groupId>demo</groupId><artifactId>core</artifactId>\
+               <version>1</version></dependency><dependency><groupId>junit</groupId><artifactId>junit</artifactId>\
+               <version>${junit}</version></dependency></dependencies></dependencyManagement></project>";
+    let core = "<dependencies><dependency><groupId>junit</groupId><artifactId>junit</artifactId></dependency>\
+                </dependencies>";
+    let app = "<dependencies><dependency><groupId>demo</groupId><artifactId>core</artifactId><exclusions><exclusion>\
+               <groupId>org.hamcrest</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency>\
+               </dependencies>";
+    let top = "<dependencies><dependency><groupId>demo</groupId><artifactId>app</artifactId><version>1</version>\
+               </dependency></dependencies>";
+    let folder = project(&[
+        ("pom.xml", &pom("root", false, root)),
+        ("bom/pom.xml", bom),
+        ("core/pom.xml", &pom("core", true, core)),
+        ("app/pom.xml", &pom("app", true, app)),
+        ("top/pom.xml", &pom("top", true, top)),
+        ("core/src/main/java/Core.java", "public class Core { org.junit.Test test; }"),
+        ("app/src/main/java/App.java", "public class App extends Core { }"),
+        ("top/src/main/java/Top.java", "public class Top extends App { Core core; org.junit.Test test; }"),
+    ]);
+    let cache = tempfile::tempdir().unwrap();
+    let (modules, diagnostics) = open(&[folder.path().to_owned()], &options(cache.path()));
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    let jars = |name: &str| -> Vec<String> {
+        let module = modules.iter().find(|module| module.name == name).unwrap();
+        assert!(module.diagnostics.is_empty(), "{:?}", module.diagnostics);
+        let names = module.class_path.iter().filter_map(|path| path.file_name()?.to_str());
+        names.filter(|name| name.ends_with(".jar")).map(str::to_owned).collect()
+    };
+    assert_eq!(jars("core"), ["junit-4.13.2.jar", "hamcrest-core-1.3.jar"]);
+    assert_eq!(jars("app"), ["junit-4.13.2.jar"]);
+    assert_eq!(jars("top"), ["junit-4.13.2.jar"]);
+}

@@ -329,12 +329,9 @@ fn a_gradle_project_without_gradle_goes_by_conventions() {
         ("app/build.gradle.kts", "dependencies { implementation(project(\":core\")) }\n"),
         ("app/src/main/java/a/App.java", "package a; public class App extends c.Core { }"),
     ]);
-    if tools::gradle::find(place.folder.path()).is_some() {
-        eprintln!("Gradle is installed: the way without it is not tested here");
-        return;
-    }
     let (modules, diagnostics) = place.open("");
     assert_eq!(diagnostics.iter().map(|one| one.id).collect::<Vec<_>>(), ["project.gradle"]);
+    assert!(diagnostics[0].help.as_ref().unwrap().contains("--trust"), "{diagnostics:?}");
     let [app, core] = &modules[..] else { panic!("{modules:?}") };
     assert_eq!(under_test(app), ["a.App"], "{:?}", app.diagnostics);
     assert_eq!((core.language_level, core.test_framework.junit4.as_deref()), (11, Some("4.13.2")));
@@ -357,9 +354,89 @@ fn a_gradle_wrapper_is_asked() {
         ),
     ]);
     std::fs::set_permissions(place.path("gradlew"), std::fs::Permissions::from_mode(0o755)).unwrap();
-    let module = place.module("");
+    let options = OpenOptions { trust: true, ..place.options() };
+    let (mut modules, _) = open(&[place.folder.path().to_owned()], &options);
+    let module = modules.remove(0);
     assert_eq!((&*module.name, under_test(&module)), ("demo", vec!["p.A".to_owned()]));
     assert_eq!(module.test_framework.junit5.as_deref(), Some("5.9.1"));
     assert_eq!(module.test_source_root, Some(place.path("checks")));
     assert_eq!(module.language_level, 17);
+}
+
+#[test]
+fn annotation_processors_are_named_and_not_run() {
+    let place = Place::new(&[
+        ("src/p/A.java", "package p; public class A { }"),
+        ("lib/META-INF/services/javax.annotation.processing.Processor", "evil.Processor\n"),
+    ]);
+    // Found by the compiler, it would be loaded, and its absence would be an error.
+    let options = OpenOptions { classpath: vec![place.path("lib")], ..place.options() };
+    let (modules, _) = open(&[place.path("src")], &options);
+    assert_eq!(under_test(&modules[0]), ["p.A"]);
+    let [note] = &modules[0].diagnostics[..] else { panic!("{:?}", modules[0].diagnostics) };
+    assert_eq!(
+        (note.id, &*note.message),
+        ("project.processors", "annotation processors are not run: evil.Processor")
+    );
+    assert!(note.help.as_ref().unwrap().contains("--trust"));
+    let trusting = OpenOptions { trust: true, ..options };
+    let (modules, _) = open(&[place.path("src")], &trusting);
+    assert!(
+        modules[0].diagnostics.iter().any(|found| found.message.contains("evil.Processor")),
+        "it was not looked for"
+    );
+}
+
+#[test]
+fn many_errors_are_told_by_the_first_twenty() {
+    let sources: Vec<(String, String)> = (10..60)
+        .map(|number| (format!("C{number}.java"), format!("class C{number} {{ No{number} x; }}")))
+        .collect();
+    let sources: Vec<(&str, &str)> = sources.iter().map(|(name, text)| (&**name, &**text)).collect();
+    let place = Place::new(&sources);
+    let module = place.module("");
+    assert_eq!(module.diagnostics.len(), 21);
+    assert_eq!(module.diagnostics[20].message, "and 30 more errors in 30 files");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_pipes_and_large_files_in_source_trees_do_no_harm() {
+    let place = Place::new(&[("p/A.java", "package p; public class A { }")]);
+    std::os::unix::fs::symlink("/", place.path("p/everything")).unwrap();
+    std::os::unix::fs::symlink("/dev/zero", place.path("p/Endless.java")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(place.path("p/Pipe.java")).status().unwrap().success());
+    let large = std::fs::File::create(place.path("p/Large.java")).unwrap();
+    large.set_len(200 << 20).unwrap();
+    let module = place.module("");
+    assert_eq!(under_test(&module), ["p.A"]);
+    assert_eq!(shown(&module.diagnostics, place.folder.path()), ["project.source-too-large p/Large.java"]);
+}
+
+#[test]
+fn a_jar_that_is_a_trap_does_no_harm() {
+    let place = Place::new(&[("A.java", "package p; public class A { }")]);
+    std::fs::create_dir_all(place.path("classes")).unwrap();
+    javac(&[place.path("A.java")], &place.path("classes"));
+    let good = std::fs::read(place.path("classes/p/A.class")).unwrap();
+    // The name of a class is text of the file; here it is a path.
+    let mut named = good.clone();
+    let at = named.windows(3).position(|window| window == b"p/A").unwrap();
+    named[at..at + 3].copy_from_slice(b"../");
+    let bomb = vec![0_u8; 70 << 20];
+    let mut zip = zip::ZipWriter::new(std::fs::File::create(place.path("trap.jar")).unwrap());
+    for (entry, bytes) in
+        [("p/A.class", &good), ("../.class", &named), ("../../p/A.class", &good), ("p/Bomb.class", &bomb)]
+    {
+        zip.start_file(entry, zip::write::SimpleFileOptions::default()).unwrap();
+        std::io::Write::write_all(&mut zip, bytes).unwrap();
+    }
+    zip.finish().unwrap();
+    assert!(place.path("trap.jar").metadata().unwrap().len() < 1 << 20);
+    let module = place.module("trap.jar");
+    assert_eq!(under_test(&module), ["p.A"]);
+    let ids: Vec<&str> = module.diagnostics.iter().map(|found| found.id).collect();
+    assert_eq!(ids, ["project.class-name", "project.class-unreadable", "project.class-misplaced"]);
+    let told = &module.diagnostics[1].message;
+    assert!(told.contains("larger than 64 MB"), "{told}");
 }

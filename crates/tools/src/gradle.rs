@@ -74,12 +74,20 @@ pub enum GradleError {
     Run(#[from] RunError),
     #[error("Gradle cannot tell the class path: {reason}")]
     Failed { reason: String },
+    #[error("Gradle {version} is {} than the versions that can be asked ({OLDEST} to {NEWEST}): {reason}", if *is_older { "older" } else { "newer" })]
+    Version { version: String, is_older: bool, reason: String },
 }
 
-/// The project's wrapper first: it is the version that the build was written for.
-pub fn find(root: &Path) -> Option<PathBuf> {
+/// The first version with `tasks.register`, which the script needs.
+const OLDEST: &str = "4.9";
+/// The last major version whose interfaces the script was written against.
+const NEWEST: &str = "9";
+
+/// The project's wrapper first: it is the version that the build was written for. Only for a project that
+/// the user trusts, since Gradle runs its scripts. `avoid` is as for [`crate::on_path`].
+pub fn find(root: &Path, avoid: &[PathBuf]) -> Option<PathBuf> {
     let wrapper = root.join(if cfg!(windows) { "gradlew.bat" } else { "gradlew" });
-    if crate::runner::is_executable(&wrapper) { Some(wrapper) } else { crate::on_path("gradle") }
+    if crate::runner::is_executable(&wrapper) { Some(wrapper) } else { crate::on_path("gradle", avoid) }
 }
 
 /// The line of `--version` that names it: `Gradle 8.10`.
@@ -118,9 +126,26 @@ pub fn projects(request: &Request) -> Result<Vec<GradleProject>, GradleError> {
             .map(|line| line.trim_start_matches(['>', '*', ' ']))
             .find(|line| !line.is_empty() && !line.starts_with("FAILURE") && !line.starts_with("What went"))
             .unwrap_or("it gave no reason");
-        return Err(GradleError::Failed { reason: reason.to_owned() });
+        return Err(failure(&version(&request.gradle).unwrap_or_default(), reason.to_owned()));
     }
     Ok(projects)
+}
+
+/// A failure of a Gradle that the script was not written for is told as that.
+fn failure(version_line: &str, reason: String) -> GradleError {
+    let version = version_line.trim_start_matches("Gradle ").trim();
+    let numbers = |text: &str| -> Vec<u32> {
+        text.split(|letter: char| !letter.is_ascii_digit()).map_while(|part| part.parse().ok()).collect()
+    };
+    let found = numbers(version);
+    let version = version.to_owned();
+    match found.first() {
+        Some(_) if found < numbers(OLDEST) => GradleError::Version { version, is_older: true, reason },
+        Some(major) if numbers(NEWEST).first().is_some_and(|newest| major > newest) => {
+            GradleError::Version { version, is_older: false, reason }
+        }
+        _ => GradleError::Failed { reason },
+    }
 }
 
 fn parse(text: &str) -> Vec<GradleProject> {
@@ -151,6 +176,19 @@ fn parse(text: &str) -> Vec<GradleProject> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_gradle_that_the_script_does_not_fit_is_told_by_its_version() {
+        let told = |line: &str| failure(line, "no method register()".to_owned()).to_string();
+        let expected =
+            "Gradle 3.5.1 is older than the versions that can be asked (4.9 to 9): no method register()";
+        assert_eq!(told("Gradle 3.5.1"), expected);
+        assert!(told("Gradle 4.8").contains("older"));
+        assert!(told("Gradle 10.0-rc-1").contains("Gradle 10.0-rc-1 is newer"));
+        for fitting in ["Gradle 4.9", "Gradle 8.10.2", "Gradle 9.1", ""] {
+            assert_eq!(told(fitting), "Gradle cannot tell the class path: no method register()");
+        }
+    }
 
     #[test]
     fn the_printed_model_is_read_and_noise_ignored() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use base::{Diagnostic, Place, Severity};
 
-use crate::{Cancel, Invocation, RunError, run};
+use crate::{Cancel, Confinement, Invocation, RunError, run};
 
 /// One run of the compiler.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct Compilation {
     pub encoding: &'static str,
     /// Whether annotation processors on the class path may run.
     pub processors: Processors,
+    /// What the compiler is shut into, with the processors that it runs.
+    pub confinement: Option<Confinement>,
     pub timeout: Duration,
     pub cancel: Cancel,
 }
@@ -69,6 +71,7 @@ pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
         // Its text goes to stderr before the compiler's own and would be taken for a complaint.
         .without_variable("JAVA_TOOL_OPTIONS")
         .without_variable("JDK_JAVAC_OPTIONS")
+        .confinement(compilation.confinement.clone())
         .timeout(compilation.timeout)
         .cancel(&compilation.cancel);
     let output = run(&invocation)?;
@@ -201,6 +204,7 @@ mod tests {
             level: Level::Newest,
             encoding: "UTF-8",
             processors: Processors::Never,
+            confinement: None,
             timeout: Duration::from_secs(60),
             cancel: Cancel::new(),
         })

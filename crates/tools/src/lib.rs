@@ -22,4 +22,4 @@ pub mod planner;
 mod runner;
 
 pub use base::Cancel;
-pub use runner::{Invocation, Output, RunError, end_all, on_path, run};
+pub use runner::{Confinement, Invocation, Output, RunError, end_all, is_inside, on_path, path_folders, run};

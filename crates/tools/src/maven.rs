@@ -1,8 +1,10 @@
-//! `mvn`: the test class path of every module of a project.
+//! `mvn`: the test class paths of a set of modules.
 //!
-//! Nothing is written into the user's tree. In a reactor Maven resolves one module's classes for another
-//! only when the `compile` phase runs, which creates `target` folders; so a project of several modules is
-//! asked on a copy of its `pom.xml` files.
+//! Maven sees nothing of the user's tree: each module is a `pom.xml` that the caller has written, with
+//! dependencies and repositories and nothing that could run, in a folder of ours. Only one goal of one
+//! plug-in runs, and no phase of a lifecycle. In a reactor, Maven answers for a module's classes only when
+//! the `compile` phase runs; but a dependency of type `pom` needs no phase, and what it depends on counts
+//! just as for a jar. So a module that needs another names it with that type.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,54 +12,54 @@ use std::time::Duration;
 use crate::runner::without_colour;
 use crate::{Cancel, Invocation, RunError, run};
 
-const DEPENDENCY_PLUGIN: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1:build-classpath";
+/// The version that the build of our own runtime uses, so that it is there already.
+const DEPENDENCY_PLUGIN: &str = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1:build-classpath";
 const OUTPUT_FILE: &str = "jurat-class-path.txt";
 
-/// Checks that say nothing about a class path and fail on a tree without sources.
-const SKIPPED: &[&str] = &[
-    "-Denforcer.skip=true",
-    "-Dcheckstyle.skip=true",
-    "-Drat.skip=true",
-    "-Dapache-rat.skip=true",
-    "-Dspotless.check.skip=true",
-    "-Dspotless.apply.skip=true",
-    "-Dlicense.skip=true",
-    "-Djacoco.skip=true",
-    "-Dmaven.test.skip.exec=true",
-    "-Dmaven.antrun.skip=true",
+/// Poms of dependencies may name variables of the environment, and where they are looked for is up to the
+/// project: what Maven does not have, nobody can be told.
+const ENVIRONMENT: &[&str] = &[
+    "PATH",
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "LANG",
+    "LC_ALL",
+    "LC_CTYPE",
+    "TMPDIR",
+    "M2_HOME",
+    "MAVEN_HOME",
+    "MAVEN_OPTS",
+    "MAVEN_ARGS",
+    "SystemRoot",
+    "USERPROFILE",
+    "TEMP",
+    "TMP",
+    "PATHEXT",
+    "COMSPEC",
 ];
 
 /// What to resolve.
 #[derive(Clone, Debug)]
 pub struct Request {
     pub mvn: PathBuf,
-    /// The folder of the topmost `pom.xml`.
-    pub root: PathBuf,
-    /// The folders of all modules relative to `root`; the root itself is the empty path.
-    pub modules: Vec<PathBuf>,
-    /// Folders of `pom.xml` files that the modules inherit from and that are no modules themselves.
-    pub parents: Vec<PathBuf>,
+    /// The text of each module's `pom.xml`. Another module is a dependency of type `pom`.
+    pub poms: Vec<String>,
     /// The JDK that Maven runs on.
     pub java_home: PathBuf,
+    /// Maven gets the whole environment, where settings may take credentials from.
+    pub whole_environment: bool,
     pub offline: bool,
     pub timeout: Duration,
     pub cancel: Cancel,
-}
-
-/// A module's test class path in order.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ModulePath {
-    /// As in the request.
-    pub module: PathBuf,
-    pub entries: Vec<PathEntry>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PathEntry {
     /// A file of the local repository.
     File(PathBuf),
-    /// The classes of another module of the project (its folder relative to the root).
-    Module(PathBuf),
+    /// Another module, by its index in the request.
+    Module(usize),
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -66,14 +68,22 @@ pub enum MavenError {
     Run(#[from] RunError),
     #[error("Maven cannot resolve the class path: {reason}")]
     Resolution { reason: String },
-    #[error("a copy of the project's pom.xml files cannot be made: {source}")]
-    Copy { source: std::io::Error },
+    #[error("files for Maven cannot be written: {source}")]
+    Files { source: std::io::Error },
 }
 
-/// The project's wrapper when `mvn` is not installed.
-pub fn find(root: &Path) -> Option<PathBuf> {
-    let wrapper = root.join(if cfg!(windows) { "mvnw.cmd" } else { "mvnw" });
-    crate::on_path("mvn").or_else(|| crate::runner::is_executable(&wrapper).then_some(wrapper))
+/// `mvn` of this computer, or the wrapper of a project that the user trusts. `avoid` is as for
+/// [`crate::on_path`].
+pub fn find(trusted_root: Option<&Path>, avoid: &[PathBuf]) -> Option<PathBuf> {
+    crate::on_path("mvn", avoid).or_else(|| trusted_root.filter(|root| has_wrapper(root)).map(wrapper))
+}
+
+pub fn has_wrapper(root: &Path) -> bool {
+    crate::runner::is_executable(&wrapper(root))
+}
+
+fn wrapper(root: &Path) -> PathBuf {
+    root.join(if cfg!(windows) { "mvnw.cmd" } else { "mvnw" })
 }
 
 /// The line of `--version` that names it: `Apache Maven 3.9.9 (…)`.
@@ -83,7 +93,8 @@ pub fn version(mvn: &Path) -> Result<String, RunError> {
     Ok(lines.into_iter().find(|line| line.starts_with("Apache Maven")).unwrap_or_default())
 }
 
-pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError> {
+/// The class path of each module in order, `None` where it has no answer.
+pub fn test_class_paths(request: &Request) -> Result<Vec<Option<Vec<PathEntry>>>, MavenError> {
     match ask(request, false) {
         // A file that was missing once is not looked for again that day unless Maven is told to.
         Err(MavenError::Resolution { reason }) if reason.contains("cached in the local repository") => {
@@ -93,22 +104,27 @@ pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError
     }
 }
 
-fn ask(request: &Request, update: bool) -> Result<Vec<ModulePath>, MavenError> {
-    let copying = |source| MavenError::Copy { source };
-    let scratch = tempfile::Builder::new().prefix("jurat-maven").tempdir().map_err(copying)?;
+fn ask(request: &Request, update: bool) -> Result<Vec<Option<Vec<PathEntry>>>, MavenError> {
+    let writing = |source| MavenError::Files { source };
+    let scratch = tempfile::Builder::new().prefix("jurat-maven").tempdir().map_err(writing)?;
     // Maven prints canonical paths; a scratch folder behind a link must be recognised in them.
-    let scratch_folder = std::fs::canonicalize(scratch.path()).map_err(copying)?;
-    let is_reactor = request.modules.len() > 1;
-    let folder =
-        if is_reactor { copy_poms(request, &scratch_folder).map_err(copying)? } else { scratch_folder };
+    let folder = std::fs::canonicalize(scratch.path()).map_err(writing)?;
+    write_reactor(&folder, &request.poms).map_err(writing)?;
     // A relative path to a wrapper would be looked for in the folder that Maven runs in.
     let mvn = std::fs::canonicalize(&request.mvn).unwrap_or_else(|_| request.mvn.clone());
     let mut invocation = Invocation::new(mvn)
-        .folder(if is_reactor { &folder } else { &request.root })
+        .folder(&folder)
         .arguments(["-q", "-B", "-fae", "-Dstyle.color=never"])
-        .variable("JAVA_HOME", &request.java_home)
         .timeout(request.timeout)
         .cancel(&request.cancel);
+    if !request.whole_environment {
+        invocation = invocation.inheriting(ENVIRONMENT);
+    }
+    invocation = invocation
+        .variable("JAVA_HOME", &request.java_home)
+        // Set where we are run by a build; the folder's `.mvn` would be obeyed.
+        .without_variable("MAVEN_BASEDIR")
+        .without_variable("MAVEN_PROJECTBASEDIR");
     // Maven is over before the optimising compiler has paid; what the user has set counts.
     if std::env::var_os("MAVEN_OPTS").is_none() {
         invocation = invocation.variable("MAVEN_OPTS", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
@@ -118,107 +134,51 @@ fn ask(request: &Request, update: bool) -> Result<Vec<ModulePath>, MavenError> {
             invocation = invocation.argument(option);
         }
     }
-    // A relative file is one file in each module's folder.
-    let output_file = if is_reactor { PathBuf::from(OUTPUT_FILE) } else { folder.join(OUTPUT_FILE) };
-    if is_reactor {
-        invocation = invocation.argument("compile").arguments(SKIPPED);
-    }
     let invocation = invocation
         .argument(DEPENDENCY_PLUGIN)
         .argument("-DincludeScope=test")
-        .argument(format!("-Dmdep.outputFile={}", output_file.display()));
+        // A relative file is one file in each module's folder.
+        .argument(format!("-Dmdep.outputFile={OUTPUT_FILE}"));
     let output = run(&invocation)?;
-    let paths: Vec<ModulePath> = request
-        .modules
-        .iter()
-        .filter_map(|module| {
-            let text = std::fs::read_to_string(folder.join(module).join(OUTPUT_FILE)).ok()?;
-            Some(ModulePath { module: module.clone(), entries: entries(&text, &folder, &request.modules) })
+    let answers: Vec<Option<Vec<PathEntry>>> = (0..request.poms.len())
+        .map(|index| {
+            let text = std::fs::read_to_string(folder.join(index.to_string()).join(OUTPUT_FILE)).ok()?;
+            Some(entries(&text, &folder, request.poms.len()))
         })
         .collect();
     // With `-fae` some modules may have got their answer although others failed.
-    if paths.is_empty() {
+    if answers.iter().all(Option::is_none) {
         return Err(MavenError::Resolution { reason: reason(&output.stdout, &output.stderr) });
     }
-    Ok(paths)
+    Ok(answers)
 }
 
-/// Copies what Maven reads, each file at its place relative to the others; returns where the root came to be.
-fn copy_poms(request: &Request, scratch: &Path) -> std::io::Result<PathBuf> {
-    let root = std::path::absolute(&request.root)?;
-    let mut originals: Vec<PathBuf> = request.modules.iter().map(|module| root.join(module)).collect();
-    for parent in &request.parents {
-        originals.push(std::path::absolute(parent)?);
+/// Each module in a folder named by its index, and a project around them.
+fn write_reactor(folder: &Path, poms: &[String]) -> std::io::Result<()> {
+    // Without a `.mvn` of its own, Maven would look for one in the folders above, which are everybody's.
+    std::fs::create_dir(folder.join(".mvn"))?;
+    let mut modules = String::new();
+    for (index, pom) in poms.iter().enumerate() {
+        modules.push_str(&format!("<module>{index}</module>"));
+        let place = folder.join(index.to_string());
+        std::fs::create_dir(&place)?;
+        std::fs::write(place.join("pom.xml"), pom)?;
     }
-    let common = originals.iter().fold(root.as_path(), |common, folder| {
-        common.ancestors().find(|above| folder.starts_with(above)).unwrap_or(common)
-    });
-    let place = |folder: &Path| scratch.join(folder.strip_prefix(common).unwrap_or(folder));
-    for original in &originals {
-        std::fs::create_dir_all(place(original))?;
-        let text = std::fs::read_to_string(original.join("pom.xml"))?;
-        std::fs::write(place(original).join("pom.xml"), without_executions(&with_places(&text, original)))?;
-    }
-    // `maven.config`, `jvm.config` and `extensions.xml` change what Maven does.
-    let settings = root.join(".mvn");
-    if settings.is_dir() {
-        let copy = place(&root).join(".mvn");
-        std::fs::create_dir_all(&copy)?;
-        for entry in std::fs::read_dir(settings)? {
-            let entry = entry?;
-            if entry.file_type()?.is_file() {
-                std::fs::copy(entry.path(), copy.join(entry.file_name()))?;
-            }
-        }
-    }
-    Ok(place(&root))
+    let around = format!(
+        "<project><modelVersion>4.0.0</modelVersion><groupId>jurat.reactor</groupId><artifactId>around</artifactId>\
+         <version>1</version><packaging>pom</packaging><modules>{modules}</modules></project>"
+    );
+    std::fs::write(folder.join("pom.xml"), around)
 }
 
-/// Code generators, checks and the like are bound to phases by `<executions>`. They say nothing about a
-/// class path and would fail on a tree without sources, so the copy has none; plug-ins keep their versions.
-fn without_executions(pom: &str) -> String {
-    let without_comments = without_parts(pom, "<!--", "-->");
-    without_parts(&without_comments, "<executions>", "</executions>")
-}
-
-fn without_parts(text: &str, start: &str, end: &str) -> String {
-    let mut result = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once(start) {
-        let Some((_, following)) = after.split_once(end) else { break };
-        result.push_str(before);
-        rest = following;
-    }
-    result + rest
-}
-
-/// Repositories and jars that are named relative to the project stay where they are.
-fn with_places(pom: &str, folder: &Path) -> String {
-    let mut pom = pom.to_owned();
-    for start in ["file:", "file:/", "file://", "file:///", "<systemPath>"] {
-        for variable in ["${project.basedir}", "${basedir}", "${pom.basedir}"] {
-            let target = if start == "file:///" { "file://" } else { start };
-            pom = pom.replace(&format!("{start}{variable}"), &format!("{target}{}", folder.display()));
-        }
-    }
-    pom
-}
-
-fn entries(text: &str, folder: &Path, modules: &[PathBuf]) -> Vec<PathEntry> {
+fn entries(text: &str, folder: &Path, modules: usize) -> Vec<PathEntry> {
+    let module = |path: &Path| -> Option<usize> {
+        let inside = path.strip_prefix(folder).ok()?;
+        inside.iter().next()?.to_str()?.parse().ok().filter(|index| *index < modules)
+    };
     std::env::split_paths(text.trim())
         .filter(|path| !path.as_os_str().is_empty())
-        .map(|path| {
-            let sibling = path.strip_prefix(folder).ok().and_then(|inside| {
-                modules
-                    .iter()
-                    .filter(|module| inside.starts_with(module))
-                    .max_by_key(|module| module.as_os_str().len())
-            });
-            match sibling {
-                Some(module) => PathEntry::Module(module.clone()),
-                None => PathEntry::File(path),
-            }
-        })
+        .map(|path| module(&path).map_or(PathEntry::File(path), PathEntry::Module))
         .collect()
 }
 
@@ -237,42 +197,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn entries_of_the_copy_are_modules() {
-        let modules = [PathBuf::new(), "core".into(), "core-extra".into()];
-        let text = "/copy/core/target/classes:/repo/junit.jar:/copy/core-extra/target/classes\n";
+    fn poms_of_the_reactor_are_modules() {
+        let text = "/copy/1/pom.xml:/repo/junit.jar:/copy/2/pom.xml:/copy/7/pom.xml\n";
         assert_eq!(
-            entries(text, Path::new("/copy"), &modules),
+            entries(text, Path::new("/copy"), 3),
             [
-                PathEntry::Module("core".into()),
+                PathEntry::Module(1),
                 PathEntry::File("/repo/junit.jar".into()),
-                PathEntry::Module("core-extra".into()),
+                PathEntry::Module(2),
+                PathEntry::File("/copy/7/pom.xml".into()),
             ]
         );
-        assert!(entries("\n", Path::new("/copy"), &modules).is_empty());
-    }
-
-    #[test]
-    fn files_named_relative_to_the_project_are_found_from_the_copy() {
-        let pom = "<url>file://${project.basedir}/repo</url><directory>${project.basedir}/x</directory>\
-                   <systemPath>${basedir}/a.jar</systemPath>";
-        assert_eq!(
-            with_places(pom, Path::new("/home/p")),
-            "<url>file:///home/p/repo</url><directory>${project.basedir}/x</directory>\
-             <systemPath>/home/p/a.jar</systemPath>"
-        );
-    }
-
-    #[test]
-    fn nothing_is_bound_to_phases_in_the_copy() {
-        let pom =
-            "<plugin><!-- <executions> --><version>1</version><executions><execution/></executions></plugin>";
-        assert_eq!(without_executions(pom), "<plugin><version>1</version></plugin>");
-        assert_eq!(without_executions("<executions> cut"), "<executions> cut");
+        assert!(entries("\n", Path::new("/copy"), 3).is_empty());
     }
 
     #[test]
     fn the_installed_maven_says_its_version() {
-        if let Some(mvn) = crate::on_path("mvn") {
+        if let Some(mvn) = crate::on_path("mvn", &[]) {
             let line = version(&mvn).unwrap();
             assert!(line.starts_with("Apache Maven 3") || line.starts_with("Apache Maven 4"), "{line}");
         }

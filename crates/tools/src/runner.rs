@@ -8,8 +8,8 @@ use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::Cancel;
@@ -21,11 +21,33 @@ pub struct Invocation {
     pub arguments: Vec<OsString>,
     /// Where it runs; the current folder when absent.
     pub folder: Option<PathBuf>,
+    /// The only variables that are inherited; all of them when absent.
+    pub inherited: Option<&'static [&'static str]>,
     /// Variables set (or removed) on top of the inherited environment.
     pub environment: Vec<(OsString, Option<OsString>)>,
     /// No limit when absent.
     pub timeout: Option<Duration>,
     pub cancel: Cancel,
+    /// What the program is shut into; it has all of the user's rights when absent.
+    pub confinement: Option<Confinement>,
+}
+
+/// Changes a command, before it is started, so that the program can do less than the user could.
+#[derive(Clone)]
+pub struct Confinement(Arc<Confine>);
+
+type Confine = dyn Fn(&mut Command) -> std::io::Result<()> + Send + Sync;
+
+impl Confinement {
+    pub fn new(confine: impl Fn(&mut Command) -> std::io::Result<()> + Send + Sync + 'static) -> Confinement {
+        Confinement(Arc::new(confine))
+    }
+}
+
+impl std::fmt::Debug for Confinement {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Confinement")
+    }
 }
 
 impl Invocation {
@@ -34,9 +56,11 @@ impl Invocation {
             program: program.into(),
             arguments: Vec::new(),
             folder: None,
+            inherited: None,
             environment: Vec::new(),
             timeout: None,
             cancel: Cancel::new(),
+            confinement: None,
         }
     }
 
@@ -52,6 +76,12 @@ impl Invocation {
 
     pub fn folder(mut self, folder: &Path) -> Self {
         self.folder = Some(folder.to_owned());
+        self
+    }
+
+    /// Inherits these variables of the environment and no others.
+    pub fn inheriting(mut self, names: &'static [&'static str]) -> Self {
+        self.inherited = Some(names);
         self
     }
 
@@ -72,6 +102,11 @@ impl Invocation {
 
     pub fn cancel(mut self, cancel: &Cancel) -> Self {
         self.cancel = cancel.clone();
+        self
+    }
+
+    pub fn confinement(mut self, confinement: Option<Confinement>) -> Self {
+        self.confinement = confinement;
         self
     }
 }
@@ -102,6 +137,8 @@ pub enum RunError {
     Cancelled { program: PathBuf },
     #[error("files for `{}` cannot be written: {source}", program.display())]
     Files { program: PathBuf, source: std::io::Error },
+    #[error("`{}` cannot be confined and is not started: {source}", program.display())]
+    Confine { program: PathBuf, source: std::io::Error },
 }
 
 /// Runs it to the end. A status other than zero is no error here.
@@ -131,12 +168,27 @@ pub fn run(invocation: &Invocation) -> Result<Output, RunError> {
     Ok(Output { status, stdout: text(&stdout), stderr: text(&stderr) })
 }
 
-/// Looks a program up in the folders of `PATH`.
-pub fn on_path(name: &str) -> Option<PathBuf> {
+/// Looks a program up in the folders of `PATH` that [`path_folders`] lets through. A program that lies in
+/// one of the folders to avoid is not taken either when a link elsewhere leads to it.
+pub fn on_path(name: &str, avoid: &[PathBuf]) -> Option<PathBuf> {
     let extensions: &[&str] = if cfg!(windows) { &[".exe", ".cmd", ".bat"] } else { &[""] };
-    std::env::split_paths(&std::env::var_os("PATH")?)
+    path_folders(avoid)
+        .iter()
         .flat_map(|folder| extensions.iter().map(move |extension| folder.join(format!("{name}{extension}"))))
-        .find(|candidate| is_executable(candidate))
+        .find(|candidate| is_executable(candidate) && !is_inside(candidate, avoid))
+}
+
+/// The folders of `PATH` whose programs may be started while a project is opened: absolute ones (a relative
+/// one means whatever the current folder holds) that do not lie in the folders to avoid.
+pub fn path_folders(avoid: &[PathBuf]) -> Vec<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).filter(|folder| folder.is_absolute() && !is_inside(folder, avoid)).collect()
+}
+
+/// Whether a path, as written or with its links resolved, lies in one of the folders.
+pub fn is_inside(path: &Path, folders: &[PathBuf]) -> bool {
+    let resolved = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    folders.iter().any(|folder| path.starts_with(folder) || resolved.starts_with(folder))
 }
 
 /// Whether a file is there and may be run.
@@ -170,6 +222,10 @@ fn start(invocation: &Invocation) -> Result<Group, RunError> {
     if let Some(folder) = &invocation.folder {
         command.current_dir(folder);
     }
+    if let Some(names) = invocation.inherited {
+        command.env_clear();
+        command.envs(names.iter().filter_map(|name| Some((name, std::env::var_os(name)?))));
+    }
     for (name, value) in &invocation.environment {
         match value {
             Some(value) => command.env(name, value),
@@ -178,6 +234,10 @@ fn start(invocation: &Invocation) -> Result<Group, RunError> {
     }
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(&mut command, 0);
+    if let Some(Confinement(confine)) = &invocation.confinement {
+        let program = || invocation.program.clone();
+        confine(&mut command).map_err(|source| RunError::Confine { program: program(), source })?;
+    }
     match command.spawn() {
         Ok(child) => {
             if let Ok(mut running) = RUNNING.lock() {
@@ -289,6 +349,50 @@ mod tests {
         let error = run(&shell("sleep 30").cancel(&cancel)).unwrap_err();
         waker.join().unwrap();
         assert!(matches!(error, RunError::Cancelled { .. }), "{error}");
+    }
+
+    #[test]
+    fn only_the_named_variables_are_inherited() {
+        let output = run(&shell("env").inheriting(&["PATH"]).variable("EXTRA", "1")).unwrap();
+        let mut names: Vec<&str> =
+            output.stdout.lines().filter_map(|line| Some(line.split_once('=')?.0)).collect();
+        // The shell sets these itself.
+        names.retain(|name| !["PWD", "SHLVL", "_", "OLDPWD"].contains(name));
+        names.sort_unstable();
+        assert_eq!(names, ["EXTRA", "PATH"]);
+    }
+
+    #[test]
+    fn a_confinement_changes_the_command_or_keeps_it_from_starting() {
+        let told = Confinement::new(|command| {
+            command.env("WHERE", "inside");
+            Ok(())
+        });
+        let output = run(&shell("echo $WHERE").confinement(Some(told))).unwrap();
+        assert_eq!(output.stdout, "inside\n");
+        let impossible = Confinement::new(|_| Err(std::io::ErrorKind::Unsupported.into()));
+        let error = run(&shell("echo started").confinement(Some(impossible))).unwrap_err();
+        assert!(matches!(error, RunError::Confine { .. }), "{error}");
+    }
+
+    #[test]
+    fn a_program_is_not_taken_from_a_folder_to_avoid_nor_through_a_link_to_it() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let place = tempfile::tempdir().unwrap();
+        let place = std::fs::canonicalize(place.path()).unwrap();
+        let (project, bin) = (place.join("project"), place.join("bin"));
+        for folder in [&project, &bin] {
+            std::fs::create_dir(folder).unwrap();
+        }
+        let program = project.join("mvn");
+        std::fs::write(&program, "#!/bin/sh\n").unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        symlink(&program, bin.join("mvn")).unwrap();
+        let avoid = [project.clone()];
+        assert!(is_inside(&project.join("tools"), &avoid));
+        assert!(is_inside(&bin.join("mvn"), &avoid));
+        assert!(!is_inside(&bin, &avoid));
+        assert!(path_folders(&avoid).iter().all(|folder| folder.is_absolute()));
     }
 
     #[test]

@@ -43,6 +43,25 @@ fn a_java_file_that_does_not_parse() {
     goes_on(generate(&project), "Bad.java:3", "");
 }
 
+#[test]
+fn code_that_does_not_compile_at_all() {
+    let bad = "package p;\npublic class Bad {\n    int f() { return missing; }\n}\n";
+    let worse = "package p;\npublic class Worse extends Bad {\n    int g( { }\n}\n";
+    for files in [&[("src/p/Bad.java", bad)][..], &[("src/p/Bad.java", bad), ("src/p/Worse.java", worse)]] {
+        let project = folder(files);
+        for arguments in
+            [&["gen", "src"][..], &["gen", "src/p/Bad.java"], &["gen", "src", "--class", "p.Bad"]]
+        {
+            let run = jurat(project.path(), arguments).expect_status(2);
+            assert!(run.stderr.contains("Bad.java:3:22"), "{arguments:?}\n{}", run.stderr);
+            assert!(run.stderr.contains("cannot find symbol"), "{arguments:?}\n{}", run.stderr);
+        }
+        let report = jurat(project.path(), &["gen", "src", "--json", "-"]).expect_status(2).json();
+        let told = report["diagnostics"].to_string();
+        assert!(told.contains("cannot find symbol, symbol: variable missing"), "{told}");
+    }
+}
+
 fn compiled(project: &tempfile::TempDir) {
     let status = Command::new("javac")
         .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])

@@ -8,6 +8,8 @@ mod explore;
 mod findings;
 mod fixtures;
 mod graph;
+#[cfg(unix)]
+mod hostile_projects;
 mod inputs;
 mod machine_tests;
 mod plan;

@@ -71,11 +71,16 @@ impl Jdk {
     /// The JDK to use. One that the user names must be good; among those found by search, the first good
     /// one wins and, failing all, the reason of the first is given.
     pub fn find(named: Option<&Path>) -> Result<Jdk, JdkError> {
+        Jdk::find_outside(named, &[])
+    }
+
+    /// The same, where one found by search must not lie in the folders to avoid: the project's.
+    pub fn find_outside(named: Option<&Path>, avoid: &[PathBuf]) -> Result<Jdk, JdkError> {
         if let Some(home) = named {
             return Jdk::at(home);
         }
         let mut first_error = None;
-        for home in candidates() {
+        for home in candidates(avoid) {
             match Jdk::at(&home) {
                 Ok(jdk) => return Ok(jdk),
                 Err(error) => first_error = first_error.or(Some(error)),
@@ -86,8 +91,13 @@ impl Jdk {
 
     /// Every good JDK of this computer, each once, in the order of search.
     pub fn all() -> Vec<Jdk> {
+        Jdk::all_outside(&[])
+    }
+
+    /// The same without those in the folders to avoid.
+    pub fn all_outside(avoid: &[PathBuf]) -> Vec<Jdk> {
         let mut found: Vec<Jdk> = Vec::new();
-        for home in candidates() {
+        for home in candidates(avoid) {
             if let Ok(jdk) = Jdk::at(&home)
                 && !found.iter().any(|other| other.home == jdk.home)
             {
@@ -111,13 +121,12 @@ impl Jdk {
 }
 
 /// Homes worth a look, resolved through symbolic links.
-fn candidates() -> Vec<PathBuf> {
+fn candidates(avoid: &[PathBuf]) -> Vec<PathBuf> {
     let mut homes = Vec::new();
     homes.extend(std::env::var_os("JAVA_HOME").filter(|home| !home.is_empty()).map(PathBuf::from));
-    let on_path = std::env::var_os("PATH").unwrap_or_default();
     for program in ["javac", "java"] {
         let program = format!("{program}{}", std::env::consts::EXE_SUFFIX);
-        for folder in std::env::split_paths(&on_path) {
+        for folder in tools::path_folders(avoid) {
             if let Ok(found) = std::fs::canonicalize(folder.join(&program))
                 && let Some(home) = found.parent().and_then(Path::parent)
             {
@@ -146,7 +155,9 @@ fn candidates() -> Vec<PathBuf> {
         inside.sort();
         homes.extend(inside);
     }
-    homes.into_iter().map(|home| std::fs::canonicalize(&home).unwrap_or(home)).collect()
+    let homes = homes.into_iter().filter(|home| home.is_absolute());
+    let homes = homes.map(|home| std::fs::canonicalize(&home).unwrap_or(home));
+    homes.filter(|home| !tools::is_inside(home, avoid)).collect()
 }
 
 /// `JAVA_VERSION="17.0.15"` gives 17, `"1.8.0_292"` gives 8.

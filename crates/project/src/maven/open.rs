@@ -1,23 +1,34 @@
 //! A Maven project as modules of a build.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use base::Diagnostic;
 
-use super::pom::{self, EffectivePom, normalised};
-use super::resolve;
+use super::pom::{self, EffectivePom, Surroundings, normalised};
+use super::resolve::{self, Maven};
 use crate::assemble::Workshop;
 use crate::build::{self, BuildModule};
-use crate::{Module, ProjectKind};
+use crate::{Module, ProjectKind, read};
 
 /// Opens the modules at and below `folder`. What they need of the project around them is found too.
 pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>) {
-    let repository = local_repository();
-    let root = topmost(folder, repository.as_deref());
+    let maven = Maven::find(folder, workshop);
+    let mut around = Surroundings {
+        repository: maven.settings.local_repository.clone(),
+        jdk: workshop.jdk.version,
+        properties: BTreeMap::new(),
+    };
+    let root = topmost(folder, &around);
+    around.properties = configured_properties(&root);
     // Above the given folder only absolute paths name the same files.
     let folder = if root == normalised(folder) { root.clone() } else { absolute(folder) };
-    let (poms, mut diagnostics) = pom::reactor(&root, repository.as_deref());
-    let (mut paths, found) = resolve::class_paths(&root, &poms, &workshop.jdk, workshop.options);
+    let (mut poms, mut diagnostics) = pom::reactor(&root, &around);
+    if let Some(repository) = resolve::fetch_parents(&poms, &maven, workshop) {
+        around.repository = Some(repository);
+        (poms, diagnostics) = pom::reactor(&root, &around);
+    }
+    let (mut paths, found) = resolve::class_paths(&root, &poms, &maven, workshop);
     diagnostics.extend(found);
     let modules = poms
         .iter()
@@ -36,6 +47,7 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
                 needed: resolved.files,
                 needed_modules: resolved.modules,
                 libraries: resolved.libraries,
+                generates: pom.has_executions().then_some("mvn compile"),
                 is_wanted: place.starts_with(&folder) || folder == Path::new("."),
             }
         })
@@ -59,13 +71,14 @@ fn source_roots(folder: &Path, pom: &EffectivePom) -> Vec<PathBuf> {
 }
 
 /// The project that a module belongs to: upwards as long as a `pom.xml` lists the one below as a module.
-fn topmost(folder: &Path, repository: Option<&Path>) -> PathBuf {
+fn topmost(folder: &Path, around: &Surroundings) -> PathBuf {
     let mut top = normalised(folder);
+    let without_repository = Surroundings { repository: None, ..around.clone() };
     loop {
         let here = absolute(&top);
-        let parent = EffectivePom::read(&here, None).ok().and_then(|pom| pom.parent_folder());
+        let parent = EffectivePom::read(&here, &without_repository).ok().and_then(|pom| pom.parent_folder());
         let above = parent.into_iter().chain(here.parent().map(Path::to_owned)).find(|above| {
-            let listed = above.join("pom.xml").is_file().then(|| EffectivePom::read(above, repository).ok());
+            let listed = above.join("pom.xml").is_file().then(|| EffectivePom::read(above, around).ok());
             listed.flatten().is_some_and(|pom| pom.modules().iter().any(|module| absolute(module) == here))
         });
         match above {
@@ -81,6 +94,13 @@ pub(crate) fn absolute(path: &Path) -> PathBuf {
     normalised(&std::path::absolute(path).unwrap_or_else(|_| path.to_owned()))
 }
 
-fn local_repository() -> Option<PathBuf> {
-    etcetera::home_dir().ok().map(|home| home.join(".m2/repository"))
+/// The `-D` options of `.mvn/maven.config`; nothing else there is looked at.
+fn configured_properties(root: &Path) -> BTreeMap<String, String> {
+    let text = read::bounded_text(&root.join(".mvn/maven.config"), read::LARGEST_TEXT).unwrap_or_default();
+    let options = text.split_whitespace().filter_map(|word| word.strip_prefix("-D"));
+    let pair = |option: &str| {
+        let (name, value) = option.split_once('=').unwrap_or((option, "true"));
+        (name.to_owned(), value.to_owned())
+    };
+    options.map(pair).collect()
 }

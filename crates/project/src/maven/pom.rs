@@ -1,18 +1,33 @@
 //! `pom.xml` files, as far as opening a project needs them: coordinates, modules, properties, folders,
 //! compiler settings and dependencies, with inheritance from parents in the tree or the local repository.
 //!
-//! Profiles are not looked at. Class paths are Maven's own business (see `resolve`); what is read here
-//! makes simple projects work without running it.
+//! Profiles that are active here count (see `profiles`). Class paths are Maven's own business (see
+//! `resolve`); what is read here makes simple projects work without running it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
 
-use super::xml::{self, Element};
+use super::profiles;
+use super::xml::{self, Element, UnknownEntities};
+use crate::read;
 
 /// Parents are followed this far; a real project has two or three.
 const DEEPEST_INHERITANCE: usize = 16;
+/// No interpolated text grows beyond this: properties that double each other would fill the memory.
+const LONGEST_TEXT: usize = 1 << 16;
+
+/// What poms are read with besides themselves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Surroundings {
+    /// Where parents outside of the tree are looked for.
+    pub repository: Option<PathBuf>,
+    /// The feature version of the JDK in use; profiles ask for it.
+    pub jdk: u16,
+    /// `-D` options of `.mvn/maven.config`, which win over properties of poms.
+    pub properties: BTreeMap<String, String>,
+}
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Dependency {
@@ -34,17 +49,18 @@ struct Pom {
 #[derive(Clone, Debug)]
 pub(crate) struct EffectivePom {
     chain: Vec<Pom>,
+    properties: BTreeMap<String, String>,
     /// A parent was named but could not be found, so that some settings are unknown.
     pub lacks_parent: bool,
 }
 
 impl EffectivePom {
-    /// Reads a module's `pom.xml`. `local_repository` is where parents outside of the tree are looked for.
-    pub fn read(folder: &Path, local_repository: Option<&Path>) -> Result<EffectivePom, Diagnostic> {
-        let mut chain = vec![read_file(&folder.join("pom.xml"))?];
+    /// Reads a module's `pom.xml`.
+    pub fn read(folder: &Path, around: &Surroundings) -> Result<EffectivePom, Diagnostic> {
+        let mut chain = vec![read_file(&folder.join("pom.xml"), UnknownEntities::Refused, around)?];
         let mut lacks_parent = false;
         while let Some(parent) = chain.last().and_then(|pom| pom.root.child("parent")).cloned() {
-            let found = chain.last().and_then(|pom| find_parent(pom, &parent, local_repository));
+            let found = chain.last().and_then(|pom| find_parent(pom, &parent, around));
             match found {
                 Some(pom) if chain.len() < DEEPEST_INHERITANCE => chain.push(pom),
                 _ => {
@@ -53,7 +69,7 @@ impl EffectivePom {
                 }
             }
         }
-        Ok(EffectivePom { chain, lacks_parent })
+        Ok(EffectivePom { chain, properties: around.properties.clone(), lacks_parent })
     }
 
     /// The folders of the direct modules, as written in this very file.
@@ -67,6 +83,11 @@ impl EffectivePom {
             // A module may also be named by its file.
             .map(|path| if path.is_file() { path.parent().unwrap_or(&path).to_owned() } else { path })
             .collect()
+    }
+
+    /// The module's own file.
+    pub fn file(&self) -> PathBuf {
+        self.chain[0].folder.join("pom.xml")
     }
 
     pub fn artifact(&self) -> String {
@@ -151,6 +172,34 @@ impl EffectivePom {
         all
     }
 
+    /// The roots of the own file and of the parents', nearest first.
+    pub fn roots(&self) -> impl Iterator<Item = &Element> {
+        self.chain.iter().map(|pom| &pom.root)
+    }
+
+    /// Group, artifact and version; what is missing is empty.
+    pub fn coordinates(&self) -> [String; 3] {
+        ["groupId", "artifactId", "version"]
+            .map(|name| self.builtin(name).map(|text| self.interpolate(&text)).unwrap_or_default())
+    }
+
+    /// Group, artifact and version of the first parent that could not be found.
+    pub fn missing_parent(&self) -> Option<[String; 3]> {
+        let parent = self.chain.last().filter(|_| self.lacks_parent)?.root.child("parent")?;
+        let text = |name| parent.text_of(name).map(|text| self.interpolate(&text)).unwrap_or_default();
+        Some(["groupId", "artifactId", "version"].map(text))
+    }
+
+    /// Whether the build binds plug-ins to phases, as those that generate sources must be.
+    pub fn has_executions(&self) -> bool {
+        self.roots().any(|root| {
+            let plugins = root.child("build").and_then(|build| build.child("plugins"));
+            plugins.is_some_and(|plugins| {
+                plugins.children_named("plugin").any(|plugin| plugin.child("executions").is_some())
+            })
+        })
+    }
+
     fn read_dependencies(&self, parent: &Element) -> Vec<Dependency> {
         let listed = parent.child("dependencies").map(|list| list.children_named("dependency"));
         listed
@@ -177,19 +226,25 @@ impl EffectivePom {
     }
 
     fn raw_property(&self, name: &str) -> Option<String> {
-        self.chain.iter().find_map(|pom| pom.root.child("properties")?.text_of(name))
+        let given = self.properties.get(name).cloned();
+        given.or_else(|| self.roots().find_map(|root| root.child("properties")?.text_of(name)))
     }
 
     /// `${name}` from properties and the project's own coordinates; what is unknown stays as it is.
-    fn interpolate(&self, text: &str) -> String {
+    pub fn interpolate(&self, text: &str) -> String {
         let mut text = text.trim().to_owned();
-        // Properties may name properties; a circle ends after a few rounds.
-        for _ in 0..DEEPEST_INHERITANCE {
-            let Some(start) = text.find("${") else { break };
+        let mut at = 0;
+        // Properties may name properties; a circle ends after a few rounds, or when it has grown too long.
+        for _ in 0..DEEPEST_INHERITANCE * 16 {
+            let Some(start) = text[at..].find("${").map(|start| at + start) else { break };
             let Some(length) = text[start..].find('}') else { break };
-            let name = text[start + 2..start + length].to_owned();
-            let Some(value) = self.raw_property(&name).or_else(|| self.builtin(&name)) else { break };
-            text.replace_range(start..=start + length, value.trim());
+            let name = &text[start + 2..start + length];
+            match self.raw_property(name).or_else(|| self.builtin(name)) {
+                Some(value) if text.len() + value.len() <= LONGEST_TEXT => {
+                    text.replace_range(start..=start + length, value.trim());
+                }
+                _ => at = start + length,
+            }
         }
         text
     }
@@ -198,11 +253,13 @@ impl EffectivePom {
         let name = name.strip_prefix("project.").or_else(|| name.strip_prefix("pom.")).unwrap_or(name);
         let root = &self.chain[0].root;
         match name {
-            "basedir" => Some(self.chain[0].folder.display().to_string()),
+            "basedir" => Some(super::absolute(&self.chain[0].folder).display().to_string()),
             "build.directory" => Some(self.chain[0].folder.join("target").display().to_string()),
             "version" | "groupId" => root.text_of(name).or_else(|| root.child("parent")?.text_of(name)),
             "artifactId" => root.text_of(name),
-            "parent.version" | "parent.groupId" => root.child("parent")?.text_of(&name[7..]),
+            "parent.version" | "parent.groupId" | "parent.artifactId" => {
+                root.child("parent")?.text_of(&name[7..])
+            }
             _ => None,
         }
     }
@@ -221,13 +278,14 @@ fn compiler_setting(project: &Element, name: &str) -> Option<String> {
         .find_map(|plugin| plugin.child("configuration")?.text_of(name))
 }
 
-fn read_file(path: &Path) -> Result<Pom, Diagnostic> {
+fn read_file(path: &Path, unknown: UnknownEntities, around: &Surroundings) -> Result<Pom, Diagnostic> {
     let place = || Place::file(path.to_string_lossy());
-    let text = std::fs::read_to_string(path).map_err(|error| {
+    let bytes = read::bounded(path, read::LARGEST_TEXT).map_err(|error| {
         Diagnostic::error("project.pom-unreadable", format!("cannot read the project file: {error}"))
             .at(place())
     })?;
-    let root = xml::parse(&text).map_err(|error| {
+    let text = xml::decode(&bytes);
+    let mut root = xml::parse_with(&text, unknown).map_err(|error| {
         let before = text.get(..error.offset).unwrap_or(&text);
         let line = before.matches('\n').count() as u32 + 1;
         let column = before.rsplit('\n').next().unwrap_or_default().chars().count() as u32 + 1;
@@ -235,24 +293,35 @@ fn read_file(path: &Path) -> Result<Pom, Diagnostic> {
         Diagnostic::error("project.pom-damaged", message).at(Place::new(path.to_string_lossy(), line, column))
     })?;
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
+    profiles::inject(&mut root, &folder, around);
     Ok(Pom { folder, root })
 }
 
-fn find_parent(pom: &Pom, parent: &Element, local_repository: Option<&Path>) -> Option<Pom> {
+fn find_parent(pom: &Pom, parent: &Element, around: &Surroundings) -> Option<Pom> {
     let artifact = parent.text_of("artifactId")?;
     let relative = parent.text_of("relativePath").unwrap_or_else(|| "../pom.xml".to_owned());
+    let group = parent.text_of("groupId");
+    let is_meant = |found: &Element| {
+        let inherited = || found.child("parent")?.text_of("groupId");
+        found.text_of("artifactId").as_ref() == Some(&artifact)
+            && found.text_of("groupId").or_else(inherited) == group
+    };
     if !relative.is_empty() {
         let path = pom.folder.join(&relative);
         let path = if path.is_dir() { path.join("pom.xml") } else { path };
-        if let Ok(found) = read_file(&normalised(&path))
-            && found.root.text_of("artifactId").is_some_and(|name| name == artifact)
+        if let Ok(found) = read_file(&normalised(&path), UnknownEntities::Refused, around)
+            && is_meant(&found.root)
         {
             return Some(found);
         }
     }
-    let (group, version) = (parent.text_of("groupId")?, parent.text_of("version")?);
-    let folder = local_repository?.join(group.replace('.', "/")).join(&artifact).join(&version);
-    read_file(&folder.join(format!("{artifact}-{version}.pom"))).ok()
+    let (group, version) = (group?, parent.text_of("version")?);
+    if ![&group, &artifact, &version].iter().all(|part| super::flat::is_coordinate(part)) {
+        return None;
+    }
+    let repository = around.repository.as_ref()?;
+    let folder = repository.join(group.replace('.', "/")).join(&artifact).join(&version);
+    read_file(&folder.join(format!("{artifact}-{version}.pom")), UnknownEntities::Kept, around).ok()
 }
 
 /// `a/b/../pom.xml` as `a/pom.xml`, so that places and module folders read well. Only names are looked at,
@@ -273,21 +342,10 @@ pub(crate) fn normalised(path: &Path) -> PathBuf {
     if result.as_os_str().is_empty() { PathBuf::from(".") } else { result }
 }
 
-/// Folders of parents that stand in the tree without being modules.
-pub(crate) fn parents_outside(poms: &BTreeMap<PathBuf, EffectivePom>) -> Vec<PathBuf> {
-    let parents: BTreeSet<&PathBuf> = poms
-        .values()
-        .flat_map(|pom| pom.chain.iter().skip(1))
-        .map(|parent| &parent.folder)
-        .filter(|folder| folder.join("pom.xml").is_file() && !poms.contains_key(*folder))
-        .collect();
-    parents.into_iter().cloned().collect()
-}
-
 /// All folders with a `pom.xml` of a reactor, the root first, then depth first as written.
 pub(crate) fn reactor(
     root: &Path,
-    local_repository: Option<&Path>,
+    around: &Surroundings,
 ) -> (BTreeMap<PathBuf, EffectivePom>, Vec<Diagnostic>) {
     let mut poms = BTreeMap::new();
     let mut diagnostics = Vec::new();
@@ -296,7 +354,7 @@ pub(crate) fn reactor(
         if poms.contains_key(&folder) {
             continue;
         }
-        match EffectivePom::read(&folder, local_repository) {
+        match EffectivePom::read(&folder, around) {
             Ok(pom) => {
                 open.extend(pom.modules().iter().map(|module| normalised(module)));
                 poms.insert(folder, pom);

@@ -11,9 +11,11 @@ use base::Diagnostic;
 use serde::{Deserialize, Serialize};
 use tools::maven::{MavenError, PathEntry, Request};
 
-use super::pom::{self, Dependency, EffectivePom, normalised};
+use super::flat::{self, Rules};
+use super::pom::{Dependency, EffectivePom};
+use super::settings::Settings;
+use crate::assemble::Workshop;
 use crate::cache::{Cache, CacheError, KeyBuilder};
-use crate::jdk::Jdk;
 use crate::{OpenOptions, TestLibraries};
 
 const TIMEOUT: Duration = Duration::from_secs(600);
@@ -42,104 +44,161 @@ enum ResolveError {
     Write(#[from] std::io::Error),
 }
 
-/// The form that the cache keeps; folders are relative to the root.
+/// The form that the cache keeps; modules are named by their place in the order of folders.
 #[derive(Serialize, Deserialize)]
 struct Answer {
-    module: PathBuf,
     files: Vec<PathBuf>,
-    modules: Vec<PathBuf>,
+    modules: Vec<usize>,
+}
+
+/// Maven as it is found on this computer.
+pub(crate) struct Maven {
+    mvn: Option<PathBuf>,
+    pub settings: Settings,
+}
+
+impl Maven {
+    pub fn find(root: &Path, workshop: &Workshop) -> Maven {
+        let trusted = workshop.options.trust.then_some(root);
+        let mvn = tools::maven::find(trusted, &workshop.avoid);
+        Maven { settings: Settings::read(mvn.as_deref()), mvn }
+    }
+
+    fn rules<'a>(&'a self, options: &OpenOptions) -> Rules<'a> {
+        Rules { guarded: &self.settings.servers, trust: options.trust }
+    }
+
+    fn request(&self, poms: Vec<String>, workshop: &Workshop) -> Option<Request> {
+        let options = workshop.options;
+        Some(Request {
+            mvn: self.mvn.clone()?,
+            poms,
+            java_home: workshop.jdk.home.clone(),
+            whole_environment: options.trust,
+            offline: options.offline,
+            timeout: TIMEOUT,
+            cancel: options.cancel.clone(),
+        })
+    }
+}
+
+/// Has Maven fetch the parents that are neither in the tree nor in the local repository. The answer is
+/// where that repository is, if there was something to fetch and it is there now.
+pub(crate) fn fetch_parents(
+    poms: &BTreeMap<PathBuf, EffectivePom>,
+    maven: &Maven,
+    workshop: &Workshop,
+) -> Option<PathBuf> {
+    let modules: Vec<&EffectivePom> = poms.values().collect();
+    let asking = flat::asking_for_parents(&modules, &maven.rules(workshop.options))?;
+    let answers = tools::maven::test_class_paths(&maven.request(vec![asking], workshop)?).ok()?;
+    let parents: Vec<[String; 3]> = modules.iter().filter_map(|pom| pom.missing_parent()).collect();
+    answers.into_iter().flatten().flatten().find_map(|entry| {
+        let PathEntry::File(file) = entry else { return None };
+        parents.iter().find_map(|[group, artifact, version]| {
+            let inside = format!("{}/{artifact}/{version}/{artifact}-{version}.pom", group.replace('.', "/"));
+            let depth = Path::new(&inside).components().count();
+            file.ends_with(&inside).then(|| file.ancestors().nth(depth).map(Path::to_owned)).flatten()
+        })
+    })
 }
 
 /// Resolves all modules of a reactor. On failure every module has what can be known without Maven.
 pub(crate) fn class_paths(
     root: &Path,
     poms: &BTreeMap<PathBuf, EffectivePom>,
-    jdk: &Jdk,
-    options: &OpenOptions,
+    maven: &Maven,
+    workshop: &Workshop,
 ) -> (BTreeMap<PathBuf, Resolved>, Vec<Diagnostic>) {
     let simple: Option<BTreeMap<PathBuf, Resolved>> =
         poms.iter().map(|(folder, pom)| Some((folder.clone(), without_maven(pom, poms)?))).collect();
     if let Some(simple) = simple {
         return (simple, Vec::new());
     }
-    let relative = |folder: &Path| match folder.strip_prefix(root) {
-        Ok(inside) => Some(inside.to_owned()),
-        // Paths below the current folder do not begin with its dot.
-        Err(_) => (root == Path::new(".") && folder.is_relative()).then(|| folder.to_owned()),
-    };
-    let outside = poms.keys().find(|folder| relative(folder).is_none());
-    let problem = if let Some(outside) = outside {
-        format!("the module {} lies outside of {}", outside.display(), root.display())
-    } else if let Some(mvn) = tools::maven::find(root) {
-        let request = Request {
-            mvn,
-            root: root.to_owned(),
-            modules: poms.keys().filter_map(|folder| relative(folder)).collect(),
-            parents: pom::parents_outside(poms),
-            java_home: jdk.home.clone(),
-            offline: options.offline,
-            timeout: TIMEOUT,
-            cancel: options.cancel.clone(),
-        };
-        match remembered(&request, &Cache::new(&options.cache).with_cancel(&options.cancel)) {
-            Ok(answers) => return complete(root, poms, answers),
-            Err(error) => error.to_string(),
+    let options = workshop.options;
+    let modules: Vec<&EffectivePom> = poms.values().collect();
+    let flat = flat::flatten(&modules, &maven.rules(options));
+    let mut diagnostics = flat.diagnostics;
+    for pom in poms.values() {
+        if let Some([group, artifact, version]) = pom.missing_parent() {
+            let message = format!(
+                "the parent {group}:{artifact}:{version} is not found, so what it says of dependencies is unknown"
+            );
+            let place = base::Place::file(pom.file().to_string_lossy());
+            diagnostics.push(Diagnostic::warning("project.maven-parent", message).at(place));
         }
-    } else {
-        "Maven is not installed".to_owned()
+    }
+    let problem = match maven.request(flat.poms, workshop) {
+        Some(request) => {
+            match remembered(&request, &Cache::new(&options.cache).with_cancel(&options.cancel)) {
+                Ok(answers) => {
+                    let (resolved, found) = complete(poms, &answers);
+                    diagnostics.extend(found);
+                    return (resolved, diagnostics);
+                }
+                Err(error) => error.to_string(),
+            }
+        }
+        None if tools::maven::has_wrapper(root) => {
+            "Maven is not installed, and the project's wrapper is not run without --trust".to_owned()
+        }
+        None => "Maven is not installed".to_owned(),
     };
     let warning = Diagnostic::warning("project.maven", format!("{problem}; dependencies are unknown"))
         .at(base::Place::file(root.join("pom.xml").to_string_lossy()))
         .help("run `mvn test-compile` where Maven and the network are there, or name the dependencies with --classpath");
+    diagnostics.push(warning);
     let known = poms.iter().map(|(folder, pom)| (folder.clone(), declared(pom, poms))).collect();
-    (known, vec![warning])
+    (known, diagnostics)
 }
 
 fn complete(
-    root: &Path,
     poms: &BTreeMap<PathBuf, EffectivePom>,
-    answers: Vec<Answer>,
+    answers: &[Option<Answer>],
 ) -> (BTreeMap<PathBuf, Resolved>, Vec<Diagnostic>) {
-    let absolute = |module: &Path| normalised(&root.join(module));
-    let mut resolved: BTreeMap<PathBuf, Resolved> = answers
-        .into_iter()
-        .map(|answer| {
-            let modules = answer.modules.iter().map(|module| absolute(module)).collect();
-            (absolute(&answer.module), Resolved { files: answer.files, modules, libraries: None })
-        })
-        .collect();
+    let folders: Vec<&PathBuf> = poms.keys().collect();
+    let mut resolved = BTreeMap::new();
     let mut diagnostics = Vec::new();
-    for (folder, pom) in poms {
-        if !resolved.contains_key(folder) {
-            let message = format!("Maven cannot resolve the class path of `{}`", pom.artifact());
-            let place = base::Place::file(folder.join("pom.xml").to_string_lossy());
-            diagnostics.push(Diagnostic::warning("project.maven", message).at(place));
-            resolved.insert(folder.clone(), declared(pom, poms));
-        }
+    for (index, (folder, pom)) in poms.iter().enumerate() {
+        let found = match answers.get(index).and_then(Option::as_ref) {
+            Some(answer) => {
+                let modules =
+                    answer.modules.iter().filter_map(|module| folders.get(*module).copied().cloned());
+                Resolved { files: answer.files.clone(), modules: modules.collect(), libraries: None }
+            }
+            None => {
+                let message = format!("Maven cannot resolve the class path of `{}`", pom.artifact());
+                let place = base::Place::file(pom.file().to_string_lossy());
+                diagnostics.push(Diagnostic::warning("project.maven", message).at(place));
+                declared(pom, poms)
+            }
+        };
+        resolved.insert(folder.clone(), found);
     }
     (resolved, diagnostics)
 }
 
-/// Maven's answer from the cache, if it was asked about the same files before and all it named still exists.
-fn remembered(request: &Request, cache: &Cache) -> Result<Vec<Answer>, ResolveError> {
-    let mut key = KeyBuilder::new("maven class paths 1");
-    key.add_path(&std::fs::canonicalize(&request.root).unwrap_or_else(|_| request.root.clone()));
-    for module in &request.modules {
-        key.add_path(module)
-            .add(&std::fs::read(request.root.join(module).join("pom.xml")).unwrap_or_default());
+/// Maven's answer from the cache, if it was asked about the same poms before and all it named still exists.
+fn remembered(request: &Request, cache: &Cache) -> Result<Vec<Option<Answer>>, ResolveError> {
+    let mut key = KeyBuilder::new("maven class paths 2");
+    for pom in &request.poms {
+        key.add(pom.as_bytes());
     }
     let mut attempt = 0_u8;
     loop {
         let entry = cache.entry::<ResolveError>("maven", &key.add(&[attempt]).finish(), |folder| {
-            let answers: Vec<Answer> =
-                tools::maven::test_class_paths(request)?.into_iter().map(Answer::from_tool).collect();
+            let answers: Vec<Option<Answer>> = tools::maven::test_class_paths(request)?
+                .into_iter()
+                .map(|entries| entries.map(Answer::from_tool))
+                .collect();
             std::fs::write(folder.join(ANSWER), serde_json::to_vec(&answers)?)?;
             Ok(())
         })?;
         let text = std::fs::read(entry.join(ANSWER))?;
-        let answers: Vec<Answer> = serde_json::from_slice(&text)?;
+        let answers: Vec<Option<Answer>> = serde_json::from_slice(&text)?;
         // A repository that was emptied since is asked for again, under a new key: entries never change.
-        if attempt > 8 || answers.iter().flat_map(|answer| &answer.files).all(|file| file.exists()) {
+        let mut files = answers.iter().flatten().flat_map(|answer| &answer.files);
+        if attempt > 8 || files.all(|file| file.exists()) {
             return Ok(answers);
         }
         attempt += 1;
@@ -147,10 +206,12 @@ fn remembered(request: &Request, cache: &Cache) -> Result<Vec<Answer>, ResolveEr
 }
 
 impl Answer {
-    fn from_tool(path: tools::maven::ModulePath) -> Answer {
-        let mut answer = Answer { module: path.module, files: Vec::new(), modules: Vec::new() };
-        for entry in path.entries {
+    fn from_tool(entries: Vec<PathEntry>) -> Answer {
+        let mut answer = Answer { files: Vec::new(), modules: Vec::new() };
+        for entry in entries {
             match entry {
+                // A dependency of type `pom` brings what it needs and has nothing itself.
+                PathEntry::File(file) if file.extension().is_some_and(|it| it == "pom" || it == "xml") => {}
                 PathEntry::File(file) => answer.files.push(file),
                 PathEntry::Module(module) => answer.modules.push(module),
             }

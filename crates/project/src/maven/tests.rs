@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use expect_test::{Expect, expect};
 
-use super::pom::{EffectivePom, normalised, reactor};
+use super::pom::{EffectivePom, Surroundings, normalised, reactor};
 use super::xml;
 
 /// Writes files into a folder, reads the project in `module` and shows what was understood.
@@ -15,7 +15,9 @@ fn check(files: &[(&str, &str)], module: &str, expected: Expect) {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
-    let pom = EffectivePom::read(&folder.path().join(module), Some(&folder.path().join("repository")));
+    let around =
+        Surroundings { repository: Some(folder.path().join("repository")), jdk: 17, ..Default::default() };
+    let pom = EffectivePom::read(&folder.path().join(module), &around);
     let shown = match pom {
         Ok(pom) => {
             let mut shown = format!(
@@ -132,6 +134,162 @@ fn damage_has_a_place() {
     assert!(xml::parse("<a>&nope;</a>").is_err());
 }
 
+/// The poms that Maven gets for a project, and what the user is told.
+fn check_flat(files: &[(&str, &str)], servers: &[&str], trust: bool, expected: Expect) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, text) in files {
+        let path = folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+    let (poms, _) = reactor(folder.path(), &Surroundings { jdk: 17, ..Default::default() });
+    let guarded = servers.iter().map(|&name| name.to_owned()).collect();
+    let modules: Vec<&EffectivePom> = poms.values().collect();
+    let flat = super::flat::flatten(&modules, &super::flat::Rules { guarded: &guarded, trust });
+    let mut shown: String = flat.poms.concat();
+    for diagnostic in flat.diagnostics {
+        shown.push_str(&format!("{diagnostic}\n"));
+    }
+    expected.assert_eq(&shown.replace(&folder.path().display().to_string(), "PROJECT"));
+}
+
+const REACHING_OUT: &str = "<project><groupId>g</groupId><artifactId>a</artifactId><version>1</version>
+    <properties><home>${env.HOME}</home><mdep.outputFile>/x</mdep.outputFile></properties>
+    <repositories><repository><id>central</id><url>https://elsewhere.example/m2</url></repository>
+    <repository><id>company</id><url>file://${project.basedir}/m2</url><snapshots><enabled>false</enabled></snapshots></repository>
+    <repository><id>leak</id><url>https://elsewhere.example/${env.SECRET}</url></repository></repositories>
+    <pluginRepositories><pluginRepository><id>p</id><url>https://elsewhere.example</url></pluginRepository></pluginRepositories>
+    <dependencies><dependency><groupId>x</groupId><artifactId>leak</artifactId><version>${home}</version></dependency>
+    <dependency><groupId>x</groupId><artifactId>up</artifactId><version>../../..</version></dependency>
+    <dependency><groupId>x&lt;/groupId&gt;</groupId><artifactId>text</artifactId><version>1</version></dependency>
+    <dependency><groupId>x</groupId><artifactId>good</artifactId><version>[1.0,2)</version><exclusions><exclusion>
+    <groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency></dependencies>
+    <build><extensions><extension><groupId>e</groupId><artifactId>e</artifactId></extension></extensions></build></project>";
+
+#[test]
+fn maven_is_told_what_resolution_needs_and_no_more() {
+    check_flat(
+        &[("pom.xml", REACHING_OUT)],
+        &["company"],
+        false,
+        expect![[r#"
+        <project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging><repositories><repository><id>jurat-central</id><url>https://elsewhere.example/m2</url><releases><enabled>true</enabled></releases><snapshots><enabled>true</enabled></snapshots></repository><repository><id>jurat-company</id><url>file://PROJECT/m2</url><releases><enabled>true</enabled></releases><snapshots><enabled>false</enabled></snapshots></repository></repositories><dependencyManagement><dependencies></dependencies></dependencyManagement><dependencies>
+        <dependency><groupId>x</groupId><artifactId>good</artifactId><version>[1.0,2)</version><type>jar</type><exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency></dependencies></project>
+        PROJECT/pom.xml: warning: the dependency `x:leak` is left out: `${env.HOME}` is not known
+        PROJECT/pom.xml: warning: the dependency `x:up` is left out: `../../..` is no coordinate
+        PROJECT/pom.xml: warning: the dependency `x</groupId>:text` is left out: `x</groupId>` is no coordinate
+        PROJECT/pom.xml: warning: the repository `company` at file://PROJECT/m2 is asked without the credentials that your Maven settings have for it (with --trust they are sent to the address that the project names)
+        PROJECT/pom.xml: warning: the repository `leak` is left out: `https://elsewhere.example/${env.SECRET}` is no address that can be asked
+    "#]],
+    );
+    check_flat(
+        &[("pom.xml", REACHING_OUT)],
+        &["company"],
+        true,
+        expect![[r#"
+        <project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging><repositories><repository><id>central</id><url>https://elsewhere.example/m2</url><releases><enabled>true</enabled></releases><snapshots><enabled>true</enabled></snapshots></repository><repository><id>company</id><url>file://PROJECT/m2</url><releases><enabled>true</enabled></releases><snapshots><enabled>false</enabled></snapshots></repository></repositories><dependencyManagement><dependencies></dependencies></dependencyManagement><dependencies>
+        <dependency><groupId>x</groupId><artifactId>good</artifactId><version>[1.0,2)</version><type>jar</type><exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency></dependencies></project>
+        PROJECT/pom.xml: warning: the dependency `x:leak` is left out: `${env.HOME}` is not known
+        PROJECT/pom.xml: warning: the dependency `x:up` is left out: `../../..` is no coordinate
+        PROJECT/pom.xml: warning: the dependency `x</groupId>:text` is left out: `x</groupId>` is no coordinate
+        PROJECT/pom.xml: warning: the repository `leak` is left out: `https://elsewhere.example/${env.SECRET}` is no address that can be asked
+    "#]],
+    );
+}
+
+#[test]
+fn modules_are_dependencies_of_type_pom() {
+    let root = "<project><groupId>g</groupId><artifactId>root</artifactId><version>${revision}</version><packaging>pom</packaging>
+        <properties><revision>2</revision></properties><modules><module>a</module><module>b</module></modules>
+        <dependencyManagement><dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId>
+        <version>${project.version}</version><scope>provided</scope></dependency></dependencies></dependencyManagement></project>";
+    let module = |name: &str, more: &str| {
+        format!("<project><parent><groupId>g</groupId><artifactId>root</artifactId><version>${{revision}}</version></parent>
+            <artifactId>{name}</artifactId><dependencies>{more}</dependencies></project>")
+    };
+    let needs = "<dependency><groupId>g</groupId><artifactId>a</artifactId></dependency>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>test-jar</type><scope>test</scope></dependency>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>1</version><classifier>old</classifier></dependency>
+        <dependency><groupId>g</groupId><artifactId>b</artifactId><version>2</version><type>test-jar</type></dependency>";
+    let files = [("pom.xml", root), ("a/pom.xml", &*module("a", "")), ("b/pom.xml", &*module("b", needs))];
+    check_flat(
+        &files,
+        &[],
+        false,
+        expect![[r#"
+        <project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>root</artifactId><version>2</version><packaging>pom</packaging><repositories></repositories><dependencyManagement><dependencies>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>pom</type><scope>provided</scope><exclusions></exclusions></dependency>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>jar</type><scope>provided</scope><exclusions></exclusions></dependency></dependencies></dependencyManagement><dependencies></dependencies></project>
+        <project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>2</version><packaging>pom</packaging><repositories></repositories><dependencyManagement><dependencies>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>pom</type><scope>provided</scope><exclusions></exclusions></dependency>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>jar</type><scope>provided</scope><exclusions></exclusions></dependency></dependencies></dependencyManagement><dependencies></dependencies></project>
+        <project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>b</artifactId><version>2</version><packaging>pom</packaging><repositories></repositories><dependencyManagement><dependencies>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>pom</type><scope>provided</scope><exclusions></exclusions></dependency>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>jar</type><scope>provided</scope><exclusions></exclusions></dependency></dependencies></dependencyManagement><dependencies>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>2</version><type>pom</type><exclusions></exclusions></dependency>
+        <dependency><groupId>g</groupId><artifactId>a</artifactId><version>1</version><type>jar</type><classifier>old</classifier><exclusions></exclusions></dependency></dependencies></project>
+    "#]],
+    );
+}
+
+#[test]
+fn active_profiles_count() {
+    let profile = |id: &str, activation: &str| {
+        format!(
+            "<profile><id>{id}</id><activation>{activation}</activation><properties><{id}>on</{id}></properties></profile>"
+        )
+    };
+    let profiles = [
+        profile("newer", "<jdk>[11,)</jdk>"),
+        profile("older", "<jdk>(,11)</jdk>"),
+        profile("exact", "<jdk>17</jdk>"),
+        profile("not", "<jdk>!1.8</jdk>"),
+        profile("file", "<file><exists>${basedir}/pom.xml</exists></file>"),
+        profile("missing", "<file><missing>pom.xml</missing></file>"),
+        profile("absent", "<property><name>!release</name></property>"),
+        profile("present", "<property><name>release</name></property>"),
+        profile("both", "<jdk>17</jdk><property><name>release</name></property>"),
+        profile("default", "<activeByDefault>true</activeByDefault>"),
+    ];
+    let names = ["newer", "older", "exact", "not", "file", "missing", "absent", "present", "both", "default"];
+    let dependencies: String = names
+        .iter()
+        .map(|name| format!("<dependency><groupId>g</groupId><artifactId>{name}</artifactId><version>${{{name}}}</version></dependency>"))
+        .collect();
+    let pom = format!(
+        "<project><artifactId>a</artifactId><profiles>{}</profiles><dependencies>{dependencies}</dependencies></project>",
+        profiles.concat()
+    );
+    check(
+        &[("pom.xml", &pom)],
+        "",
+        expect![[r#"
+        a (jar), level None, self-contained true
+        g:newer Some("on") None
+        g:older Some("${older}") None
+        g:exact Some("on") None
+        g:not Some("on") None
+        g:file Some("on") None
+        g:missing Some("${missing}") None
+        g:absent Some("on") None
+        g:present Some("${present}") None
+        g:both Some("${both}") None
+        g:default Some("${default}") None
+    "#]],
+    );
+    let only = format!(
+        "<project><artifactId>a</artifactId><profiles>{}</profiles><packaging>${{default}}</packaging></project>",
+        profiles[9]
+    );
+    check(
+        &[("pom.xml", &only)],
+        "",
+        expect![[r#"
+        a (on), level None, self-contained true
+    "#]],
+    );
+}
+
 #[test]
 fn circles_end() {
     let own_parent = "<project><parent><groupId>g</groupId><artifactId>a</artifactId><version>1</version>
@@ -147,7 +305,7 @@ fn circles_end() {
     );
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("pom.xml"), own_parent).unwrap();
-    let (poms, diagnostics) = reactor(folder.path(), None);
+    let (poms, diagnostics) = reactor(folder.path(), &Surroundings::default());
     assert_eq!((poms.len(), diagnostics.len()), (1, 1));
 }
 

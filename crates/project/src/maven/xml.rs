@@ -29,12 +29,47 @@ impl Element {
         self.children.iter().filter(move |child| child.name == name)
     }
 
+    pub fn child_mut(&mut self, name: &str) -> Option<&mut Element> {
+        self.children.iter_mut().find(|child| child.name == name)
+    }
+
     pub fn text_of(&self, name: &str) -> Option<String> {
         self.child(name).map(|child| child.text.trim().to_owned())
     }
 }
 
+/// What a reference to an entity that is neither XML's own nor a character does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum UnknownEntities {
+    /// It is an error.
+    Refused,
+    /// It stays as written: old poms of repositories have letters like `&ouml;` in people's names.
+    Kept,
+}
+
+/// The text of a file by its byte order mark or the encoding that it declares. Of encodings other than
+/// UTF-8 and UTF-16, every one that poms are written in agrees with Latin-1 on what is looked at here.
+pub(crate) fn decode(bytes: &[u8]) -> String {
+    let wide = |to_unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes[2..].as_chunks::<2>().0.iter().map(|pair| to_unit(*pair)).collect();
+        String::from_utf16_lossy(&units)
+    };
+    match bytes {
+        [0xfe, 0xff, ..] => wide(u16::from_be_bytes),
+        [0xff, 0xfe, ..] => wide(u16::from_le_bytes),
+        _ => match std::str::from_utf8(bytes) {
+            Ok(text) => text.to_owned(),
+            Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
+        },
+    }
+}
+
+#[cfg(test)]
 pub(crate) fn parse(text: &str) -> Result<Element, XmlError> {
+    parse_with(text, UnknownEntities::Refused)
+}
+
+pub(crate) fn parse_with(text: &str, unknown: UnknownEntities) -> Result<Element, XmlError> {
     let mut reader = Reader::from_str(text.trim_start_matches('\u{feff}'));
     let mut open: Vec<Element> = Vec::new();
     let mut root = None;
@@ -69,8 +104,12 @@ pub(crate) fn parse(text: &str) -> Result<Element, XmlError> {
                     "apos" => Some('\''),
                     _ => reference.resolve_char_ref().ok().flatten(),
                 };
-                let character = character.ok_or_else(|| fail(format!("`&{name};` is not known")))?;
-                add(&mut open, character.encode_utf8(&mut [0; 4]));
+                match character {
+                    Some(character) => add(&mut open, character.encode_utf8(&mut [0; 4])),
+                    None if unknown == UnknownEntities::Kept => add(&mut open, &format!("&{name};")),
+                    // Entities of a document type are text that stands elsewhere: they are not followed.
+                    None => return Err(fail(format!("`&{name};` is not known"))),
+                }
             }
             Event::Comment(_) | Event::Decl(_) | Event::PI(_) | Event::DocType(_) => {}
             Event::Eof => break,

@@ -1,0 +1,57 @@
+//! Reading files of a project, which may be anything: only regular files, and only up to a limit.
+//!
+//! A named pipe would be waited for for ever, a device has no end, and what is larger than any file that a
+//! person writes would fill the memory.
+
+use std::fs::File;
+use std::io::{Error, ErrorKind, Read};
+use std::path::Path;
+
+/// No source file, build file or side file is larger; those that are were made to be.
+pub const LARGEST_TEXT: u64 = 16 << 20;
+/// Nor is a class file: the parts of one that grow are limited by the format.
+pub const LARGEST_CLASS: u64 = 64 << 20;
+
+/// A regular file of at most `limit` bytes.
+pub fn bounded(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
+    let found = path.metadata()?;
+    if !found.is_file() {
+        return Err(Error::new(ErrorKind::InvalidInput, "it is no regular file"));
+    }
+    let too_large = || Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} MB", limit >> 20));
+    if found.len() > limit {
+        return Err(too_large());
+    }
+    let mut bytes = Vec::with_capacity(found.len() as usize);
+    // It may grow meanwhile.
+    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// The same as text; bytes that are no UTF-8 are an error.
+pub fn bounded_text(path: &Path, limit: u64) -> std::io::Result<String> {
+    String::from_utf8(bounded(path, limit)?).map_err(|error| Error::new(ErrorKind::InvalidData, error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_regular_files_within_the_limit_are_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("file");
+        std::fs::write(&file, "0123456789").unwrap();
+        assert_eq!(bounded(&file, 10).unwrap(), b"0123456789");
+        assert_eq!(bounded(&file, 9).unwrap_err().kind(), ErrorKind::FileTooLarge);
+        assert_eq!(bounded(folder.path(), 10).unwrap_err().kind(), ErrorKind::InvalidInput);
+        assert_eq!(bounded(&folder.path().join("none"), 10).unwrap_err().kind(), ErrorKind::NotFound);
+        #[cfg(unix)]
+        {
+            assert_eq!(bounded(Path::new("/dev/zero"), 10).unwrap_err().kind(), ErrorKind::InvalidInput);
+            let pipe = folder.path().join("pipe");
+            assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+            assert_eq!(bounded(&pipe, 10).unwrap_err().kind(), ErrorKind::InvalidInput);
+        }
+    }
+}
