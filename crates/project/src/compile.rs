@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
 use serde::{Deserialize, Serialize};
+use tools::RunError;
 use tools::javac::{Compilation, Compiled, Level, Processors};
-use tools::{Confinement, RunError};
 
 use crate::cache::{Cache, CacheError, KeyBuilder};
 use crate::jdk::Jdk;
@@ -155,7 +155,7 @@ fn shown(messages: Vec<Message>) -> Vec<Diagnostic> {
 fn key(job: &Job) -> crate::cache::Key {
     let mut key = KeyBuilder::new("javac -g -parameters 1");
     key.add(&std::fs::read(job.jdk.home.join("release")).unwrap_or_default());
-    key.add(format!("{:?} {:?}", job.level, processing(job).0).as_bytes());
+    key.add(format!("{:?} {:?}", job.level, processing(job)).as_bytes());
     for path in job.class_path {
         key.add_path(path).add_stat(path);
     }
@@ -166,15 +166,17 @@ fn key(job: &Job) -> crate::cache::Key {
     key.finish()
 }
 
-/// Whether annotation processors run, and what the compiler is shut into when they do. They are programs of
-/// the project or its libraries, so they run only where the user trusts them.
-fn processing(job: &Job) -> (Processors, Option<Confinement>) {
+/// Whether annotation processors run, and whether the compiler is shut in when they do. They are programs of the project
+/// or its libraries, so they run free only where the user trusts them.
+fn processing(job: &Job) -> (Processors, bool) {
+    let offers_any = || processors::on_class_path(job.class_path, job.jdk.version).is_some();
+    let confined = !job.options.trust;
     match job.class_path {
-        _ if !job.options.trust => (Processors::Never, None),
-        [] => (Processors::Never, None),
+        [] => (Processors::Never, false),
+        _ if confined && !(offers_any() && tools::javac::can_be_confined()) => (Processors::Never, false),
         // Since 23 a compiler runs processors only when asked to.
-        _ if job.jdk.version >= 23 => (Processors::Full, None),
-        _ => (Processors::Default, None),
+        _ if job.jdk.version >= 23 => (Processors::Full, confined),
+        _ => (Processors::Default, confined),
     }
 }
 
@@ -186,13 +188,15 @@ fn unprocessed(job: &Job) -> Option<Diagnostic> {
     let Found { names, more } = processors::on_class_path(job.class_path, job.jdk.version)?;
     let others = if more == 0 { String::new() } else { format!(" and {more} more") };
     let message = format!("annotation processors are not run: {}{others}", names.join(", "));
-    let help = "what they generate is missing unless the project is built; --trust runs them";
+    let help =
+        "there is no sandbox to run them in; --trust runs them without one, and a built project needs none";
     Some(Diagnostic::warning("project.processors", message).help(help))
 }
 
 fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, CompileError> {
     let mut left = job.sources.to_vec();
     let mut messages = Vec::new();
+    let mut processing = processing(job);
     for round in 0..MOST_ROUNDS {
         // A failed round may have written some classes already.
         if classes.exists() {
@@ -202,11 +206,17 @@ fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, Comp
         if left.is_empty() {
             return Ok(messages);
         }
-        let compiled = run(job, &left, classes)?;
+        let compiled = run(job, &left, classes, processing)?;
         if compiled.succeeded {
             return Ok(messages);
         }
         let broken = tools::javac::files_with_errors(&compiled.errors);
+        if broken.is_empty() && processing.1 {
+            // A processor that fails, perhaps for want of what it may not see, costs what it generates and nothing else.
+            messages.extend(compiled.errors.into_iter().map(|error| Message::of(error, round > 0)));
+            processing = (Processors::Never, false);
+            continue;
+        }
         messages.extend(compiled.errors.into_iter().map(|error| Message::of(error, round > 0)));
         let before = left.len();
         left.retain(|source| !broken.contains(source));
@@ -220,11 +230,15 @@ fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, Comp
     Ok(messages)
 }
 
-fn run(job: &Job, sources: &[PathBuf], output: &Path) -> Result<Compiled, RunError> {
+fn run(
+    job: &Job,
+    sources: &[PathBuf],
+    output: &Path,
+    (processors, confined): (Processors, bool),
+) -> Result<Compiled, RunError> {
     // Older sources that are no UTF-8 are nearly always in an encoding that agrees with Latin-1 on letters.
     let is_utf8 = |source: &PathBuf| read::bounded_text(source, read::LARGEST_TEXT).is_ok();
     let encoding = if sources.iter().all(is_utf8) { "UTF-8" } else { "ISO-8859-1" };
-    let (processors, confinement) = processing(job);
     tools::javac::compile(&Compilation {
         javac: job.jdk.javac(),
         sources: sources.to_vec(),
@@ -233,7 +247,7 @@ fn run(job: &Job, sources: &[PathBuf], output: &Path) -> Result<Compiled, RunErr
         level: job.level,
         encoding,
         processors,
-        confinement,
+        confined,
         timeout: job.options.compile_timeout,
         cancel: job.options.cancel.clone(),
     })

@@ -8,6 +8,9 @@ use base::{Diagnostic, Place, Severity};
 
 use crate::{Cancel, Confinement, Invocation, RunError, run};
 
+/// Sources of a large project fill the heap that a JVM gives itself.
+const COMPILER_MEMORY: u64 = 8 << 30;
+
 /// One run of the compiler.
 #[derive(Clone, Debug)]
 pub struct Compilation {
@@ -21,8 +24,9 @@ pub struct Compilation {
     pub encoding: &'static str,
     /// Whether annotation processors on the class path may run.
     pub processors: Processors,
-    /// What the compiler is shut into, with the processors that it runs.
-    pub confinement: Option<Confinement>,
+    /// Whether the compiler is shut in, with the processors that it runs: it then reads the JDK, the class path and the
+    /// sources, and writes to the output folder.
+    pub confined: bool,
     pub timeout: Duration,
     pub cancel: Cancel,
 }
@@ -63,6 +67,9 @@ pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
     std::fs::write(arguments.path(), argument_file(compilation)).map_err(failed)?;
     let mut file_argument = std::ffi::OsString::from("@");
     file_argument.push(arguments.path());
+    // Lives as long as what is confined in it.
+    let folder = tempfile::Builder::new().prefix("jurat-javac-").tempdir().map_err(failed)?;
+    let confinement = compilation.confined.then(|| confinement(compilation, arguments.path(), folder.path()));
     let invocation = Invocation::new(javac)
         .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
         .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])
@@ -71,7 +78,7 @@ pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
         // Its text goes to stderr before the compiler's own and would be taken for a complaint.
         .without_variable("JAVA_TOOL_OPTIONS")
         .without_variable("JDK_JAVAC_OPTIONS")
-        .confinement(compilation.confinement.clone())
+        .confinement(confinement)
         .timeout(compilation.timeout)
         .cancel(&compilation.cancel);
     let output = run(&invocation)?;
@@ -83,6 +90,28 @@ pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
         errors.push(Diagnostic::error("javac.failed", format!("javac failed: {}", message.trim())));
     }
     Ok(Compiled { succeeded, errors })
+}
+
+/// Whether this computer can shut a compiler in.
+pub fn can_be_confined() -> bool {
+    sandbox::level() != sandbox::Level::Nothing
+}
+
+fn confinement(compilation: &Compilation, arguments: &Path, folder: &Path) -> Confinement {
+    let mut readable = vec![arguments.to_owned()];
+    readable.extend(compilation.class_path.iter().cloned());
+    readable.extend(compilation.sources.iter().cloned());
+    let shut_in = sandbox::Confinement {
+        readable,
+        linked: compilation.javac.ancestors().nth(2).map(Path::to_owned).into_iter().collect(),
+        writable: vec![compilation.output.clone()],
+        memory_bytes: COMPILER_MEMORY,
+        ..sandbox::Confinement::new(&compilation.javac, folder)
+    };
+    Confinement::new(move |command| {
+        command.env_clear();
+        sandbox::confine(command, &shut_in).map(drop).map_err(std::io::Error::other)
+    })
 }
 
 /// Everything but options for the launcher goes through a file: class paths outgrow command lines.
@@ -204,7 +233,7 @@ mod tests {
             level: Level::Newest,
             encoding: "UTF-8",
             processors: Processors::Never,
-            confinement: None,
+            confined: false,
             timeout: Duration::from_secs(60),
             cancel: Cancel::new(),
         })

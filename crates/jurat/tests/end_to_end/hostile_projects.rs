@@ -450,14 +450,14 @@ fn no_gradle_script_runs() {
 }
 
 #[test]
-fn no_annotation_processor_runs() {
+fn annotation_processors_run_in_the_sandbox_only() {
     let evil = Evil::get();
     let jar = evil.jar().display().to_string();
     let sources = folder(&[("src/p/Good.java", GOOD)]);
     let arguments = ["contracts", "src", "--classpath", &jar];
     let run = run_with(sources.path(), &arguments, None);
     nothing_ran("on the class path", &run);
-    assert!(run.status == 0 && run.stderr.contains("evil.Processor"), "{}", run.stderr);
+    assert_eq!(run.status, 0, "{}", run.stderr);
     assert!(runs_with_trust(sources.path(), &arguments, None));
 
     let by_toml = folder(&[("src/p/Good.java", GOOD), ("jurat.toml", "classpath = \"lib/evil.jar\"\n")]);
@@ -476,8 +476,7 @@ fn no_annotation_processor_runs() {
     let project = maven_project(&pom("processor", &compiler).replace(NEEDS_MAVEN, configured));
     write(&project.path().join("lib/readme"), "");
     fs::copy(evil.jar(), project.path().join("lib/evil.jar")).unwrap();
-    let run = opened("by the pom", project.path());
-    assert!(run.stderr.contains("evil.Processor"), "the jar is not on the class path\n{}", run.stderr);
+    opened("by the pom", project.path());
 }
 
 /// A folder that looks like a JDK and leaves a witness.
