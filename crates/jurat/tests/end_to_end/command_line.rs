@@ -85,14 +85,23 @@ fn an_interrupt_ends_the_run_and_its_processes() {
     let mut command = command(project.path(), &["gen", ".", "--jobs", "1"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let id = child.id();
+    let about = |process: &str| {
+        let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+        let (name, rest) = stat.rsplit_once(')')?;
+        Some((name.contains("(java"), rest.split_whitespace().nth(1)?.to_owned()))
+    };
+    // In the sandbox, a judge is a grandchild of the process that was started.
+    let is_ours = |process: &str| {
+        let parent = |process: &String| about(process).map(|(_, parent)| parent);
+        std::iter::successors(Some(process.to_owned()), parent).any(|ancestor| ancestor == id.to_string())
+    };
     let judges = || {
         fs::read_dir("/proc")
             .unwrap()
             .flatten()
             .filter(|entry| {
-                let stat = fs::read_to_string(entry.path().join("stat")).unwrap_or_default();
-                let parent = stat.rsplit_once(')').and_then(|(_, rest)| rest.split_whitespace().nth(1));
-                parent == Some(id.to_string().as_str()) && stat.contains("(java)")
+                let process = entry.file_name().into_string().unwrap_or_default();
+                about(&process).is_some_and(|(is_java, _)| is_java) && is_ours(&process)
             })
             .map(|entry| entry.path())
             .collect::<Vec<_>>()
