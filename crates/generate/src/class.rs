@@ -207,7 +207,7 @@ fn judged<'a>(
 ) -> Result<ClassOutcome, JudgeError> {
     let (class, time) = (context.class, &context.time);
     for judge in [&mut pair.first, &mut pair.second] {
-        judge.set_brake(context.brake(time.whole));
+        judge.set_brake(context.brake(time.trying));
     }
     let Tried { trials, losses, cut, per_case, contradictory, proposed } =
         tried(context, pair, methods, candidates, proposals, &mut outcome.dropped)?;

@@ -63,6 +63,10 @@ pub struct Outcome {
     pub is_abandoned: bool,
 }
 
+/// No test may take more than this part of a budget, but always as much as this.
+const TESTS: u32 = 8;
+const SHORTEST: Duration = Duration::from_millis(500);
+
 /// How long threads may take to come back when their classes are done with.
 const LEAVING: Duration = Duration::from_millis(250);
 
@@ -220,7 +224,7 @@ impl Work {
             let settings = Settings {
                 class_path: module.class_path.clone(),
                 under_test,
-                test_timeout: options.test_timeout,
+                test_timeout: options.test_timeout.min(SHORTEST.max(options.budget / TESTS)),
                 sandbox: options.sandbox,
                 archive: runtime.archive.clone(),
                 ..Settings::new(&module.jdk.home, runtime.jars.clone())
