@@ -28,7 +28,7 @@ pub fn run(arguments: &DoctorArguments) -> Status {
         command(
             "Gradle",
             "gradle",
-            "used for Gradle projects that have no wrapper; without it their folders are read by convention",
+            "used with --trust for Gradle projects that have no wrapper; else their folders are read by convention",
         ),
         runtime(),
         Item { what: "Z3", needed: true, found: Some(solver::z3_version()), remedy: None },

@@ -383,7 +383,12 @@ fn nothing_of_other_modules_and_parents_runs() {
         &project.path().join("src/main/java/p/Uses.java"),
         "package p; public class Uses extends Good { org.junit.Test inherited; }",
     );
+    // Maven keeps what it fetches; this is fetched anew every time, and not left behind.
+    let kept = PathBuf::from(std::env::var_os("HOME").unwrap()).join(".m2/repository/jurat/hostile");
+    let _ = fs::remove_dir_all(kept.join("remote"));
     let run = opened("parent from a repository", project.path());
+    fs::remove_dir_all(kept.join("remote")).expect("the parent was not fetched");
+    assert!(!kept.join("evil-maven-plugin").exists(), "a plug-in of the project was fetched");
     // What the parent says of dependencies counts all the same.
     assert!(!run.stderr.contains("does not compile") && !run.stderr.contains("not found"), "{}", run.stderr);
 }

@@ -188,8 +188,8 @@ fn maven_is_told_what_resolution_needs_and_no_more() {
         true,
         expect![[r#"
         <project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging><repositories><repository><id>central</id><url>https://elsewhere.example/m2</url><releases><enabled>true</enabled></releases><snapshots><enabled>true</enabled></snapshots></repository><repository><id>company</id><url>file://PROJECT/m2</url><releases><enabled>true</enabled></releases><snapshots><enabled>false</enabled></snapshots></repository></repositories><dependencyManagement><dependencies></dependencies></dependencyManagement><dependencies>
+        <dependency><groupId>x</groupId><artifactId>leak</artifactId><version>${env.HOME}</version><type>jar</type><exclusions></exclusions></dependency>
         <dependency><groupId>x</groupId><artifactId>good</artifactId><version>[1.0,2)</version><type>jar</type><exclusions><exclusion><groupId>*</groupId><artifactId>*</artifactId></exclusion></exclusions></dependency></dependencies></project>
-        PROJECT/pom.xml: warning: the dependency `x:leak` is left out: `${env.HOME}` is not known
         PROJECT/pom.xml: warning: the dependency `x:up` is left out: `../../..` is no coordinate
         PROJECT/pom.xml: warning: the dependency `x</groupId>:text` is left out: `x</groupId>` is no coordinate
         PROJECT/pom.xml: warning: the repository `leak` is left out: `https://elsewhere.example/${env.SECRET}` is no address that can be asked
