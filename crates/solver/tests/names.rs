@@ -8,7 +8,7 @@ use solver::{Answer, Assignment, Limits, Solver};
 use term::{Operator, Relation, Sort, TermId, Terms};
 
 /// The words that SMT-LIB and its theories of bits and floating point know.
-const WORDS: [&str; 40] = [
+const WORDS: [&str; 48] = [
     "and",
     "or",
     "not",
@@ -49,6 +49,14 @@ const WORDS: [&str; 40] = [
     "store",
     "0",
     "condition!0",
+    "fp.add",
+    "str.len",
+    "seq.len",
+    "re.all",
+    "mod",
+    "abs",
+    "if",
+    "union",
 ];
 
 /// Asks twice about variables of these names, and hands every script back to Z3.

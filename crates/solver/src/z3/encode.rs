@@ -224,6 +224,152 @@ impl Encoder {
     }
 }
 
+/// What SMT-LIB reserves and what Z3 knows as a function, sort or command: some of it are good names for a parameter.
+const WORDS: [&str; 139] = [
+    "!",
+    "ASCII",
+    "Array",
+    "BINARY",
+    "BitVec",
+    "Bool",
+    "Char",
+    "DECIMAL",
+    "Float128",
+    "Float16",
+    "Float32",
+    "Float64",
+    "FloatingPoint",
+    "HEXADECIMAL",
+    "Int",
+    "List",
+    "NUMERAL",
+    "NaN",
+    "RNA",
+    "RNE",
+    "RTN",
+    "RTP",
+    "RTZ",
+    "Real",
+    "RegEx",
+    "RoundingMode",
+    "STRING",
+    "Seq",
+    "String",
+    "Unicode",
+    "_",
+    "abs",
+    "and",
+    "as",
+    "assert",
+    "bit0",
+    "bit1",
+    "bv2int",
+    "bv2nat",
+    "bvadd",
+    "bvand",
+    "bvashr",
+    "bvcomp",
+    "bvlshr",
+    "bvmul",
+    "bvnand",
+    "bvneg",
+    "bvnor",
+    "bvnot",
+    "bvor",
+    "bvredand",
+    "bvredor",
+    "bvsdiv",
+    "bvsge",
+    "bvsgt",
+    "bvshl",
+    "bvsle",
+    "bvslt",
+    "bvsmod",
+    "bvsrem",
+    "bvsub",
+    "bvudiv",
+    "bvuge",
+    "bvugt",
+    "bvule",
+    "bvult",
+    "bvurem",
+    "bvxnor",
+    "bvxor",
+    "card",
+    "complement",
+    "concat",
+    "cons",
+    "const",
+    "default",
+    "difference",
+    "display",
+    "distinct",
+    "div",
+    "divisible",
+    "echo",
+    "eval",
+    "exists",
+    "exit",
+    "extract",
+    "false",
+    "forall",
+    "fp",
+    "help",
+    "if",
+    "iff",
+    "implies",
+    "in",
+    "insert",
+    "int2bv",
+    "intersection",
+    "is",
+    "is_int",
+    "ite",
+    "labels",
+    "lambda",
+    "let",
+    "map",
+    "match",
+    "min_i",
+    "minus",
+    "mod",
+    "nil",
+    "not",
+    "or",
+    "par",
+    "pi",
+    "plus",
+    "pop",
+    "power",
+    "push",
+    "rem",
+    "repeat",
+    "reset",
+    "rotate_left",
+    "rotate_right",
+    "roundNearestTiesToAway",
+    "roundNearestTiesToEven",
+    "roundTowardNegative",
+    "roundTowardPositive",
+    "roundTowardZero",
+    "select",
+    "sign_extend",
+    "simplify",
+    "store",
+    "subset",
+    "to_fp",
+    "to_fp_unsigned",
+    "to_int",
+    "to_real",
+    "true",
+    "union",
+    "xor",
+    "zero_extend",
+];
+
+/// Functions of these theories have a dot in their names, and so has a field of a parameter.
+const THEORIES: [&str; 6] = ["char", "fp", "re", "seq", "set", "str"];
+
 /// Of a symbol; a name in a class file may have 65,535 bytes.
 const LONGEST: usize = 200;
 
@@ -242,5 +388,28 @@ fn symbol(name: &str) -> String {
             other => symbol.push_str(&format!("_{:x}_", u32::from(other))),
         }
     }
-    if symbol.is_empty() { "_".to_owned() } else { symbol }
+    let is_known = WORDS.binary_search(&symbol.as_str()).is_ok()
+        || symbol.split_once('.').is_some_and(|(theory, _)| THEORIES.contains(&theory));
+    if symbol.is_empty() || is_known {
+        symbol.push('_');
+    }
+    // A lone sign of this kind is reserved.
+    if symbol == "_" { "__".to_owned() } else { symbol }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_sorted_and_ordinary_names_stay() {
+        assert!(WORDS.is_sorted());
+        for name in ["x", "p0.value", "this.items[0]", "text.charAt(0)", "first.length", "a b"] {
+            assert_eq!(symbol(name), name);
+        }
+        assert_eq!(
+            ["and", "fp.add", "", "a|b\\c!", "é"].map(symbol),
+            ["and_", "fp.add_", "__", "a_b_c_", "_e9_"]
+        );
+    }
 }
