@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use suite::ProbeSet;
 
 use crate::answer::{Answer, ProbeTable};
-use crate::outcome::{CheckedOutcome, CompileError, End, Stage};
+use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Surroundings};
 use crate::process::{Limit, NoAnswer, Process};
 use crate::settings::{Settings, Source, Variation};
 use crate::{runtime, wire};
@@ -149,6 +149,7 @@ impl Judge {
                     probes: ProbeSet::new(),
                     printed: false,
                     chance: false,
+                    surroundings: Surroundings::default(),
                     end: end_of(&why),
                 },
             });
@@ -190,6 +191,7 @@ impl Judge {
             probes: answer.set,
             printed: answer.printed || stray,
             chance: answer.chance,
+            surroundings: Surroundings { looks: answer.looks, effects: answer.effects, files: answer.files },
             end,
         })
     }

@@ -63,7 +63,7 @@ impl Limit {
 
 impl Process {
     pub(crate) fn start(settings: &Settings) -> io::Result<Process> {
-        let scratch = tempfile::Builder::new().prefix("jurat-judge-").tempdir()?;
+        let scratch = tempfile::Builder::new().prefix(settings.variation.folder_prefix()).tempdir()?;
         let mut command = Command::new(settings.jdk_home.join("bin/java"));
         command.args(flags(settings, scratch.path().to_owned()));
         command.arg("-cp").arg(std::env::join_paths(&settings.runtime).map_err(io::Error::other)?);
@@ -224,7 +224,10 @@ fn flags(settings: &Settings, scratch: PathBuf) -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec();
-    flags.push(format!("-Xmx{}m", settings.heap_mb));
+    flags.push(format!("-Xmx{}m", settings.variation.heap_mb(settings.heap_mb)));
+    // It tells what tests see of the computer and do to it.
+    let agent = settings.runtime.iter().find(|jar| jar.file_name().is_some_and(|name| name == "judge.jar"));
+    flags.extend(agent.map(|jar| format!("-javaagent:{}", jar.display())));
     flags.push(format!("-Djava.io.tmpdir={}", scratch.display()));
     flags.push(format!("-XX:ErrorFile={}", scratch.join("crash.log").display()));
     if let Some(archive) = settings.archive.as_ref().filter(|archive| archive.is_file()) {
