@@ -13,6 +13,7 @@ use suite::{Dropped, ProbeSet, TestCase};
 use crate::candidates::{self, Candidate};
 use crate::class::Context;
 use crate::losses::Losses;
+use crate::surroundings;
 
 /// How many cases are compiled together; more makes a compile error costlier, fewer costs more compilations.
 const CASES_AT_ONCE: usize = 80;
@@ -234,7 +235,7 @@ fn run_chunk(
             losses.add(&case.method, outcome.end);
             if let (Stage::Setup, None, Some(thrown)) = (outcome.stage, &outcome.meaningless, &outcome.thrown)
             {
-                losses.add_unbuilt(&case.method, thrown);
+                losses.add_unbuilt(&case.method, &surroundings::without_message(thrown, &outcome));
             }
             let rendered = CheckedMethod { class: class_name.clone(), method };
             run.add(Trial { case, order, outcome, rendered });
