@@ -29,7 +29,9 @@ use crate::surroundings::Withheld;
 use crate::trial::Trial;
 use crate::whole::Whole;
 use crate::workers::Pair;
-use crate::{Options, Progress, agree, candidates, coverage, select, targets, together, trial, vectors};
+use crate::{
+    Options, Progress, agree, candidates, coverage, select, surroundings, targets, together, trial, vectors,
+};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -153,6 +155,8 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         reasons.extend(losses.reasons(&class.method_ref(method)));
     }
     let mut withheld = Withheld::default();
+    let blindness = trials.iter().find_map(|trial| surroundings::blindness(&trial.outcome));
+    outcome.diagnostics.extend(blindness);
     let mut assessed = assessed(context, trials, (&mut outcome.dropped, &mut withheld));
     for (reasons, method) in unsupported.iter_mut().zip(&methods) {
         reasons.extend(withheld.reasons(&class.method_ref(method)).cloned());

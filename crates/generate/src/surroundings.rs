@@ -8,6 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use base::Diagnostic;
 use judge::{CheckedOutcome, Thrown};
 use program::MethodRef;
 use suite::TestCase;
@@ -80,6 +81,15 @@ pub fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<String> {
     reasons
 }
 
+/// What the user has to know where the judge could not see everything.
+pub fn blindness(outcome: &CheckedOutcome) -> Option<Diagnostic> {
+    let blind = &outcome.surroundings.blind;
+    let message = "not all that tests see of the computer or do to it can be noticed on this JDK";
+    let help = "look through the tests for values of this computer, and for calls that change something";
+    (!blind.is_empty())
+        .then(|| Diagnostic::warning("judge.blind", format!("{message}: {}", blind.join(", "))).help(help))
+}
+
 /// What was thrown, without a message that may show something of the computer.
 pub fn without_message(thrown: &Thrown, outcome: &CheckedOutcome) -> Thrown {
     let message = thrown.message.clone().filter(|_| outcome.surroundings.is_empty());
@@ -114,7 +124,12 @@ mod tests {
             probes: ProbeSet::new(),
             printed: false,
             chance: false,
-            surroundings: Surroundings { looks: texts(looks), effects: texts(effects), files },
+            surroundings: Surroundings {
+                looks: texts(looks),
+                effects: texts(effects),
+                files,
+                blind: Vec::new(),
+            },
             end: End::Completed,
         }
     }

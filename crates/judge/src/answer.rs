@@ -23,6 +23,7 @@ pub(crate) struct Answer {
     pub looks: Vec<String>,
     pub effects: Vec<String>,
     pub files: bool,
+    pub blind: Vec<String>,
     pub exit: Option<i32>,
     pub out_of_memory: bool,
     /// The process is not fit for another test.

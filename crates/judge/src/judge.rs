@@ -191,7 +191,12 @@ impl Judge {
             probes: answer.set,
             printed: answer.printed || stray,
             chance: answer.chance,
-            surroundings: Surroundings { looks: answer.looks, effects: answer.effects, files: answer.files },
+            surroundings: Surroundings {
+                looks: answer.looks,
+                effects: answer.effects,
+                files: answer.files,
+                blind: answer.blind,
+            },
             end,
         })
     }

@@ -46,6 +46,8 @@ pub struct Surroundings {
     pub effects: Vec<String>,
     /// Whether a file was among what it looked at: on another computer it may find one, and go on to change it.
     pub files: bool,
+    /// Why not all of it was noticed; empty on the JDKs that we know.
+    pub blind: Vec<String>,
 }
 
 impl Surroundings {

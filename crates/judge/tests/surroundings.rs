@@ -237,6 +237,15 @@ fn what_is_the_same_everywhere_is_not_suspected() {
 }
 
 #[test]
+fn all_is_seen_on_the_jdks_that_we_know() {
+    for jdk in jdks() {
+        let bench = Bench::with_jdk(&jdk, &[MARKER]);
+        let name = "java.lang.management.ManagementFactory.getRuntimeMXBean().getName()";
+        assert_eq!(run(&bench, &[name])[0].surroundings.blind, [""; 0], "{}", jdk.display());
+    }
+}
+
+#[test]
 fn values_are_never_told() {
     let bench = Bench::new(&[MARKER]);
     let outcome = &run(&bench, &["System.getProperty(\"user.name\") + System.getenv(\"PATH\")"])[0];

@@ -12,3 +12,4 @@ mod machine_tests;
 mod plan;
 mod reach;
 mod support;
+mod surroundings;

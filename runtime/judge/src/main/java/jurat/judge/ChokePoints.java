@@ -13,6 +13,7 @@ import java.util.function.BiConsumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -56,19 +57,22 @@ final class ChokePoints {
 
     private ChokePoints() {}
 
-    /** Changes the classes; says why if that is not possible, else null. */
-    static synchronized String install() {
+    /** Changes the classes; where that is not possible, the watch is told that it is blind. */
+    static synchronized void install() {
         Instrumentation instrumentation = Agent.instrumentation();
         if (instrumentation == null) {
-            return "the process has no agent";
+            Watch.blind("the process has no agent");
+            return;
         }
         try {
-            hangBell(instrumentation);
+            Class<?> bell = defineBell(instrumentation);
             change(instrumentation, AT_ONCE);
+            // Loading a class passes the choke points itself, so what the watch needs is there before it is told anything.
+            Watch.rehearse();
+            hang(bell);
             isInstalled = true;
-            return null;
         } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
-            return String.valueOf(unknownJdk);
+            Watch.blind(String.valueOf(unknownJdk));
         }
     }
 
@@ -84,38 +88,47 @@ final class ChokePoints {
             try {
                 change(Agent.instrumentation(), List.of(name));
             } catch (UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
-                Watch.blind(name);
+                Watch.blind(name + " cannot be changed");
             }
         }
     }
 
-    /** Defines the class that the changed methods call, and ties it to the watch. */
-    private static void hangBell(Instrumentation instrumentation) throws ReflectiveOperationException {
+    /** Defines the class that the changed methods call. It is silent as long as nobody listens. */
+    private static Class<?> defineBell(Instrumentation instrumentation) throws ReflectiveOperationException {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(),
                 Map.of("java.lang", Set.of(ChokePoints.class.getModule())), Set.of(), Map.of());
         ClassWriter writer = new ClassWriter(0);
-        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, BELL, null, "java/lang/Object", null);
+        // An old version: its jump needs no stack map frame.
+        writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, BELL, null, "java/lang/Object", null);
         writer.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_VOLATILE, "sink", SINK, null, null);
         MethodVisitor ring = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "ring",
                 "(Ljava/lang/String;Ljava/lang/Object;)V", null, null);
+        Label silence = new Label();
         ring.visitCode();
+        ring.visitFieldInsn(Opcodes.GETSTATIC, BELL, "sink", SINK);
+        ring.visitJumpInsn(Opcodes.IFNULL, silence);
         ring.visitFieldInsn(Opcodes.GETSTATIC, BELL, "sink", SINK);
         ring.visitVarInsn(Opcodes.ALOAD, 0);
         ring.visitVarInsn(Opcodes.ALOAD, 1);
         ring.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiConsumer", "accept",
                 "(Ljava/lang/Object;Ljava/lang/Object;)V", true);
+        ring.visitLabel(silence);
         ring.visitInsn(Opcodes.RETURN);
         ring.visitMaxs(3, 2);
         ring.visitEnd();
         writer.visitEnd();
         MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
-        Class<?> bell = lookup.defineClass(writer.toByteArray());
+        return lookup.defineClass(writer.toByteArray());
+    }
+
+    private static void hang(Class<?> bell) throws ReflectiveOperationException {
         BiConsumer<Object, Object> sink = new BiConsumer<>() {
             @Override
             public void accept(Object what, Object subject) {
                 Watch.passed((String) what, subject);
             }
         };
+        sink.accept("file.resolve", "/");
         MethodHandles.privateLookupIn(bell, MethodHandles.lookup()).findStaticVarHandle(bell, "sink", BiConsumer.class).set(sink);
     }
 
@@ -125,7 +138,7 @@ final class ChokePoints {
             try {
                 classes.add(Class.forName(name, false, ClassLoader.getPlatformClassLoader()));
             } catch (ClassNotFoundException otherPlatform) {
-                Watch.blind(name);
+                Watch.blind("there is no " + name);
             }
         }
         ClassFileTransformer transformer = new ClassFileTransformer() {

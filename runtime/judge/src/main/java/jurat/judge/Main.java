@@ -17,17 +17,14 @@ public final class Main {
     private Isolation isolation;
     private Exceptions exceptions;
     private Tests tests;
-    /** Why it cannot be seen what tests see of the computer, or null. */
-    private String unwatched;
 
     private Main() {}
 
     /** Takes no arguments: everything comes with the requests. */
     public static void main(String[] arguments) throws Exception {
         IterationOrder.fix(Boolean.getBoolean("jurat.reversed"));
-        Main main = new Main();
-        main.unwatched = ChokePoints.install();
-        main.serve();
+        ChokePoints.install();
+        new Main().serve();
     }
 
     private void serve() throws Exception {
@@ -81,12 +78,6 @@ public final class Main {
         toCompile.addAll(classPath);
         compiler = new Compiler(world, toCompile);
         Watch.start(world, classPath);
-        if (unwatched != null) {
-            world.probes.note("what tests see of the computer and do to it cannot be noticed: " + unwatched);
-        } else if (!Watch.blind().isEmpty()) {
-            world.probes.note("not all that tests see of the computer can be noticed: this JDK has no "
-                    + String.join(", ", Watch.blind()));
-        }
         isolation = new Isolation(world);
         exceptions = new Exceptions(world);
         tests = new Tests(world, isolation, exceptions);

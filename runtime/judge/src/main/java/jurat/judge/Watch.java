@@ -69,20 +69,33 @@ final class Watch {
         isOn = true;
     }
 
+    /** Does once all that noting takes, and forgets it. */
+    static void rehearse() {
+        on();
+        BUSY.set(true);
+        try {
+            consider("file.open1", new File("/"));
+            consider("file.exists", new File("/"));
+            consider("environment", "");
+            property("", false);
+        } finally {
+            BUSY.remove();
+            on();
+            isOn = false;
+        }
+    }
+
     static synchronized void off(Map<String, Object> response) {
         isOn = false;
         response.put("looks", new ArrayList<>(looks));
         response.put("effects", new ArrayList<>(effects));
         response.put("files", files);
+        response.put("blind", new ArrayList<>(blind));
     }
 
-    /** A class of the JDK that could not be changed: what goes through it is not seen. */
-    static synchronized void blind(String className) {
-        blind.add(className);
-    }
-
-    static synchronized List<String> blind() {
-        return List.copyOf(blind);
+    /** Why not all is seen. */
+    static synchronized void blind(String reason) {
+        blind.add(reason);
     }
 
     /** Standard input is asked for something. */
