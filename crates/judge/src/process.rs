@@ -227,7 +227,9 @@ fn flags(settings: &Settings, scratch: PathBuf) -> Vec<String> {
     flags.push(format!("-Xmx{}m", settings.variation.heap_mb(settings.heap_mb)));
     // It tells what tests see of the computer and do to it.
     let agent = settings.runtime.iter().find(|jar| jar.file_name().is_some_and(|name| name == "judge.jar"));
-    flags.extend(agent.map(|jar| format!("-javaagent:{}", jar.display())));
+    // The machine takes what follows a `=` for options of the agent. Without one, outcomes say that the judge is blind.
+    let agent = agent.map(|jar| jar.display().to_string()).filter(|jar| !jar.contains('='));
+    flags.extend(agent.map(|jar| format!("-javaagent:{jar}")));
     flags.push(format!("-Djava.io.tmpdir={}", scratch.display()));
     flags.push(format!("-XX:ErrorFile={}", scratch.join("crash.log").display()));
     if let Some(archive) = settings.archive.as_ref().filter(|archive| archive.is_file()) {
