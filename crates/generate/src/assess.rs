@@ -9,6 +9,7 @@ use suite::{
     StatePart, TestCase, Value,
 };
 
+use crate::surroundings::{self, Withheld, Worth};
 use crate::trial::{CheckedMethod, Trial};
 
 /// A case with its final oracle and what is expected of it.
@@ -19,6 +20,8 @@ pub struct Assessed {
     /// Spec cases whose precondition held.
     pub spec_cases: Vec<usize>,
     pub finding: Option<FoundBy>,
+    /// The finding is a failed `assert`, which nobody sees where assertions are off.
+    pub needs_assertions: bool,
     /// Of each kept observation, its position among those that the checked rendering makes.
     pub observed: Vec<usize>,
     pub rendered: CheckedMethod,
@@ -45,18 +48,32 @@ pub struct FoundBy {
 /// Where a stack frame stands in the user's sources.
 pub type Locate<'a> = &'a dyn Fn(&ClassName, u32) -> Option<Place>;
 
+/// What may be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Wishes {
+    /// Also what was observed where the contract is silent.
+    pub regression: bool,
+    /// Also what changes something outside the test's own memory.
+    pub allow_effects: bool,
+}
+
 /// The meaning of one trial; what is dropped is counted.
 pub fn assess(
     program: &Program,
     effective: &EffectiveContract,
     trial: Trial,
-    regression: bool,
-    dropped: &mut Dropped,
+    wishes: Wishes,
+    (dropped, withheld): (&mut Dropped, &mut Withheld),
     locate: Locate<'_>,
 ) -> Option<Assessed> {
     let Trial { mut case, outcome, rendered, .. } = trial;
     if outcome.meaningless.is_some() {
         dropped.meaningless += 1;
+        return None;
+    }
+    let worth = surroundings::worth(&outcome, wishes.allow_effects);
+    if worth == Worth::Nothing {
+        withheld.add(&case.method, surroundings::reasons(&outcome, wishes.allow_effects));
         return None;
     }
     // A case that cannot be built, never ends, or takes the process down says nothing about the method.
@@ -98,14 +115,35 @@ pub fn assess(
     {
         doubt(program, &case, finding);
     }
+    let unasserted = outcome.thrown.as_ref().is_some_and(surroundings::is_assertion);
+    let needs_assertions = unasserted && finding.is_some();
+    if unasserted && !needs_assertions {
+        withheld.add(&case.method, [surroundings::NEEDS_ASSERTIONS.to_owned()]);
+        return None;
+    }
     keep_relevant_checks(&mut case, &outcome, effective);
+    if worth == Worth::Contract && (finding.is_some() || !surroundings::is_worth_writing(&case, &outcome)) {
+        withheld.add(&case.method, surroundings::reasons(&outcome, wishes.allow_effects));
+        return None;
+    }
     let (features, results) = (features(&outcome), results(&case, &outcome));
-    let observed = keep_observations(&mut case, &outcome, regression && finding.is_none() && !outcome.chance);
+    let pins_down = wishes.regression && finding.is_none() && !outcome.chance && worth == Worth::All;
+    let observed = keep_observations(&mut case, &outcome, pins_down);
     if finding.is_none() && !says_something(&case) {
         return None;
     }
     let CheckedOutcome { probes, spec_cases, .. } = outcome;
-    Some(Assessed { case, probes, spec_cases, finding, observed, rendered, features, results })
+    Some(Assessed {
+        case,
+        probes,
+        spec_cases,
+        finding,
+        needs_assertions,
+        observed,
+        rendered,
+        features,
+        results,
+    })
 }
 
 /// Whether the throw breaks the contract, explicit or implicit.

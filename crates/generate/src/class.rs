@@ -18,7 +18,7 @@ use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
 use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Verdict};
 use tools::Cancel;
 
-use crate::assess::{Assessed, assess};
+use crate::assess::{Assessed, Wishes, assess};
 use crate::candidates::{Candidate, Proposed};
 use crate::confirm::{Confirmed, confirm};
 use crate::contradictory::{Contradictory, NO_INPUT};
@@ -27,11 +27,14 @@ use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
+use crate::surroundings::Withheld;
 use crate::timetable::{Claim, Timetable};
 use crate::trial::Trial;
 use crate::whole::Whole;
 use crate::workers::Pair;
-use crate::{Options, Progress, agree, candidates, coverage, select, targets, together, trial, vectors};
+use crate::{
+    Options, Progress, agree, candidates, coverage, select, surroundings, targets, together, trial, vectors,
+};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -222,7 +225,13 @@ fn judged<'a>(
         reasons.extend(targets::unsayable(method));
         reasons.extend(losses.reasons(&class.method_ref(method)));
     }
-    let mut assessed = assessed(context, trials, &mut outcome.dropped);
+    let mut withheld = Withheld::default();
+    let blindness = trials.iter().find_map(|trial| surroundings::blindness(&trial.outcome));
+    outcome.diagnostics.extend(blindness);
+    let mut assessed = assessed(context, trials, (&mut outcome.dropped, &mut withheld));
+    for (reasons, method) in unsupported.iter_mut().zip(methods) {
+        reasons.extend(withheld.reasons(&class.method_ref(method)).cloned());
+    }
     for (reasons, method) in unsupported.iter_mut().zip(methods) {
         let method = class.method_ref(method);
         if reasons.is_empty() && !assessed.iter().any(|item| item.case.method == method) {
@@ -338,14 +347,19 @@ fn tried<'a>(
 }
 
 /// What the trials mean, in their order.
-fn assessed(context: &Context<'_>, trials: Vec<Trial>, dropped: &mut Dropped) -> Vec<Assessed> {
+fn assessed(
+    context: &Context<'_>,
+    trials: Vec<Trial>,
+    (dropped, withheld): (&mut Dropped, &mut Withheld),
+) -> Vec<Assessed> {
     let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
-    let regression = context.options.regression;
+    let Options { regression, allow_effects, .. } = *context.options;
+    let wishes = Wishes { regression, allow_effects };
     trials
         .into_iter()
         .filter_map(|trial| {
             let effective = context.contracts.effective(&context.class.name, &trial.case.method);
-            assess(context.program, &effective, trial, regression, dropped, &locate)
+            assess(context.program, &effective, trial, wishes, (dropped, withheld), &locate)
         })
         .collect()
 }

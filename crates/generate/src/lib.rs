@@ -29,6 +29,7 @@ mod progress;
 mod reach;
 mod run;
 mod select;
+mod surroundings;
 mod targets;
 mod timetable;
 mod together;

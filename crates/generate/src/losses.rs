@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::surroundings;
 use judge::{CheckedOutcome, End, Stage, Thrown};
 use program::MethodRef;
 use suite::{Creation, Recipe, TestCase};
@@ -35,7 +36,7 @@ impl Losses {
             }
         }
         if let (Stage::Setup, None, Some(thrown)) = (outcome.stage, &outcome.meaningless, &outcome.thrown) {
-            self.add_unbuilt(&case.method, thrown);
+            self.add_unbuilt(&case.method, &surroundings::without_message(thrown, outcome));
         }
     }
 

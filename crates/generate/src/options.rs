@@ -35,6 +35,8 @@ pub struct Options {
     pub regression: bool,
     /// Also test methods that are not public but visible in the package.
     pub private: bool,
+    /// Also write tests that change something outside their own memory (files, network, processes).
+    pub allow_effects: bool,
     /// Where calls do not lead to a state that a goal needs, tests may set private fields by reflection.
     pub reflection_fixtures: bool,
     pub limits: Limits,
@@ -69,6 +71,7 @@ impl Default for Options {
             out: None,
             regression: true,
             private: false,
+            allow_effects: false,
             reflection_fixtures: true,
             limits: Limits::default(),
             strategies: Strategies::default(),

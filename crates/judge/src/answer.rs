@@ -20,6 +20,10 @@ pub(crate) struct Answer {
     pub java: u16,
     pub printed: bool,
     pub chance: bool,
+    pub looks: Vec<String>,
+    pub effects: Vec<String>,
+    pub files: bool,
+    pub blind: Vec<String>,
     pub exit: Option<i32>,
     pub out_of_memory: bool,
     /// The process is not fit for another test.

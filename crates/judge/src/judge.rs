@@ -13,7 +13,7 @@ use suite::ProbeSet;
 
 use crate::answer::{Answer, ProbeTable};
 use crate::limit::Limit;
-use crate::outcome::{CheckedOutcome, CompileError, End, Stage};
+use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Surroundings};
 use crate::process::{NoAnswer, Process};
 use crate::settings::{Settings, Source, Variation};
 use crate::{runtime, wire};
@@ -175,6 +175,7 @@ impl Judge {
                     probes: ProbeSet::new(),
                     printed: false,
                     chance: false,
+                    surroundings: Surroundings::default(),
                     end: end_of(&why),
                 },
             });
@@ -216,6 +217,12 @@ impl Judge {
             probes: answer.set,
             printed: answer.printed || stray,
             chance: answer.chance,
+            surroundings: Surroundings {
+                looks: answer.looks,
+                effects: answer.effects,
+                files: answer.files,
+                blind: answer.blind,
+            },
             end,
         })
     }

@@ -40,7 +40,7 @@ mod wire;
 
 pub use judge::{Compiled, Judge, JudgeError};
 pub use outcome::{
-    CheckResult, CheckedOutcome, CompileError, End, Frame, JacocoCounts, JacocoTotals, Stage, TestOutcome,
-    TestResult, Thrown,
+    CheckResult, CheckedOutcome, CompileError, End, Frame, JacocoCounts, JacocoTotals, Stage, Surroundings,
+    TestOutcome, TestResult, Thrown,
 };
 pub use settings::{Order, Sandbox, Settings, Source, Statics, Variation};

@@ -32,7 +32,29 @@ pub struct CheckedOutcome {
     pub printed: bool,
     /// Random numbers, the clock or the like were asked for: what was observed may differ next time.
     pub chance: bool,
+    pub surroundings: Surroundings,
     pub end: End,
+}
+
+/// What a test has to do with the computer that it ran on. Each entry names the kind and the method of the JDK that was
+/// called, never a value; sorted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Surroundings {
+    /// What it looked at, in words: `an environment variable (System.getenv)`.
+    pub looks: Vec<String>,
+    /// What it did or tried to do outside its own memory: `deletes a file (File.delete)`.
+    pub effects: Vec<String>,
+    /// Whether a file was among what it looked at: on another computer it may find one, and go on to change it.
+    pub files: bool,
+    /// Why not all of it was noticed; empty on the JDKs that we know.
+    pub blind: Vec<String>,
+}
+
+impl Surroundings {
+    /// Whether the test would do the same on any computer.
+    pub fn is_empty(&self) -> bool {
+        self.looks.is_empty() && self.effects.is_empty()
+    }
 }
 
 /// How far a checked rendering came.

@@ -249,7 +249,12 @@ fn flags(settings: &Settings, scratch: &Path) -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec();
-    flags.push(format!("-Xmx{}m", settings.heap_mb));
+    flags.push(format!("-Xmx{}m", settings.variation.heap_mb(settings.heap_mb)));
+    // It tells what tests see of the computer and do to it.
+    let agent = settings.runtime.iter().find(|jar| jar.file_name().is_some_and(|name| name == "judge.jar"));
+    // The machine takes what follows a `=` for options of the agent. Without one, outcomes say that the judge is blind.
+    let agent = agent.map(|jar| jar.display().to_string()).filter(|jar| !jar.contains('='));
+    flags.extend(agent.map(|jar| format!("-javaagent:{jar}")));
     flags.push(format!("-Djava.io.tmpdir={}", scratch.join(TEMPORARY).display()));
     flags.push(format!("-Duser.home={}", scratch.join(HOME).display()));
     flags.push(format!("-Duser.name={}", settings.variation.user_name()));

@@ -49,11 +49,12 @@ impl Settings {
 /// What is different between the two runs of a test. A test that depends on any of it is flaky.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variation {
-    /// Identity hash codes as usual, English, UTC.
+    /// Identity hash codes as usual, English, UTC, UTF-8, with assertions.
     #[default]
     First,
     /// Identity hash codes in sequence instead of random ones, Turkish (whose dotless i breaks careless case conversion), a time zone
-    /// that is half an hour off and has summer time, `Set.of` and `Map.of` iterated the other way round.
+    /// that is half an hour off and has summer time, `Set.of` and `Map.of` iterated the other way round, another
+    /// encoding, another user, one processor more and other memory, without assertions.
     Second,
 }
 
@@ -93,6 +94,7 @@ impl Variation {
                 "-Duser.variant=",
                 "-Duser.timezone=UTC",
                 "-Dfile.encoding=UTF-8",
+                "-XX:ActiveProcessorCount=2",
             ],
             Variation::Second => &[
                 "-XX:+UnlockExperimentalVMOptions",
@@ -102,8 +104,18 @@ impl Variation {
                 "-Duser.variant=",
                 "-Duser.timezone=Australia/Lord_Howe",
                 "-Djurat.reversed=true",
-                "-Dfile.encoding=UTF-8",
+                "-Djurat.unasserted=true",
+                "-Dfile.encoding=ISO-8859-1",
+                "-XX:ActiveProcessorCount=3",
             ],
+        }
+    }
+
+    /// The heap, where so much is wanted.
+    pub(crate) fn heap_mb(self, wanted: u32) -> u32 {
+        match self {
+            Variation::First => wanted,
+            Variation::Second => wanted + wanted / 4,
         }
     }
 }

@@ -158,6 +158,9 @@ pub struct GenArguments {
     /// Also test methods that are not public but visible in the package
     #[arg(long)]
     pub private: bool,
+    /// Also tests that change files, connect or start processes: they will do so in every build
+    #[arg(long)]
+    pub allow_effects: bool,
     /// No tests that set private fields by reflection, where no calls are known that lead to a state
     #[arg(long)]
     pub no_reflection_fixtures: bool,

@@ -208,6 +208,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         out: arguments.out.clone().or_else(|| config.out.clone()),
         regression: !(arguments.no_regression || config.no_regression.unwrap_or(false)),
         private: arguments.private || config.private.unwrap_or(false),
+        allow_effects: arguments.allow_effects,
         reflection_fixtures: !(arguments.no_reflection_fixtures
             || config.no_reflection_fixtures.unwrap_or(false)),
         strategies: chosen,

@@ -25,6 +25,7 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         probes,
         spec_cases: Vec::new(),
         finding: None,
+        needs_assertions: false,
         observed: Vec::new(),
         rendered: CheckedMethod { class: String::new(), method: String::new() },
         features: Vec::new(),

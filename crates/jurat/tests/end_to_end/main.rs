@@ -15,3 +15,4 @@ mod machine_tests;
 mod plan;
 mod reach;
 mod support;
+mod surroundings;

@@ -7,6 +7,7 @@
  */
 module jurat.judge {
     requires java.compiler;
+    requires java.instrument;
     requires jdk.unsupported;
 
     exports jurat.judge;

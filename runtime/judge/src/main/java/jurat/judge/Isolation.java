@@ -35,6 +35,7 @@ final class Isolation {
     Throwable run(UserLoader loader, World.Mode mode, Body body, Map<String, Object> response) throws InterruptedException {
         Probes.reset();
         Throwable[] thrown = new Throwable[1];
+        Watch.on();
         ThreadGroup group = new ThreadGroup("main");
         Thread thread = new Thread(group, () -> {
             try {
@@ -58,6 +59,7 @@ final class Isolation {
     private void endOfTest(ThreadGroup group, World.Mode mode, Throwable thrown, Map<String, Object> response)
             throws InterruptedException {
         boolean busy = stopLeftOvers(group);
+        Watch.off(response);
         boolean printed = surroundings.printed();
         surroundings.restore();
         response.put("printed", printed);

@@ -33,6 +33,7 @@ public final class Main {
             started = true;
         }
         IterationOrder.fix(Boolean.getBoolean("jurat.reversed"));
+        ChokePoints.install();
         new Main().serve();
     }
 
@@ -86,6 +87,7 @@ public final class Main {
         List<String> toCompile = new ArrayList<>(libraries);
         toCompile.addAll(classPath);
         compiler = new Compiler(world, toCompile);
+        Watch.start(world, classPath);
         isolation = new Isolation(world);
         exceptions = new Exceptions(world);
         tests = new Tests(world, isolation, exceptions);

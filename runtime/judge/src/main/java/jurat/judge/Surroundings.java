@@ -23,10 +23,10 @@ final class Surroundings {
     private final PrintStream err = new PrintStream(new Noticed(), true);
 
     void restore() {
-        System.setIn(InputStream.nullInputStream());
+        System.setIn(new Empty());
         System.setOut(out);
         System.setErr(err);
-        System.setProperties((Properties) properties.clone());
+        System.setProperties(new WatchedProperties(properties));
         Locale.setDefault(locale);
         Locale.setDefault(Locale.Category.DISPLAY, display);
         Locale.setDefault(Locale.Category.FORMAT, format);
@@ -37,6 +37,21 @@ final class Surroundings {
 
     boolean printed() {
         return printed;
+    }
+
+    /** A build may have anything there, so that nobody's result may depend on it. */
+    private static final class Empty extends InputStream {
+        @Override
+        public int read() {
+            Watch.input();
+            return -1;
+        }
+
+        @Override
+        public int available() {
+            Watch.input();
+            return 0;
+        }
     }
 
     private final class Noticed extends OutputStream {

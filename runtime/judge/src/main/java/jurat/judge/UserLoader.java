@@ -23,6 +23,9 @@ final class UserLoader extends ClassLoader {
             "junit.textui.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian.", "org.testng.",
             "jurat.judge.Reversed", "jurat.judge.Trace");
 
+    /** Builds run tests with assertions, as a rule; what depends on it is no behaviour to rely on. */
+    private static final boolean ASSERTIONS = !Boolean.getBoolean("jurat.unasserted");
+
     static {
         registerAsParallelCapable();
     }
@@ -37,7 +40,7 @@ final class UserLoader extends ClassLoader {
         this.world = world;
         this.mode = mode;
         this.instead = instead;
-        setDefaultAssertionStatus(true);
+        setDefaultAssertionStatus(ASSERTIONS);
     }
 
     @Override
@@ -57,6 +60,7 @@ final class UserLoader extends ClassLoader {
     private Class<?> load(String name) throws ClassNotFoundException {
         int dot = name.lastIndexOf('.');
         if (dot > 0 && JDK_PACKAGES.contains(name.substring(0, dot))) {
+            ChokePoints.asked(name);
             return JDK.loadClass(name);
         }
         if (isShared(name)) {

@@ -1,0 +1,315 @@
+//! What tests see of the computer and do to it is noticed, by whichever way they come there; what only looks like it is
+//! not.
+
+mod support;
+
+use std::path::PathBuf;
+
+use judge::{CheckedOutcome, Settings, Variation};
+use support::Bench;
+
+/// Statements that look at the computer, and the word by which it is told.
+const LOOKS: &[(&str, &str)] = &[
+    ("System.getenv(\"HOME\")", "environment"),
+    ("System.getenv().size()", "environment"),
+    ("new ProcessBuilder(\"x\").environment().get(\"PATH\")", "environment"),
+    ("System.class.getMethod(\"getenv\", String.class).invoke(null, \"HOME\")", "environment"),
+    ("java.util.stream.Stream.of(\"HOME\").map(System::getenv).toList()", "environment"),
+    (
+        "java.util.concurrent.CompletableFuture.supplyAsync(() -> System.getenv(\"HOME\")).get()",
+        "environment",
+    ),
+    ("System.getProperty(\"user.home\")", "property"),
+    ("System.getProperty(\"nobody.has.set.this\", \"7\")", "property"),
+    ("System.getProperties().get(\"os.name\")", "property"),
+    ("System.getProperties().stringPropertyNames().size()", "property"),
+    ("Boolean.getBoolean(\"a.switch\")", "property"),
+    ("Integer.getInteger(\"a.number\", 3)", "property"),
+    ("java.util.Optional.of(\"java.io.tmpdir\").map(System::getProperty).get()", "property"),
+    ("new java.util.Properties(System.getProperties()).getProperty(\"user.dir\")", "property"),
+    ("new java.io.File(\"x\").getAbsolutePath()", "working folder"),
+    ("new java.io.File(\"x\").getAbsoluteFile().getName()", "working folder"),
+    ("new java.io.File(\"x\").toURI().toString()", "working folder"),
+    ("java.nio.file.Path.of(\"x\").toAbsolutePath().toString()", "working folder"),
+    ("new java.io.File(\".\").getCanonicalPath()", "file"),
+    ("new java.io.File(\"/etc/passwd\").exists()", "file"),
+    ("new java.io.File(\"/etc\").list().length", "file"),
+    ("new java.io.File(\"/\").getFreeSpace()", "file"),
+    ("java.io.File.listRoots().length", "file"),
+    ("java.nio.file.Files.exists(java.nio.file.Path.of(\"/no/such/file\"))", "file"),
+    ("java.nio.file.Files.isDirectory(java.nio.file.Path.of(\"/tmp\"))", "file"),
+    ("java.nio.file.Files.readAllLines(java.nio.file.Path.of(\"/etc/passwd\")).size()", "file"),
+    ("java.nio.file.Files.list(java.nio.file.Path.of(\"/\")).count()", "file"),
+    ("java.nio.file.Files.getOwner(java.nio.file.Path.of(\"/\")).getName()", "file"),
+    ("java.nio.file.Files.getFileStore(java.nio.file.Path.of(\"/\")).getTotalSpace()", "file"),
+    (
+        "java.nio.file.Files.isSameFile(java.nio.file.Path.of(\"/tmp\"), java.nio.file.Path.of(\"/var\"))",
+        "file",
+    ),
+    ("new java.util.Scanner(new java.io.File(\"/etc/passwd\")).nextLine()", "file"),
+    ("new java.io.RandomAccessFile(\"/etc/passwd\", \"r\").length()", "file"),
+    ("new java.io.FileReader(\"/etc/passwd\").read()", "file"),
+    ("java.nio.channels.FileChannel.open(java.nio.file.Path.of(\"/etc/passwd\")).size()", "file"),
+    ("new java.util.jar.JarFile(\"/no/such.jar\").size()", "file"),
+    ("new java.net.URL(\"file:/etc/passwd\").openStream().read()", "file"),
+    ("java.net.InetAddress.getLocalHost().getHostName()", "host"),
+    ("java.net.InetAddress.getByName(\"localhost\").isLoopbackAddress()", "host"),
+    ("new java.net.InetSocketAddress(\"localhost\", 80).isUnresolved()", "host"),
+    ("java.util.Collections.list(java.net.NetworkInterface.getNetworkInterfaces()).size()", "interfaces"),
+    ("ProcessHandle.current().pid()", "processes"),
+    ("ProcessHandle.current().info().user().isPresent()", "processes"),
+    ("Runtime.version().feature()", "version"),
+    ("System.console()", "console"),
+    ("System.in.read()", "standard input"),
+    ("new java.util.Scanner(System.in).hasNext()", "standard input"),
+    ("java.lang.management.ManagementFactory.getRuntimeMXBean().getName()", "machine"),
+    ("Marker.class.getProtectionDomain().getCodeSource().getLocation().toString()", "loaded from"),
+    ("Marker.class.getResource(\"Marker.class\").toString()", "loaded from"),
+    ("\"at \" + Marker.class.getResource(\"Marker.class\")", "loaded from"),
+];
+
+/// Statements that do something to the computer.
+const EFFECTS: &[(&str, &str)] = &[
+    ("new java.io.File(\"/tmp/jurat-no-such\").delete()", "deletes"),
+    ("java.nio.file.Files.deleteIfExists(java.nio.file.Path.of(\"no-such\"))", "deletes"),
+    ("mute(() -> new java.io.File(\"later\").deleteOnExit())", "deletes"),
+    ("new java.io.File(\"a\").renameTo(new java.io.File(\"b\"))", "moves"),
+    (
+        "mute(() -> java.nio.file.Files.move(java.nio.file.Path.of(\"a\"), java.nio.file.Path.of(\"b\")))",
+        "moves",
+    ),
+    ("new java.io.File(\"made\").mkdirs()", "folder"),
+    ("java.nio.file.Files.createTempDirectory(\"t\")", "folder"),
+    ("java.io.File.createTempFile(\"abc\", null)", "writes"),
+    ("new java.io.FileWriter(\"written\").append('x')", "writes"),
+    ("new java.io.PrintStream(\"printed\").checkError()", "writes"),
+    ("new java.io.RandomAccessFile(\"random\", \"rw\").length()", "writes"),
+    ("java.nio.file.Files.writeString(java.nio.file.Path.of(\"text\"), \"x\")", "writes"),
+    ("mute(() -> new java.util.logging.FileHandler(\"log\"))", "writes"),
+    (
+        "mute(() -> java.nio.file.Files.createSymbolicLink(java.nio.file.Path.of(\"l\"), java.nio.file.Path.of(\"t\")))",
+        "link",
+    ),
+    ("new java.io.File(\"x\").setReadOnly()", "attributes"),
+    ("new java.io.File(\"x\").setLastModified(0)", "attributes"),
+    (
+        "mute(() -> java.nio.file.Files.setLastModifiedTime(java.nio.file.Path.of(\".\"), java.nio.file.attribute.FileTime.fromMillis(0)))",
+        "attributes",
+    ),
+    (
+        "mute(() -> java.nio.file.Files.setPosixFilePermissions(java.nio.file.Path.of(\".\"), Set.of()))",
+        "attributes",
+    ),
+    ("mute(() -> new java.net.Socket(\"127.0.0.1\", 9))", "connects"),
+    ("mute(() -> new java.net.URL(\"http://127.0.0.1:9/\").openStream())", "connects"),
+    (
+        "mute(() -> java.nio.channels.SocketChannel.open(new java.net.InetSocketAddress(\"127.0.0.1\", 9)))",
+        "connects",
+    ),
+    ("mute(() -> new java.net.ServerSocket(0))", "binds"),
+    ("mute(() -> new java.net.DatagramSocket())", "binds"),
+    ("mute(() -> new ProcessBuilder(\"true\").start())", "starts"),
+    ("mute(() -> Runtime.getRuntime().exec(\"true\"))", "starts"),
+];
+
+/// Statements that have nothing to do with the computer, or only with its JDK and the class path.
+const NEITHER: &[&str] = &[
+    "new java.io.File(\"/a/b/../c\").getParent()",
+    "new java.io.File(\"a\", \"b\").getName()",
+    "new java.io.File(\"/a\").getAbsolutePath()",
+    "java.nio.file.Path.of(\"/a/b\").resolve(\"../c\").normalize().toString()",
+    "java.nio.file.Path.of(\"/a\").toAbsolutePath().toString()",
+    "System.lineSeparator()",
+    "System.getProperty(\"line.separator\")",
+    "java.io.File.separatorChar",
+    "String.format(\"%5.2f %s%n\", 1.5, \"x\")",
+    "\"abc\".getBytes().length",
+    "java.util.Currency.getInstance(\"EUR\").getSymbol()",
+    "java.time.ZoneId.of(\"Europe/Berlin\").getRules().isFixedOffset()",
+    "new java.text.SimpleDateFormat(\"yyyy-MM-dd\").format(new java.util.Date(0))",
+    "java.util.ResourceBundle.getBundle(\"p.Names\")",
+    "java.util.logging.Logger.getLogger(\"x\").isLoggable(java.util.logging.Level.FINE)",
+    "java.util.regex.Pattern.compile(\"\\\\p{IsGreek}\").matcher(\"x\").find()",
+    "java.nio.charset.Charset.forName(\"IBM500\").encode(\"x\").limit()",
+    "java.security.MessageDigest.getInstance(\"SHA-256\").digest().length",
+    "javax.xml.parsers.DocumentBuilderFactory.newInstance().newDocumentBuilder().newDocument().getXmlVersion()",
+    "new java.net.URL(\"file:///tmp/x?y\").getPath()",
+    "java.net.URI.create(\"http://example.org/a\").getHost()",
+    "java.net.InetAddress.getByName(\"10.0.0.1\").isSiteLocalAddress()",
+    "java.net.InetAddress.getLoopbackAddress().isLoopbackAddress()",
+    "Marker.class.getResourceAsStream(\"Marker.class\").read()",
+    "Marker.class.getResource(\"Marker.class\").openStream().read()",
+    "Marker.class.getResource(\"Nothing.class\")",
+    "java.util.ServiceLoader.load(Runnable.class).findFirst().isPresent()",
+    "java.util.stream.IntStream.range(0, 1000).parallel().sum()",
+    "new java.math.BigDecimal(\"1.5\").sqrt(java.math.MathContext.DECIMAL32)",
+    "new java.util.Scanner(\"1 2\").nextInt()",
+    "new java.io.ByteArrayOutputStream().size()",
+    "Marker.class.getDeclaredConstructor().newInstance().getClass()",
+    "java.lang.reflect.Proxy.newProxyInstance(Marker.class.getClassLoader(), new Class<?>[] {Runnable.class}, (a, b, c) -> null).getClass().isInterface()",
+    "new java.net.Socket().isConnected()",
+    "new ProcessBuilder(\"x\").command().size()",
+];
+
+const MARKER: &str = "public class Marker { }";
+const NAMES: &str = "public class Names extends java.util.ListResourceBundle {
+    protected Object[][] getContents() { return new Object[][] {{\"a\", \"b\"}}; } }";
+
+/// The JDK of the tests, and other ones that are found.
+fn jdks() -> Vec<PathBuf> {
+    let mut jdks = vec![support::jdk_home()];
+    jdks.extend(Some(PathBuf::from("/usr/lib/jvm/temurin-25-jdk-amd64")).filter(|jdk| jdk.is_dir()));
+    jdks
+}
+
+/// Runs each statement in a case of its own, all in one process: what one has seen must not hide it from the next.
+fn run(bench: &Bench, statements: &[&str]) -> Vec<CheckedOutcome> {
+    const MUTE: &str = "interface Loud { Object run() throws Throwable; }
+        interface Void { void run() throws Throwable; }
+        static Object mute(Loud loud) { try { return loud.run(); } catch (Throwable any) { return null; } }
+        static Object mute(Void loud) { try { loud.run(); } catch (Throwable any) { } return null; }";
+    let mut judge = bench.judge();
+    let methods: Vec<String> = (0..statements.len()).map(|index| format!("case{index}")).collect();
+    let members: Vec<String> = methods
+        .iter()
+        .zip(statements)
+        .map(|(method, statement)| {
+            format!(
+                "public static void {method}(jurat.judge.Trace trace) throws Throwable {{ trace.calling(null); \
+                 try {{ Object result = {statement}; trace.returned(result); }} \
+                 catch (Exception e) {{ trace.threw(e); }} }}"
+            )
+        })
+        .collect();
+    bench.compile(&mut judge, "Checked", &format!("{MUTE}\n{}", members.join("\n")));
+    judge.run_checked("p.Checked", &methods).unwrap()
+}
+
+#[test]
+fn looks_are_noticed_each_time() {
+    for jdk in jdks() {
+        let bench = Bench::with_jdk(&jdk, &[MARKER]);
+        // Twice: the JDK caches much of it.
+        let statements: Vec<&str> = LOOKS.iter().chain(LOOKS).map(|(statement, _)| *statement).collect();
+        let missed: Vec<String> = run(&bench, &statements)
+            .iter()
+            .zip(LOOKS.iter().chain(LOOKS))
+            .filter(|(outcome, (_, word))| !outcome.surroundings.looks.iter().any(|look| look.contains(word)))
+            .map(|(outcome, (statement, _))| {
+                format!("{statement}: {:?} {:?}", outcome.surroundings, outcome.thrown)
+            })
+            .collect();
+        assert!(missed.is_empty(), "{}: {missed:#?}", jdk.display());
+    }
+}
+
+#[test]
+fn effects_are_noticed_even_where_they_are_refused() {
+    for jdk in jdks() {
+        let bench = Bench::with_jdk(&jdk, &[MARKER]);
+        let statements: Vec<&str> = EFFECTS.iter().map(|(statement, _)| *statement).collect();
+        let missed: Vec<String> = run(&bench, &statements)
+            .iter()
+            .zip(EFFECTS)
+            .filter(|(outcome, (_, word))| !outcome.surroundings.effects.iter().any(|it| it.contains(word)))
+            .map(|(outcome, (statement, _))| {
+                format!("{statement}: {:?} {:?}", outcome.surroundings, outcome.thrown)
+            })
+            .collect();
+        assert!(missed.is_empty(), "{}: {missed:#?}", jdk.display());
+    }
+}
+
+#[test]
+fn what_is_the_same_everywhere_is_not_suspected() {
+    for jdk in jdks() {
+        let bench = Bench::with_jdk(&jdk, &[MARKER, NAMES]);
+        let suspected: Vec<String> = run(&bench, NEITHER)
+            .iter()
+            .zip(NEITHER)
+            .filter(|(outcome, _)| !outcome.surroundings.is_empty() || outcome.thrown.is_some())
+            .map(|(outcome, statement)| {
+                format!("{statement}: {:?} {:?}", outcome.surroundings, outcome.thrown)
+            })
+            .collect();
+        assert!(suspected.is_empty(), "{}: {suspected:#?}", jdk.display());
+    }
+}
+
+#[test]
+fn all_is_seen_on_the_jdks_that_we_know() {
+    for jdk in jdks() {
+        let bench = Bench::with_jdk(&jdk, &[MARKER]);
+        let name = "java.lang.management.ManagementFactory.getRuntimeMXBean().getName()";
+        assert_eq!(run(&bench, &[name])[0].surroundings.blind, [""; 0], "{}", jdk.display());
+    }
+}
+
+#[test]
+fn values_are_never_told() {
+    let bench = Bench::new(&[MARKER]);
+    let outcome = &run(&bench, &["System.getProperty(\"user.name\") + System.getenv(\"PATH\")"])[0];
+    assert_eq!(
+        outcome.surroundings.looks,
+        ["a system property (System.getProperty)", "an environment variable (System.getenv)"]
+    );
+}
+
+#[test]
+fn a_library_that_sets_itself_up_is_not_suspected_but_what_it_does_for_its_caller_is() {
+    const LIBRARY: &str = "public class Library {
+        static final boolean QUIET = Boolean.getBoolean(\"library.quiet\");
+        static final Object HOME = new java.io.File(System.getProperty(\"user.home\"), \".library\").exists();
+        public static Library get() { System.getProperty(\"library.unset\"); return new Library(); }
+        public static String home() { return System.getProperty(\"user.home\"); }
+        public static boolean remove() { return new java.io.File(\"x\").delete(); }
+    }";
+    const USER: &str = "public class User {
+        static final Library LIBRARY = Library.get();
+        public static int sum(int a, int b) { return a + b; }
+        static class Curious { static final String HOME = System.getProperty(\"user.home\"); }
+        public static String curious() { return Curious.HOME; }
+    }";
+    let mut bench = Bench::new(&[LIBRARY, USER]);
+    bench.settings.under_test.retain(|class| class.as_str() == "p/User");
+    let outcomes = run(&bench, &["User.sum(1, 2)", "Library.home()", "Library.remove()", "User.curious()"]);
+    let told: Vec<_> = outcomes.iter().map(|outcome| &outcome.surroundings).collect();
+    assert!(told[0].is_empty(), "{told:#?}");
+    assert_eq!(told[1].looks, ["a system property (System.getProperty)"]);
+    assert_eq!(told[2].effects, ["deletes a file (File.delete)"]);
+    assert_eq!(told[3].looks, ["a system property (System.getProperty)"]);
+}
+
+/// The second JVM stands for another computer.
+#[test]
+fn the_two_variations_differ_in_what_the_computer_shows() {
+    let statements = [
+        "System.getProperty(\"user.dir\").length()",
+        "System.getProperty(\"user.name\")",
+        "System.getProperty(\"java.io.tmpdir\").length()",
+        "java.nio.charset.Charset.defaultCharset().name()",
+        "new String(new byte[] {-28})",
+        "java.util.Locale.getDefault().toString()",
+        "java.util.TimeZone.getDefault().getID()",
+        "Runtime.getRuntime().availableProcessors()",
+        "Runtime.getRuntime().maxMemory()",
+        "Marker.class.desiredAssertionStatus()",
+    ];
+    let cases: Vec<String> = statements
+        .iter()
+        .map(|it| {
+            format!("trace.calling(null); Object r = {it}; trace.returned(r); trace.observe(0, () -> r);")
+        })
+        .collect();
+    let cases: Vec<&str> = cases.iter().map(String::as_str).collect();
+    for jdk in jdks() {
+        let mut bench = Bench::with_jdk(&jdk, &[MARKER]);
+        let first = support::checked(&bench, &mut bench.judge(), &cases);
+        bench.settings = Settings { variation: Variation::Second, ..bench.settings };
+        let second = support::checked(&bench, &mut bench.judge(), &cases);
+        for ((statement, first), second) in statements.iter().zip(first).zip(second) {
+            assert_ne!(first.observations, second.observations, "{}: {statement}", jdk.display());
+            assert_eq!(second.observations.len(), 1, "{}: {statement}", jdk.display());
+        }
+    }
+}

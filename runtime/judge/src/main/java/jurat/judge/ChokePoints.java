@@ -1,0 +1,314 @@
+package jurat.judge;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.invoke.MethodHandles;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+
+/**
+ * The few classes of the JDK through which everything goes that a program sees of the computer or does to it. Each gets,
+ * at the entry of such a method, a call that tells {@link Watch} of it, so that it does not matter by which of the many
+ * ways a program came there.
+ *
+ * <p>The classes are changed once, after the machine has started, and the transformer is removed again: one that stays
+ * would make the machine read every class from its jar instead of mapping it from the archive. For the same reason the
+ * class that is called lies in {@code java.lang}, defined at run time, and not on an extended boot class path.
+ */
+final class ChokePoints {
+    private static final String BELL = "java/lang/JuratBell";
+    private static final String FILE_SYSTEM = "java/io/FileSystem";
+    private static final String SINK = "Ljava/util/function/BiConsumer;";
+
+    /** What the file system of {@code java.io} works out from the texts of paths alone. */
+    private static final Set<String> OF_TEXT = Set.of("normalize", "prefixLength", "getDefaultParent", "fromURIPath",
+            "isAbsolute", "isInvalid", "getSeparator", "getPathSeparator", "compare", "hashCode");
+    /** Calls of {@code UnixNativeDispatcher} that name no file: the file was opened by another one. */
+    private static final Set<String> ON_OPEN_FILES = Set.of("copyToNativeBuffer", "close", "dup", "rewind", "getlinelen",
+            "read", "write", "fstat", "readdir", "closedir", "fdopendir", "strerror", "fgetxattr", "flistxattr", "init");
+
+    /** Told together with how the file is opened. */
+    private static final Set<String> OPENING = Set.of("file.open", "file.openat", "file.random");
+
+    /** Classes that most programs never load: changed when the first class of a test asks for one. */
+    private static final Set<String> ON_DEMAND = Set.of("java.lang.management.ManagementFactory");
+
+    private static final List<String> AT_ONCE = List.of("java.io.File", "java.io.FileInputStream",
+            "java.io.FileOutputStream", "java.io.RandomAccessFile", "java.io.DeleteOnExitHook",
+            "sun.nio.fs.UnixFileSystemProvider", "sun.nio.fs.UnixNativeDispatcher", "sun.nio.fs.UnixPath", "sun.nio.fs.UnixFileAttributeViews$Basic",
+            "sun.nio.fs.UnixFileAttributeViews$Posix", "sun.nio.ch.Net", "sun.nio.ch.UnixDomainSockets",
+            "java.net.InetAddress", "java.net.NetworkInterface", "java.net.URL", "java.security.CodeSource",
+            "java.lang.ProcessEnvironment", "java.lang.ProcessBuilder", "java.lang.ProcessHandleImpl",
+            "java.lang.Runtime", "java.lang.System");
+
+    private static boolean isInstalled;
+
+    private ChokePoints() {}
+
+    /** Changes the classes; where that is not possible, the watch is told that it is blind. */
+    static synchronized void install() {
+        Instrumentation instrumentation = Agent.instrumentation();
+        if (instrumentation == null) {
+            Watch.blind("the process has no agent");
+            return;
+        }
+        try {
+            Class<?> bell = defineBell(instrumentation);
+            change(instrumentation, AT_ONCE);
+            // Loading a class passes the choke points itself, so what the watch needs is there before it is told anything.
+            Watch.rehearse();
+            hang(bell);
+            isInstalled = true;
+        } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
+            Watch.blind(String.valueOf(unknownJdk));
+        }
+    }
+
+    /** A class of a test asks for this class of the JDK. */
+    static void asked(String name) {
+        if (ON_DEMAND.contains(name)) {
+            changeOnDemand(name);
+        }
+    }
+
+    private static synchronized void changeOnDemand(String name) {
+        if (isInstalled) {
+            try {
+                change(Agent.instrumentation(), List.of(name));
+            } catch (UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
+                Watch.blind(name + " cannot be changed");
+            }
+        }
+    }
+
+    /** Defines the class that the changed methods call. It is silent as long as nobody listens. */
+    private static Class<?> defineBell(Instrumentation instrumentation) throws ReflectiveOperationException {
+        instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(),
+                Map.of("java.lang", Set.of(ChokePoints.class.getModule())), Set.of(), Map.of());
+        ClassWriter writer = new ClassWriter(0);
+        // An old version: its jump needs no stack map frame.
+        writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, BELL, null, "java/lang/Object", null);
+        writer.visitField(Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_VOLATILE, "sink", SINK, null, null);
+        MethodVisitor ring = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "ring",
+                "(Ljava/lang/String;Ljava/lang/Object;)V", null, null);
+        Label silence = new Label();
+        ring.visitCode();
+        ring.visitFieldInsn(Opcodes.GETSTATIC, BELL, "sink", SINK);
+        ring.visitJumpInsn(Opcodes.IFNULL, silence);
+        ring.visitFieldInsn(Opcodes.GETSTATIC, BELL, "sink", SINK);
+        ring.visitVarInsn(Opcodes.ALOAD, 0);
+        ring.visitVarInsn(Opcodes.ALOAD, 1);
+        ring.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiConsumer", "accept",
+                "(Ljava/lang/Object;Ljava/lang/Object;)V", true);
+        ring.visitLabel(silence);
+        ring.visitInsn(Opcodes.RETURN);
+        ring.visitMaxs(3, 2);
+        ring.visitEnd();
+        writer.visitEnd();
+        MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup());
+        return lookup.defineClass(writer.toByteArray());
+    }
+
+    private static void hang(Class<?> bell) throws ReflectiveOperationException {
+        BiConsumer<Object, Object> sink = new BiConsumer<>() {
+            @Override
+            public void accept(Object what, Object subject) {
+                Watch.passed((String) what, subject);
+            }
+        };
+        sink.accept("file.resolve", "/");
+        MethodHandles.privateLookupIn(bell, MethodHandles.lookup()).findStaticVarHandle(bell, "sink", BiConsumer.class).set(sink);
+    }
+
+    private static void change(Instrumentation instrumentation, List<String> names) throws UnmodifiableClassException {
+        List<Class<?>> classes = new ArrayList<>();
+        for (String name : names) {
+            try {
+                classes.add(Class.forName(name, false, ClassLoader.getPlatformClassLoader()));
+            } catch (ClassNotFoundException otherPlatform) {
+                Watch.blind("there is no " + name);
+            }
+        }
+        ClassFileTransformer transformer = new ClassFileTransformer() {
+            @Override
+            public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] file) {
+                return type != null && classes.contains(type) ? changed(name, file) : null;
+            }
+        };
+        instrumentation.addTransformer(transformer, true);
+        try {
+            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+        } finally {
+            instrumentation.removeTransformer(transformer);
+        }
+    }
+
+    private static byte[] changed(String owner, byte[] file) {
+        ClassReader reader = new ClassReader(file);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
+                MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
+                if (owner.equals("java/io/File")) {
+                    return new FileSystemCalls(next, (access & Opcodes.ACC_STATIC) != 0);
+                }
+                boolean hasCode = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
+                String what = hasCode && !name.startsWith("<") ? what(owner, name, access) : null;
+                return what == null ? next : new Entry(next, what, access, descriptor);
+            }
+        }, 0);
+        return writer.toByteArray();
+    }
+
+    /** What {@link Watch} is told when the method is entered, or null: nothing. */
+    private static String what(String owner, String name, int access) {
+        boolean isPublic = (access & Opcodes.ACC_PUBLIC) != 0;
+        boolean isStatic = (access & Opcodes.ACC_STATIC) != 0;
+        return switch (owner) {
+            case "java/io/FileInputStream" -> name.equals("open") ? "file.read" : null;
+            case "java/io/FileOutputStream" -> name.equals("open") ? "file.write" : null;
+            case "java/io/RandomAccessFile" -> name.equals("open") ? "file.random" : null;
+            case "java/io/DeleteOnExitHook" -> name.equals("add") ? "file.delete" : null;
+            // Before it looks whether the file is there: on another computer it may be.
+            case "sun/nio/fs/UnixFileSystemProvider" -> switch (name) {
+                case "implDelete" -> "file.delete";
+                case "move" -> "file.rename";
+                case "copy" -> "file.write";
+                case "createDirectory" -> "file.mkdir";
+                case "createLink", "createSymbolicLink" -> "file.link";
+                default -> null;
+            };
+            case "sun/nio/fs/UnixPath" -> name.equals("toAbsolutePath") ? "file.resolve" : null;
+            case "sun/nio/fs/UnixNativeDispatcher" ->
+                isStatic && !ON_OPEN_FILES.contains(name) && !name.endsWith("Supported") && !name.contains("$")
+                        ? "file." + name
+                        : null;
+            case "sun/nio/fs/UnixFileAttributeViews$Basic", "sun/nio/fs/UnixFileAttributeViews$Posix" ->
+                name.startsWith("set") ? "file.set" : null;
+            case "sun/nio/ch/Net", "sun/nio/ch/UnixDomainSockets" ->
+                name.equals("connect") ? "net.connect" : name.equals("bind") ? "net.bind" : null;
+            case "java/net/InetAddress" -> switch (name) {
+                case "getLocalHost" -> "host.name";
+                case "getAllByName0", "getHostFromNameService" -> "host.lookup";
+                case "isReachable" -> "net.connect";
+                default -> null;
+            };
+            case "java/net/NetworkInterface" -> isPublic && isStatic ? "host.interfaces" : null;
+            case "java/net/URL" -> switch (name) {
+                case "getPath", "getFile", "toExternalForm", "toString", "toURI" -> "class.url";
+                default -> null;
+            };
+            case "java/security/CodeSource" -> name.equals("getLocation") ? "class.location" : null;
+            case "java/lang/ProcessEnvironment" ->
+                isStatic && (name.equals("getenv") || name.equals("environment")) ? "environment" : null;
+            case "java/lang/ProcessBuilder" -> name.equals("start") ? "process.start" : null;
+            case "java/lang/ProcessHandleImpl" -> switch (name) {
+                case "destroy", "destroyForcibly" -> "process.end";
+                case "current", "get", "children", "descendants", "parent", "info", "isAlive" -> "process.info";
+                default -> null;
+            };
+            case "java/lang/Runtime" -> name.equals("version") ? "java.version" : null;
+            case "java/lang/System" -> name.equals("console") ? "console" : null;
+            case "java/lang/management/ManagementFactory" -> isPublic && name.startsWith("get") ? "machine" : null;
+            default -> null;
+        };
+    }
+
+    /** Tells what is entered and what it is about: the first argument that is an object, else the receiver. */
+    private static final class Entry extends MethodVisitor {
+        private final String what;
+        private final boolean isStatic;
+        private final Type[] parameters;
+
+        Entry(MethodVisitor next, String what, int access, String descriptor) {
+            super(Opcodes.ASM9, next);
+            this.what = what;
+            isStatic = (access & Opcodes.ACC_STATIC) != 0;
+            parameters = Type.getArgumentTypes(descriptor);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            mv.visitLdcInsn(what);
+            List<Integer> numbers = locals(Type.INT);
+            if (OPENING.contains(what) && !numbers.isEmpty()) {
+                // How the file is opened; where there is one number more, that is the mode of a new file.
+                mv.visitVarInsn(Opcodes.ILOAD, numbers.get(Math.max(0, numbers.size() - 2)));
+                mv.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/Integer", "toString", "(I)Ljava/lang/String;", false);
+                mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/String", "concat",
+                        "(Ljava/lang/String;)Ljava/lang/String;", false);
+            }
+            List<Integer> objects = locals(Type.OBJECT);
+            if (!objects.isEmpty()) {
+                mv.visitVarInsn(Opcodes.ALOAD, objects.get(0));
+            } else if (!isStatic) {
+                mv.visitVarInsn(Opcodes.ALOAD, 0);
+            } else {
+                mv.visitInsn(Opcodes.ACONST_NULL);
+            }
+            mv.visitMethodInsn(Opcodes.INVOKESTATIC, BELL, "ring", "(Ljava/lang/String;Ljava/lang/Object;)V", false);
+        }
+
+        /** The local variables of the parameters of a sort. */
+        private List<Integer> locals(int sort) {
+            List<Integer> found = new ArrayList<>();
+            int local = isStatic ? 0 : 1;
+            for (Type parameter : parameters) {
+                if (parameter.getSort() == sort) {
+                    found.add(local);
+                }
+                local += parameter.getSize();
+            }
+            return found;
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(Math.max(stack, 3), locals);
+        }
+    }
+
+    /** In {@code java.io.File}: tells of calls to the file system, whose own methods are partly native. */
+    private static final class FileSystemCalls extends MethodVisitor {
+        private final boolean isStatic;
+
+        FileSystemCalls(MethodVisitor next, boolean isStatic) {
+            super(Opcodes.ASM9, next);
+            this.isStatic = isStatic;
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            boolean ofText = OF_TEXT.contains(name) || descriptor.startsWith("(Ljava/lang/String;Ljava/lang/String;)");
+            if (owner.equals(FILE_SYSTEM) && !name.startsWith("<") && !ofText) {
+                mv.visitLdcInsn("file." + name);
+                if (isStatic) {
+                    mv.visitInsn(Opcodes.ACONST_NULL);
+                } else {
+                    mv.visitVarInsn(Opcodes.ALOAD, 0);
+                }
+                mv.visitMethodInsn(Opcodes.INVOKESTATIC, BELL, "ring", "(Ljava/lang/String;Ljava/lang/Object;)V", false);
+            }
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(stack + 2, locals);
+        }
+    }
+}

@@ -1,0 +1,344 @@
+package jurat.judge;
+
+import java.io.File;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Notes, while a test runs, what it <em>looks</em> at of the computer (environment, properties, files, host, processes)
+ * and what it <em>does</em> to it (writing, deleting, connecting, starting), as {@link ChokePoints} and
+ * {@link WatchedProperties} tell it. What a test has seen of the computer is no behaviour of the program, and a test that
+ * does something to it does harm in the user's build.
+ *
+ * <p>Noted is the kind and the method of the JDK that the program called, never a value.
+ *
+ * <p>Not noted: files of the JDK and of the class path; what the JDK reads for purposes of its own; and of libraries
+ * (neither under test nor part of a test) switches that nobody has set, and what they look at or open while classes are
+ * initialised: every class with a logger would be suspect otherwise. Where that shows in a result, the two JVMs, which
+ * differ in it, disagree.
+ */
+final class Watch {
+    /** Properties that are the same wherever programs of this platform run. */
+    private static final Set<String> CONSTANTS = Set.of("file.separator", "path.separator", "line.separator");
+    private static final Pattern OPENED = Pattern.compile("file\\.(open|openat|random)(\\d+)");
+    /** {@code O_WRONLY}, {@code O_RDWR}, {@code O_CREAT} and {@code O_TRUNC} of Linux. */
+    private static final int WRITING = 1 | 2 | 0100 | 01000;
+    /** {@code RandomAccessFile} counts in its own way: 1 is reading. */
+    private static final int RANDOM_READING = 1;
+    private static final String A_FILE = "a file";
+    private static final int MOST = 8;
+    private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+    private static final ThreadLocal<Boolean> BUSY = new ThreadLocal<>();
+    private static final Set<String> looks = new TreeSet<>();
+    private static final Set<String> effects = new TreeSet<>();
+    private static final Set<String> blind = new TreeSet<>();
+    private static volatile boolean isOn;
+    private static volatile boolean files;
+    private static volatile World world;
+    private static volatile List<String> ownFolders = List.of();
+
+    private Watch() {}
+
+    /** Who called, seen from the JDK outwards. */
+    private record Caller(String api, Class<?> user, boolean isDirect, boolean isJdkSetUp, boolean isInitialising) {}
+
+    /** From now on, what tests of this program do is noted. */
+    static void start(World tested, Collection<String> classPath) {
+        world = tested;
+        List<String> folders = new ArrayList<>();
+        folders.add(System.getProperty("java.home"));
+        classPath.forEach(entry -> folders.add(new File(entry).getAbsolutePath()));
+        ownFolders = List.copyOf(folders);
+    }
+
+    static void on() {
+        synchronized (Watch.class) {
+            looks.clear();
+            effects.clear();
+            files = false;
+        }
+        isOn = true;
+    }
+
+    /** Does once all that noting takes, and forgets it. */
+    static void rehearse() {
+        on();
+        BUSY.set(true);
+        try {
+            consider("file.open1", new File("/"));
+            consider("file.exists", new File("/"));
+            consider("environment", "");
+            property("", false);
+        } finally {
+            BUSY.remove();
+            on();
+            isOn = false;
+        }
+    }
+
+    static synchronized void off(Map<String, Object> response) {
+        isOn = false;
+        response.put("looks", new ArrayList<>(looks));
+        response.put("effects", new ArrayList<>(effects));
+        response.put("files", files);
+        response.put("blind", new ArrayList<>(blind));
+    }
+
+    /** Why not all is seen. */
+    static synchronized void blind(String reason) {
+        blind.add(reason);
+    }
+
+    /** Standard input is asked for something. */
+    static void input() {
+        if (isOn) {
+            note(looks, "standard input", caller());
+        }
+    }
+
+    /** A property is asked for; null is all of them. */
+    static void property(String key, boolean isSet) {
+        if (!isOn || (key != null && CONSTANTS.contains(key)) || BUSY.get() != null) {
+            return;
+        }
+        BUSY.set(true);
+        try {
+            Caller caller = caller();
+            boolean isSwitch = key != null && !isSet && isLibrary(caller);
+            if (caller.isDirect() && !isSwitch && !isSetUpOfLibrary(caller)) {
+                note(looks, "a system property", caller);
+            }
+        } finally {
+            BUSY.remove();
+        }
+    }
+
+    /** A choke point was passed. */
+    static void passed(String what, Object subject) {
+        if (!isOn || isOfMachine(Thread.currentThread()) || BUSY.get() != null) {
+            return;
+        }
+        BUSY.set(true);
+        try {
+            consider(what, subject);
+        } catch (RuntimeException fault) {
+            // What cannot be judged is not trusted.
+            note(looks, "what could not be told", new Caller(null, null, true, false, false));
+        } finally {
+            BUSY.remove();
+        }
+    }
+
+    /** The threads that finalise and clean up for tests long gone. */
+    private static boolean isOfMachine(Thread thread) {
+        ThreadGroup group = thread.getThreadGroup();
+        return group != null && (group.getParent() == null || group.getName().equals("InnocuousThreadGroup"));
+    }
+
+    private static void consider(String what, Object subject) {
+        String effect = effect(what);
+        if (effect != null) {
+            Caller caller = caller();
+            boolean isLog = effect.startsWith("writes") && isSetUpOfLibrary(caller);
+            if (!isOurs(caller) && !isLog) {
+                note(effects, effect, caller);
+            }
+            return;
+        }
+        String look = look(what, subject);
+        if (look == null) {
+            return;
+        }
+        Caller caller = caller();
+        // The class library initialises itself once in a process, for whichever test comes first.
+        if (caller.isJdkSetUp()) {
+            return;
+        }
+        boolean isSwitch = what.equals("environment") && subject instanceof String name && System.getenv(name) == null
+                && isLibrary(caller);
+        boolean isForJdk = what.startsWith("class.") && !caller.isDirect();
+        if (!isOurs(caller) && !isSwitch && !isForJdk && !isSetUpOfLibrary(caller)) {
+            note(looks, look, caller);
+            if (look.equals(A_FILE)) {
+                files = true;
+            }
+        }
+    }
+
+    /** What is done to the computer, or null. */
+    private static String effect(String what) {
+        Matcher opened = OPENED.matcher(what);
+        if (opened.matches()) {
+            int how = Integer.parseInt(opened.group(2));
+            boolean writes = opened.group(1).equals("random") ? how != RANDOM_READING : (how & WRITING) != 0;
+            return writes ? "writes a file" : null;
+        }
+        return switch (what) {
+            case "file.write", "file.createFileExclusively", "file.mknod" -> "writes a file";
+            case "file.mkdir", "file.createDirectory" -> "makes a folder";
+            case "file.delete", "file.unlink", "file.unlinkat", "file.rmdir" -> "deletes a file";
+            case "file.rename", "file.renameat" -> "moves a file";
+            case "file.link", "file.symlink" -> "makes a link";
+            case "file.set", "file.setLastModifiedTime", "file.setPermission", "file.setReadOnly", "file.chown", "file.lchown",
+                    "file.fchown", "file.chmod", "file.fchmod", "file.fchmodat", "file.utimes", "file.lutimes",
+                    "file.futimes", "file.futimens", "file.utimensat", "file.fsetxattr", "file.fremovexattr" ->
+                "changes the attributes of a file";
+            case "net.connect" -> "connects to the network";
+            case "net.bind" -> "binds a socket";
+            case "process.start" -> "starts a process";
+            case "process.end" -> "ends a process";
+            default -> null;
+        };
+    }
+
+    /** What of the computer is looked at, or null. What is not known by name here is a file. */
+    private static String look(String what, Object subject) {
+        return switch (what) {
+            case "environment" -> "an environment variable";
+            case "host.name" -> "the name of the host";
+            case "host.lookup" -> "the address of a host";
+            case "host.interfaces" -> "the network interfaces";
+            case "process.info" -> "the processes of the computer";
+            case "java.version" -> "the version of Java";
+            case "console" -> "the console";
+            case "machine" -> "the state of the Java machine";
+            case "class.location" -> "where a class was loaded from";
+            case "class.url" -> subject instanceof URL url && isOwnPlace(url) ? "where a resource was loaded from" : null;
+            case "file.resolve" -> isAbsolute(subject) ? null : "the working folder";
+            case "file.getpwnam", "file.getgrnam" -> "the users of the computer";
+            default -> isOwnFile(subject) ? null : A_FILE;
+        };
+    }
+
+    private static boolean isAbsolute(Object subject) {
+        return subject instanceof File file ? file.isAbsolute() : subject instanceof Path path && path.isAbsolute();
+    }
+
+    private static boolean isOwnFile(Object subject) {
+        if (!(subject instanceof File || subject instanceof Path || subject instanceof String)) {
+            return false;
+        }
+        String path = subject.toString();
+        if (path.contains("/../")) {
+            return false;
+        }
+        for (String folder : ownFolders) {
+            if (path.startsWith(folder) && (path.length() == folder.length() || path.charAt(folder.length()) == '/')) {
+                return true;
+            }
+        }
+        return path.equals("/dev/random") || path.equals("/dev/urandom");
+    }
+
+    private static boolean isOwnPlace(URL url) {
+        String path = url.getPath();
+        // A URL asks itself while it is made.
+        if (path == null) {
+            return false;
+        }
+        for (String folder : ownFolders) {
+            if (path.contains(folder)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void note(Set<String> notes, String what, Caller caller) {
+        synchronized (Watch.class) {
+            if (isOn && notes.size() < MOST) {
+                notes.add(caller.api() == null ? what : what + " (" + caller.api() + ")");
+            }
+        }
+    }
+
+    /** The judge itself, between two steps of a test. */
+    private static boolean isOurs(Caller caller) {
+        return caller.user() != null && caller.user().getName().startsWith("jurat.judge.");
+    }
+
+    private static boolean isLibrary(Caller caller) {
+        World tested = world;
+        if (caller.user() == null || tested == null) {
+            return false;
+        }
+        String name = caller.user().getName();
+        return !tested.isUnderTest(name) && !tested.isCompiled(outermost(name));
+    }
+
+    private static boolean isSetUpOfLibrary(Caller caller) {
+        return caller.isInitialising() && isLibrary(caller);
+    }
+
+    private static String outermost(String name) {
+        int dollar = name.indexOf('$');
+        return dollar < 0 ? name : name.substring(0, dollar);
+    }
+
+    private static Caller caller() {
+        return STACK.walk(frames -> {
+            String api = null;
+            boolean isDirect = true;
+            boolean isJdkSetUp = false;
+            boolean begun = false;
+            Class<?> user = null;
+            for (StackWalker.StackFrame frame : (Iterable<StackWalker.StackFrame>) frames::iterator) {
+                Class<?> type = frame.getDeclaringClass();
+                String name = type.getName();
+                boolean ours = name.startsWith("jurat.judge.") || name.equals("java.lang.JuratBell");
+                boolean isInitialiser = frame.getMethodName().equals("<clinit>");
+                if (user == null && ours && !begun) {
+                    continue;
+                }
+                begun = true;
+                if (user != null) {
+                    if (isInitialiser) {
+                        return new Caller(api, user, isDirect, isJdkSetUp, true);
+                    }
+                } else if (!ours && isJdk(type)) {
+                    boolean isCarrier = isCarrier(type, name);
+                    boolean isLanguage = name.startsWith("java.lang.") && !isReflection(name);
+                    if (api == null || isLanguage || !isCarrier) {
+                        api = type.getSimpleName() + "." + frame.getMethodName();
+                    }
+                    isJdkSetUp |= isInitialiser;
+                    isDirect &= !isInitialiser && isCarrier;
+                } else {
+                    user = type;
+                    if (isInitialiser) {
+                        return new Caller(api, user, isDirect, isJdkSetUp, true);
+                    }
+                }
+            }
+            return new Caller(api, user, isDirect, isJdkSetUp, false);
+        });
+    }
+
+    private static boolean isJdk(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        return loader == null || loader == ClassLoader.getPlatformClassLoader() || type.getModule().isNamed();
+    }
+
+    private static boolean isReflection(String name) {
+        return name.startsWith("java.lang.reflect.") || name.startsWith("java.lang.invoke.")
+                || name.startsWith("jdk.internal.reflect.");
+    }
+
+    /** Classes of the JDK that do what their caller says, and ask for nothing by themselves. */
+    private static boolean isCarrier(Class<?> type, String name) {
+        return name.startsWith("java.lang.") || isReflection(name) || name.startsWith("java.util.stream.")
+                || name.startsWith("java.util.concurrent.") || name.startsWith("java.util.Optional")
+                || name.startsWith("java.util.Formatter") || name.startsWith("java.security.AccessController")
+                || type == URL.class || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
+                || name.equals("java.util.Objects") || name.equals("java.util.StringJoiner");
+    }
+}
