@@ -21,7 +21,7 @@ pub(crate) struct Process {
     frames: Receiver<Frame>,
     stderr: Arc<Mutex<Vec<u8>>>,
     /// Its working directory and the only place it may write to; removed with it.
-    _scratch: tempfile::TempDir,
+    _scratch: tools::scratch::Scratch,
 }
 
 /// Why there was no answer.
@@ -63,7 +63,7 @@ impl Limit {
 
 impl Process {
     pub(crate) fn start(settings: &Settings) -> io::Result<Process> {
-        let scratch = tempfile::Builder::new().prefix("jurat-judge-").tempdir()?;
+        let scratch = tools::scratch::folder("jurat-judge-")?;
         let mut command = Command::new(settings.jdk_home.join("bin/java"));
         command.args(flags(settings, scratch.path().to_owned()));
         command.arg("-cp").arg(std::env::join_paths(&settings.runtime).map_err(io::Error::other)?);

@@ -57,10 +57,11 @@ pub struct Compiled {
 pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
     let javac = &compilation.javac;
     let failed = |source| RunError::Files { program: javac.clone(), source };
-    let arguments = tempfile::NamedTempFile::with_prefix("jurat-javac").map_err(failed)?;
-    std::fs::write(arguments.path(), argument_file(compilation)).map_err(failed)?;
+    let scratch = crate::scratch::folder("jurat-javac-").map_err(failed)?;
+    let arguments = scratch.path().join("arguments");
+    std::fs::write(&arguments, argument_file(compilation)).map_err(failed)?;
     let mut file_argument = std::ffi::OsString::from("@");
-    file_argument.push(arguments.path());
+    file_argument.push(&arguments);
     let invocation = Invocation::new(javac)
         .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
         .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])

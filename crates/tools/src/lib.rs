@@ -21,6 +21,7 @@ pub mod javac;
 pub mod maven;
 pub mod planner;
 mod runner;
+pub mod scratch;
 
 pub use cancel::Cancel;
 pub use runner::{Invocation, Output, RunError, on_path, run};

@@ -95,7 +95,7 @@ pub fn test_class_paths(request: &Request) -> Result<Vec<ModulePath>, MavenError
 
 fn ask(request: &Request, update: bool) -> Result<Vec<ModulePath>, MavenError> {
     let copying = |source| MavenError::Copy { source };
-    let scratch = tempfile::Builder::new().prefix("jurat-maven").tempdir().map_err(copying)?;
+    let scratch = crate::scratch::folder("jurat-maven-").map_err(copying)?;
     // Maven prints canonical paths; a scratch folder behind a link must be recognised in them.
     let scratch_folder = std::fs::canonicalize(scratch.path()).map_err(copying)?;
     let is_reactor = request.modules.len() > 1;
