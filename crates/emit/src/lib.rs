@@ -44,6 +44,11 @@ pub use snippet::render_fixture;
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 pub use translatable::{split_translatable, translatability};
 
+/// How the first line of a generated file names the class whose tests it has.
+pub fn told_class(class: &program::ClassName) -> String {
+    frame::told_class(class)
+}
+
 /// The tests of one class as one file.
 pub fn render(program: &Program, contracts: &Contracts, file: &TestFile, target: &Target) -> Rendered {
     let write = match target.framework {

@@ -1,14 +1,14 @@
 //! One class, from its goals to the written file.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use base::{Deadline, Diagnostic, Place};
 use contract::Contracts;
-use emit::{Framework, Target};
+use emit::Target;
 use explore::{Engine, PathGoal};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
@@ -42,8 +42,8 @@ pub struct Context<'a> {
     pub judged: Target,
     /// `--release` of the emitted code.
     pub release: u16,
-    /// Folder that test classes go to, without the package.
-    pub out: PathBuf,
+    /// Where the tests go.
+    pub place: project::write::Target,
     pub progress: &'a dyn Progress,
     pub cancel: &'a Cancel,
     /// Gives a machine that has the program on its class path.
@@ -54,6 +54,8 @@ pub struct Context<'a> {
     pub reach: Option<&'a Aim>,
     /// Candidates that did not compile or not behave as predicted.
     pub defects: Mutex<Vec<Diagnostic>>,
+    /// Something besides the tests could not be written.
+    pub unwritten: AtomicBool,
 }
 
 impl Context<'_> {
@@ -112,6 +114,8 @@ pub struct ClassOutcome {
     pub dropped: Dropped,
     pub diagnostics: Vec<Diagnostic>,
     pub cut: bool,
+    /// Something that the user wants could not be written.
+    pub unwritten: bool,
 }
 
 /// Generates, judges and writes the tests of one class.
@@ -179,21 +183,22 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
         kept = together::independent(context, engine, kept, &mut outcome.dropped);
     }
     kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
-    let simple = class.name.without_package().replace('$', "");
-    let folder = context.out.join(class.name.package().replace('.', "/"));
-    let extension = extension(context.target.framework);
-    let place = project::write::plan_target_with_extension(&folder, &format!("{simple}Test"), extension);
-    outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
+    let place = &context.place;
     let dropped = &mut outcome.dropped;
     let confirmed = confirm(context, pair, &place.class_name, &compiled, kept, dropped, &deadline)?;
     pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= deadline.passed();
     if let Some(confirmed) = &confirmed {
-        if let Err(error) = project::write::write(&place, &confirmed.written.text) {
+        if let Err(error) = project::write::write(place, &confirmed.written.text) {
             outcome.diagnostics.push(error.diagnostic());
+            outcome.report.note = Some(format!("its tests are lost: {error}"));
+            outcome.unwritten = true;
             return Ok(outcome);
         }
-        describe(context, confirmed, &place, &mut outcome);
+        outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
+        outcome.diagnostics.extend(place.renamed.clone().map(|why| Diagnostic::warning("gen.renamed", why)));
+        outcome.report.test_file = Some(place.path.display().to_string());
+        describe(context, confirmed, place, &mut outcome);
     } else if context.reach.is_none() {
         outcome.report.note = Some(no_tests(&unsupported));
     }
@@ -258,14 +263,6 @@ fn assessed(context: &Context<'_>, trials: Vec<Trial>, dropped: &mut Dropped) ->
             assess(context.program, &effective, trial, regression, dropped, &locate)
         })
         .collect()
-}
-
-fn extension(framework: Framework) -> &'static str {
-    match framework {
-        Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => "java",
-        Framework::Xml => "xml",
-        Framework::Json => "json",
-    }
 }
 
 fn empty_report(context: &Context<'_>) -> ClassReport {

@@ -24,6 +24,7 @@ mod natural;
 mod options;
 mod oracle;
 mod path_tree;
+mod places;
 mod planned;
 mod progress;
 mod reach;

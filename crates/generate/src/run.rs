@@ -1,6 +1,8 @@
 //! All classes of all modules, over the jobs that the user allows.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -18,7 +20,7 @@ use tools::Cancel;
 use crate::class::{ClassOutcome, Context, NewMachine, generate};
 use crate::reach::{self, Aim};
 use crate::workers::Workers;
-use crate::{Options, Progress, targets};
+use crate::{Options, Progress, places, targets};
 
 /// The judge's Java side.
 #[derive(Clone, Debug)]
@@ -38,6 +40,8 @@ pub struct Outcome {
     pub diagnostics: Vec<Diagnostic>,
     /// Something could be worked on at all.
     pub did_something: bool,
+    /// Something that the user wants could not be written.
+    pub unwritten: bool,
 }
 
 /// Generates tests for every chosen class of the modules.
@@ -66,6 +70,9 @@ pub fn run(
     progress.begin(chosen.iter().map(|(classes, _)| classes.len()).sum());
     let any_class = chosen.iter().any(|(classes, _)| !classes.is_empty());
     all.diagnostics.extend(targets::unknown_methods(modules, &chosen, options));
+    let frameworks: Vec<Framework> =
+        modules.iter().map(|module| target(module, options).0.framework).collect();
+    let places = places::places(modules, &frameworks, options);
     for (index, (module, (classes, unknown))) in modules.iter().zip(chosen).enumerate() {
         // With several modules, a class named by the user lives in one of them only.
         if !any_class {
@@ -74,7 +81,7 @@ pub fn run(
         if !classes.is_empty() {
             let machine = || machines(module);
             let aims = aims.get(index).map(Vec::as_slice).unwrap_or_default();
-            one_module(module, classes, aims, options, runtime, &machine, progress, cancel, &mut all);
+            one_module(module, classes, &places[index], aims, options, runtime, &machine, progress, cancel, &mut all);
         }
     }
     all.finish(started.elapsed(), cancel.is_cancelled())
@@ -84,6 +91,7 @@ pub fn run(
 fn one_module(
     module: &Module,
     classes: Vec<ClassName>,
+    places: &BTreeMap<ClassName, project::write::Target>,
     aims: &[Aim],
     options: &Options,
     runtime: &Runtime,
@@ -121,7 +129,6 @@ fn one_module(
         Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => target.clone(),
         Framework::Xml | Framework::Json => Target { framework: Framework::JUnit5, ..target.clone() },
     };
-    let out = out_folder(module, options);
     let pool = match rayon::ThreadPoolBuilder::new().num_threads(jobs).build() {
         Ok(pool) => pool,
         Err(error) => {
@@ -138,7 +145,8 @@ fn one_module(
                 if cancel.is_cancelled() {
                     return ClassOutcome { cut: true, ..ClassOutcome::default() };
                 }
-                let Some(class) = module.program.class(name) else { return ClassOutcome::default() };
+                let class = module.program.class(name).zip(places.get(name));
+                let Some((class, place)) = class else { return ClassOutcome::default() };
                 let context = Context {
                     program: &module.program,
                     contracts: &contracts,
@@ -147,13 +155,14 @@ fn one_module(
                     judged: judged.clone(),
                     target: target.clone(),
                     release: module.language_level.max(8),
-                    out: out.clone(),
+                    place: place.clone(),
                     progress,
                     cancel,
                     machine,
                     threads: (options.jobs / jobs).max(1),
                     reach: aims.iter().find(|aim| aim.class == *name),
                     defects: Mutex::default(),
+                    unwritten: AtomicBool::new(false),
                 };
                 let result = workers.with(|pair| generate(&context, pair));
                 let mut outcome = result.unwrap_or_else(|error| {
@@ -166,6 +175,7 @@ fn one_module(
                     ClassOutcome::default()
                 });
                 outcome.diagnostics.extend(context.defects.into_inner().unwrap_or_default());
+                outcome.unwritten |= context.unwritten.load(Ordering::Relaxed);
                 progress.finished(&name.dotted(), outcome.tests.len(), outcome.findings.len());
                 outcome
             })
@@ -177,15 +187,6 @@ fn one_module(
     for outcome in outcomes {
         all.add(outcome);
     }
-}
-
-/// Where tests go: what the user said, the project's test folder, or `jurat-tests/`.
-fn out_folder(module: &Module, options: &Options) -> PathBuf {
-    options
-        .out
-        .clone()
-        .or_else(|| module.test_source_root.clone())
-        .unwrap_or_else(|| module.root.join("jurat-tests"))
 }
 
 fn target(module: &Module, options: &Options) -> (Target, Option<Diagnostic>) {
@@ -225,6 +226,7 @@ struct Collected {
     diagnostics: Vec<Diagnostic>,
     dropped: Dropped,
     did_something: bool,
+    unwritten: bool,
 }
 
 impl Collected {
@@ -251,6 +253,7 @@ impl Collected {
             self.report.reach.get_or_insert_default().extend(outcome.reach);
         }
         self.report.cut |= outcome.cut;
+        self.unwritten |= outcome.unwritten;
         self.diagnostics.extend(outcome.diagnostics);
         self.dropped.meaningless += outcome.dropped.meaningless;
         self.dropped.uncompilable += outcome.dropped.uncompilable;
@@ -267,6 +270,11 @@ impl Collected {
         self.report.tests.get_or_insert_default();
         self.report.findings.get_or_insert_default();
         self.report.diagnostics = self.diagnostics.iter().map(DiagnosticReport::from).collect();
-        Outcome { report: self.report, diagnostics: self.diagnostics, did_something: self.did_something }
+        Outcome {
+            report: self.report,
+            diagnostics: self.diagnostics,
+            did_something: self.did_something,
+            unwritten: self.unwritten,
+        }
     }
 }

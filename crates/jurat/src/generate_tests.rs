@@ -53,11 +53,12 @@ pub fn run(arguments: &GenArguments) -> Status {
     diagnostics.extend(outcome.diagnostics);
     report.diagnostics = diagnostics.iter().map(report::DiagnosticReport::from).collect();
     printing::diagnostics(&diagnostics, color);
-    printing::result(&report::summary(&report), common.json.as_deref(), common.quiet);
-    if let Err(status) = printing::json(&report, common.json.as_deref()) {
+    let told = printing::report(&report, &report::summary(&report), common.json.as_deref(), common.quiet);
+    if let Err(status) = told {
         return status;
     }
-    match (outcome.did_something, report.findings.iter().flatten().next()) {
+    match (outcome.did_something && !outcome.unwritten, report.findings.iter().flatten().next()) {
+        // What the user wants is not there, whatever else was found.
         (false, _) => Status::BadInput,
         (true, Some(_)) => Status::Findings,
         (true, None) => Status::Done,

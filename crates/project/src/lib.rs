@@ -28,6 +28,7 @@ pub mod jdk;
 mod maven;
 mod module;
 mod open;
+pub mod place;
 mod plain;
 pub mod scripts;
 mod sources;
