@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use base::{Deadline, Diagnostic, Place};
 use contract::Contracts;
-use emit::Target;
+use emit::{Earlier, Target};
 use explore::{Engine, PathGoal};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
@@ -18,17 +18,20 @@ use tools::Cancel;
 
 use crate::assess::{Assessed, assess};
 use crate::candidates::Proposed;
-use crate::confirm::{Confirmed, confirm};
+use crate::confirm::{Apart, Confirmed, confirm};
 use crate::contradictory::{Contradictory, NO_INPUT};
 use crate::coverage::Reached;
 use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
+use crate::stay::{self, Stay};
 use crate::trial::Trial;
 use crate::whole::Whole;
 use crate::workers::Pair;
-use crate::{Options, Progress, agree, candidates, coverage, select, targets, together, trial, vectors};
+use crate::{
+    Options, Progress, agree, candidates, coverage, select, targets, together, traces, trial, vectors,
+};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -143,8 +146,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
 
     context.progress.working(&name, "looking for candidates and trying them");
     let contradictory = Contradictory::find(context, &methods);
-    let Tried { trials, losses, cut, per_case, proposed } =
+    let Tried { trials, mut losses, cut, per_case, proposed } =
         tried(context, pair, &methods, &contradictory, &deadline, &mut outcome.dropped)?;
+    let trials = traces::without(context, trials, &mut losses, &mut outcome.dropped);
     let Proposed { mut unsupported, mut searched, mut engine, sent } = proposed;
     let mut whole = Whole::new(&sent, &trials);
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
@@ -179,22 +183,37 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     if let Some(aim) = context.reach {
         kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);
     }
+    // Tests of ours put static state back, but tests of other people may not.
     if let Some(engine) = &mut engine {
         kept = together::independent(context, engine, kept, &mut outcome.dropped);
     }
     kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
-    let place = &context.place;
+    let Stay { mut place, earlier, mut apart } = stay::stay(context, &methods, &kept, outcome.cut);
     let dropped = &mut outcome.dropped;
-    let confirmed = confirm(context, pair, &place.class_name, &compiled, kept, dropped, &deadline)?;
+    let mut confirmed = None;
+    if !apart {
+        let file = (place.class_name.as_str(), &earlier);
+        match confirm(context, pair, file, &compiled, kept.clone(), dropped, &deadline)? {
+            Ok(found) => confirmed = found,
+            Err(Apart) => apart = true,
+        }
+    }
+    if apart {
+        place = stay::sibling(context, &methods, &kept);
+        let file = (place.class_name.as_str(), &Earlier::default());
+        confirmed = confirm(context, pair, file, &compiled, kept, dropped, &deadline)?.unwrap_or_default();
+    }
+    let place = &place;
     pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= deadline.passed();
     if let Some(confirmed) = &confirmed {
-        if let Err(error) = project::write::write(place, &confirmed.written.text) {
+        if let Err(error) = project::write::write(place, &confirmed.text) {
             outcome.diagnostics.push(error.diagnostic());
             outcome.report.note = Some(format!("its tests are lost: {error}"));
             outcome.unwritten = true;
             return Ok(outcome);
         }
+        outcome.diagnostics.extend(stay::told(context, place, &earlier, &confirmed.failing, apart));
         outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
         outcome.diagnostics.extend(place.renamed.clone().map(|why| Diagnostic::warning("gen.renamed", why)));
         outcome.report.test_file = Some(place.path.display().to_string());

@@ -81,7 +81,18 @@ pub fn run(
         if !classes.is_empty() {
             let machine = || machines(module);
             let aims = aims.get(index).map(Vec::as_slice).unwrap_or_default();
-            one_module(module, classes, &places[index], aims, options, runtime, &machine, progress, cancel, &mut all);
+            one_module(
+                module,
+                classes,
+                &places[index],
+                aims,
+                options,
+                runtime,
+                &machine,
+                progress,
+                cancel,
+                &mut all,
+            );
         }
     }
     all.finish(started.elapsed(), cancel.is_cancelled())
@@ -259,6 +270,7 @@ impl Collected {
         self.dropped.uncompilable += outcome.dropped.uncompilable;
         self.dropped.flaky += outcome.dropped.flaky;
         self.dropped.mispredicted += outcome.dropped.mispredicted;
+        self.dropped.traces += outcome.dropped.traces;
     }
 
     fn finish(mut self, elapsed: Duration, cancelled: bool) -> Outcome {

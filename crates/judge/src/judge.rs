@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use suite::ProbeSet;
 
 use crate::answer::{Answer, ProbeTable};
-use crate::outcome::{CheckedOutcome, CompileError, End, Stage};
+use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Trace};
 use crate::process::{Limit, NoAnswer, Process};
 use crate::settings::{Settings, Source, Variation};
 use crate::{runtime, wire};
@@ -149,6 +149,7 @@ impl Judge {
                     probes: ProbeSet::new(),
                     printed: false,
                     chance: false,
+                    traces: Vec::new(),
                     end: end_of(&why),
                 },
             });
@@ -176,6 +177,8 @@ impl Judge {
             return Err(JudgeError::Fault { doing, message });
         }
         let (stage, end) = (answer.stage(), answer.end());
+        let fields = answer.traces.into_iter().map(Trace::from);
+        let traces = fields.chain(answer.globals.into_iter().map(Trace::Global));
         Ok(CheckedOutcome {
             stage,
             meaningless: answer.meaningless,
@@ -190,6 +193,7 @@ impl Judge {
             probes: answer.set,
             printed: answer.printed || stray,
             chance: answer.chance,
+            traces: traces.collect(),
             end,
         })
     }

@@ -62,7 +62,8 @@ pub fn to_stdout(text: &str) -> io::Result<()> {
 pub fn written(target: &Path, result: io::Result<()>) -> Result<(), Status> {
     result.map_err(|error| {
         let name = if target == Path::new("-") { "standard output".into() } else { target.to_string_lossy() };
-        let diagnostic = Diagnostic::error("report.write-failed", format!("{name} cannot be written: {error}"));
+        let diagnostic =
+            Diagnostic::error("report.write-failed", format!("{name} cannot be written: {error}"));
         diagnostics(&[diagnostic], false);
         Status::BadInput
     })

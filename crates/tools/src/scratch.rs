@@ -260,7 +260,10 @@ mod tests {
         let scratch = folder("jurat-test-").unwrap();
         assert_eq!(fs::metadata(scratch.path()).unwrap().mode() & 0o777, 0o700);
         let (path, parent) = (scratch.path().to_owned(), scratch._run.folder.clone());
-        assert!(path.starts_with(&parent) && path.file_name().unwrap().to_str().unwrap().starts_with("jurat-test-"));
+        assert!(
+            path.starts_with(&parent)
+                && path.file_name().unwrap().to_str().unwrap().starts_with("jurat-test-")
+        );
         drop(scratch);
         assert!(!path.exists());
     }

@@ -13,4 +13,5 @@ mod machine_tests;
 mod plan;
 mod reach;
 mod support;
+mod traces;
 mod unwritten;

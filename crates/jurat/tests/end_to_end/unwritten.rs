@@ -7,6 +7,7 @@ use crate::support::{command, finished, folder, jurat};
 
 const MID: &str = "package p;
 public class Mid {
+    //@ ensures \\result >= a;
     public static int max(int a, int b) { return a > b ? a : b; }
 }
 ";
@@ -20,7 +21,8 @@ public class Low {
 #[test]
 fn a_test_file_that_cannot_be_written_is_told_and_the_other_classes_go_on() {
     let here = folder(&[("src/p/Mid.java", MID), ("src/q/Low.java", LOW), ("tests/p", "no folder")]);
-    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"]).expect_status(2);
+    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"])
+        .expect_status(2);
     let report = run.json();
     let told: Vec<&str> =
         report["diagnostics"].as_array().unwrap().iter().filter_map(|it| it["id"].as_str()).collect();
@@ -36,7 +38,8 @@ fn a_test_file_that_cannot_be_written_is_told_and_the_other_classes_go_on() {
 fn a_report_that_cannot_be_written_is_told() {
     let here = folder(&[("src/p/Mid.java", MID), ("file", "")]);
     for json in ["file/report.json", "no/such/folder/report.json", "."] {
-        let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", json]).expect_status(2);
+        let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", json])
+            .expect_status(2);
         assert!(run.stderr.contains("cannot be written") && run.stderr.contains("error"), "{}", run.stderr);
         assert!(here.path().join("tests/p/MidTest.java").exists());
         let run = jurat(here.path(), &["contracts", "src", "--json", json]).expect_status(2);
@@ -48,9 +51,14 @@ fn a_report_that_cannot_be_written_is_told() {
 #[test]
 fn a_full_disk_is_told() {
     let here = folder(&[("src/p/Mid.java", MID)]);
-    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "/dev/full"]).expect_status(2);
+    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "/dev/full"])
+        .expect_status(2);
     assert!(run.stderr.contains("/dev/full cannot be written"), "{}", run.stderr);
-    for arguments in [&["contracts", "src"][..], &["graph", "src", "--method", "max"], &["contracts", "src", "--json", "-"]] {
+    for arguments in [
+        &["contracts", "src"][..],
+        &["graph", "src", "--method", "max"],
+        &["contracts", "src", "--json", "-"],
+    ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let mut command = command(here.path(), arguments);
         let run = finished(command.stdout(Stdio::from(full)).output().unwrap()).expect_status(2);
@@ -60,16 +68,14 @@ fn a_full_disk_is_told() {
 
 #[test]
 fn queries_that_cannot_be_written_are_told() {
-    let text = "package p;
-public class Far {
-    public static int far(int a, long b) { return a * 7L + b * 3 == 1234567891L && (a ^ b) > 17 ? 1 : 0; }
-}
-";
-    let here = folder(&[("src/p/Far.java", text), ("queries/p.Far", "no folder"), ("file", "")]);
-    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--smtlib", "queries"]).expect_status(2);
-    assert!(run.stderr.contains("p.Far"), "{}", run.stderr);
-    assert!(here.path().join("tests/p/FarTest.java").exists());
-    jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--smtlib", "file/queries"]).expect_status(2);
+    let here =
+        folder(&[("src/p/Lock.java", crate::reach::LOCK), ("queries/p.Lock", "no folder"), ("file", "")]);
+    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--smtlib", "queries"])
+        .expect_status(2);
+    assert!(run.stderr.contains("p.Lock"), "{}", run.stderr);
+    assert!(here.path().join("tests/p/LockTest.java").exists());
+    jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--smtlib", "file/queries"])
+        .expect_status(2);
 }
 
 #[test]
@@ -88,6 +94,7 @@ public class Box {
 ";
     let here = folder(&[("src/p/Box.java", text), ("file", "")]);
     jurat(here.path(), &["plan", "src", "--method", "half", "--pddl", "pddl"]).expect_status(0);
-    let run = jurat(here.path(), &["plan", "src", "--method", "half", "--pddl", "file/pddl"]).expect_status(2);
+    let run =
+        jurat(here.path(), &["plan", "src", "--method", "half", "--pddl", "file/pddl"]).expect_status(2);
     assert!(run.stderr.contains("file/pddl"), "{}", run.stderr);
 }

@@ -33,6 +33,8 @@ final class Isolation {
 
     /** The same with a class loader that was made for the test. */
     Throwable run(UserLoader loader, World.Mode mode, Body body, Map<String, Object> response) throws InterruptedException {
+        // Whatever ran before, the judge's own warming up included.
+        surroundings.restore();
         Probes.reset();
         Throwable[] thrown = new Throwable[1];
         ThreadGroup group = new ThreadGroup("main");
@@ -59,6 +61,7 @@ final class Isolation {
             throws InterruptedException {
         boolean busy = stopLeftOvers(group);
         boolean printed = surroundings.printed();
+        response.put("globals", surroundings.changed());
         surroundings.restore();
         response.put("printed", printed);
         response.put("chance", Probes.chanceDecided());
