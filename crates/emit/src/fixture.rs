@@ -23,6 +23,8 @@ pub(crate) enum Helper {
     CreateWith,
     Constant,
     Array,
+    /// What puts a static field back.
+    Kept,
 }
 
 impl Helper {
@@ -32,6 +34,7 @@ impl Helper {
             Helper::Create | Helper::CreateWith => "create",
             Helper::Constant => "constant",
             Helper::Array => "array",
+            Helper::Kept => "kept",
         }
     }
 
@@ -78,6 +81,46 @@ impl Helper {
                  }}\n    \
                  return array;\n}}",
                 arrays = context.jdk("java/lang/reflect/Array"),
+            ),
+            Helper::Kept => format!(
+                "/** Puts back what a static field holds now, and what is in it if it is a collection. */\n\
+                 @{suppress}({{\"unchecked\", \"rawtypes\"}})\n\
+                 private static {runnable} kept({string} declaring, {string} name) {{\n    \
+                 try {{\n        \
+                 {field} field = {class}.forName(declaring).getDeclaredField(name);\n        \
+                 field.setAccessible(true);\n        \
+                 {object} value = field.get(null);\n        \
+                 {object} copy = value instanceof {map} ? new {hash_map}(({map}) value)\n                \
+                 : value instanceof {collection} ? new {list}(({collection}) value) : null;\n        \
+                 return () -> {{\n            \
+                 try {{\n                \
+                 if (value instanceof {map} && !value.equals(copy)) {{\n                    \
+                 (({map}) value).clear();\n                    \
+                 (({map}) value).putAll(({map}) copy);\n                \
+                 }} else if (value instanceof {collection} && !new {list}(({collection}) value).equals(copy)) {{\n                    \
+                 (({collection}) value).clear();\n                    \
+                 (({collection}) value).addAll(({collection}) copy);\n                \
+                 }}\n                \
+                 if (!{modifier}.isFinal(field.getModifiers())) {{\n                    \
+                 field.set(null, value);\n                \
+                 }}\n            \
+                 }} catch ({checked} e) {{\n                \
+                 throw new {error}(e);\n            \
+                 }}\n        \
+                 }};\n    \
+                 }} catch ({checked} e) {{\n        \
+                 throw new {error}(e);\n    \
+                 }}\n}}",
+                suppress = context.lang("SuppressWarnings"),
+                runnable = context.lang("Runnable"),
+                field = field(),
+                map = context.jdk("java/util/Map"),
+                hash_map = context.jdk("java/util/LinkedHashMap"),
+                collection = context.jdk("java/util/Collection"),
+                list = context.jdk("java/util/ArrayList"),
+                modifier = context.jdk("java/lang/reflect/Modifier"),
+                checked = context.lang("ReflectiveOperationException"),
+                error = context.lang("AssertionError"),
             ),
             Helper::Constant => format!(
                 "/** A constant of an enum that is not visible here. */\n\

@@ -3,18 +3,19 @@
 use std::collections::BTreeSet;
 
 use contract::Contracts;
-use program::Program;
+use program::{ClassName, FieldRef, Program};
 use suite::TestCase;
 
 use crate::call::Throws;
 use crate::context::Context;
+use crate::earlier::{Earlier, Part, What};
 use crate::fixture::{self, Helper};
 use crate::java::names::sayable;
 use crate::java::{Names, literal};
 use crate::naming::{Detail, Title, describe_rows, plain_display, titles};
 use crate::rows::{Group, groups, table};
 use crate::scene::Holes;
-use crate::static_state::restoring;
+use crate::static_state::{needs_reflection, restoring};
 use crate::test::{TestText, test};
 use crate::{Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 
@@ -41,13 +42,16 @@ pub(crate) fn render_java(
     contracts: &Contracts,
     file: &TestFile,
     target: &Target,
-) -> Rendered {
+    earlier: &Earlier,
+    put_back: &[FieldRef],
+) -> Option<Rendered> {
     let package = file.class.package();
     if let Err(reason) = sayable_file(&package, &file.name) {
         let all = (0..file.cases.len()).map(|case| Unrenderable { case, reason: reason.clone() });
-        return Rendered { unrenderable: all.collect(), ..Rendered::default() };
+        return Some(Rendered { unrenderable: all.collect(), ..Rendered::default() });
     }
     let context = Context::new(program, contracts, target, package.clone(), &[&file.name]);
+    context.imports.borrow_mut().add_lines(&earlier.imports);
     let mut writer = Writer {
         context: &context,
         names: Names::default(),
@@ -67,6 +71,9 @@ pub(crate) fn render_java(
     ]) {
         writer.names.reserve(name);
     }
+    for name in earlier.names() {
+        writer.names.reserve(name);
+    }
     // The framework's own names come first, so that a class of the same name stays qualified.
     writer.framework_names();
     let rows = target.framework == Framework::JUnit5 && target.jupiter_params;
@@ -78,6 +85,9 @@ pub(crate) fn render_java(
             Group::Rows(indexes) => writer.rows(&indexes, &file.cases),
         }
     }
+    if put_back.iter().any(|field| needs_reflection(&context, field)) {
+        writer.helpers.insert(Helper::Kept);
+    }
     for helper in writer.helpers.clone() {
         writer.names.reserve(helper.name());
     }
@@ -85,9 +95,19 @@ pub(crate) fn render_java(
     let methods = std::mem::take(&mut writer.methods);
     let unrenderable = std::mem::take(&mut writer.unrenderable);
     let written = methods.iter().flat_map(|method| &method.tests).map(|test| &file.cases[test.case]);
-    let members = restoring(&context, &written.collect::<Vec<_>>(), &mut writer.names);
-    let helpers = fixture::methods(&context, &writer.helpers);
-    assemble(&context, file, &package, &members, methods, helpers, unrenderable)
+    // What is put back is named as if there were nothing else: then it can be compared with what is there.
+    let mut names = if earlier.is_empty() { writer.names } else { Names::default() };
+    let restoring = restoring(&context, &written.collect::<Vec<_>>(), put_back, &mut names);
+    let members = united(indented(&restoring, 1), earlier.members.as_deref())?;
+    let mut helpers: Vec<String> = earlier.helpers.clone();
+    for helper in fixture::methods(&context, &writer.helpers) {
+        let helper = indented(&[helper], 1);
+        if !helpers.contains(&helper) {
+            helpers.push(helper);
+        }
+    }
+    let body = Body { members, methods, earlier, helpers, unrenderable };
+    Some(assemble(&context, file, &package, body))
 }
 
 /// Whether a file can have this class in this package.
@@ -110,6 +130,21 @@ struct Method {
     tests: Vec<RenderedTest>,
     /// The text of a test that gets its name when all are known.
     unnamed: Option<TestText>,
+}
+
+impl Method {
+    /// With all that belongs to it, as it stands in the class.
+    fn text(&self) -> String {
+        let mut text = indented(&self.before, 1);
+        text.push_str(&indented(std::slice::from_ref(&self.header), 1));
+        text.push_str(&indented(&self.lines, 2));
+        text.push_str("    }\n");
+        if !self.after.is_empty() {
+            text.push('\n');
+            text.push_str(&indented(&self.after, 1));
+        }
+        text
+    }
 }
 
 struct Writer<'w> {
@@ -284,15 +319,28 @@ impl Writer<'_> {
     }
 }
 
-fn assemble(
-    context: &Context<'_>,
-    file: &TestFile,
-    package: &str,
-    members: &[String],
+/// Members that put back all that either of them does; tests do not name them.
+fn united(new: String, present: Option<&str>) -> Option<String> {
+    let Some(present) = present else { return Some(new) };
+    let has_all = |all: &str, some: &str| some.lines().all(|line| all.lines().any(|other| other == line));
+    if has_all(present, &new) { Some(present.to_owned()) } else { has_all(&new, present).then_some(new) }
+}
+
+/// How the first line of a file names the class whose tests it has.
+pub(crate) fn told_class(class: &ClassName) -> String {
+    literal::comment(&class.dotted().replace('$', "."))
+}
+
+/// What stands in the class.
+struct Body<'b> {
+    members: String,
     methods: Vec<Method>,
+    earlier: &'b Earlier,
     helpers: Vec<String>,
     unrenderable: Vec<Unrenderable>,
-) -> Rendered {
+}
+
+fn assemble(context: &Context<'_>, file: &TestFile, package: &str, body: Body<'_>) -> Rendered {
     let framework = context.target.framework;
     let shown = context.plain_name(&file.class);
     let mut class = String::new();
@@ -302,40 +350,61 @@ fn assemble(
     }
     let access = if framework == Framework::JUnit5 { "" } else { "public " };
     class.push_str(&format!("{access}class {} {{\n", file.name));
-    let mut text = format!(
-        "// Generated by Jurat: tests of {}.\n",
-        literal::comment(&file.class.dotted().replace('$', "."))
-    );
+    let mut text = format!("// Generated by Jurat: tests of {}.\n", told_class(&file.class));
     if !package.is_empty() {
         text.push_str(&format!("package {package};\n\n"));
     } else {
         text.push('\n');
     }
-    text.push_str(&context.imports.borrow().lines());
+    let imports = context.imports.borrow().lines();
+    match body.earlier.is_empty() {
+        true => text.push_str(&imports),
+        false => text.push_str(&used(&imports, &class, &body)),
+    }
     text.push_str(&class);
-    text.push_str(&indented(members, 1));
+    let lines = |text: &str| text.bytes().filter(|byte| *byte == b'\n').count() as u32;
+    let mut parts = Vec::new();
+    let mut piece = |text: &mut String, what: What, written: &str| {
+        if !parts.is_empty() {
+            text.push('\n');
+        }
+        let first = lines(text) + 1;
+        text.push_str(written);
+        parts.push(Part { what, lines: (first, lines(text)) });
+        first
+    };
+    if !body.members.is_empty() {
+        piece(&mut text, What::Members, &body.members);
+    }
+    for (index, test) in body.earlier.tests.iter().enumerate() {
+        piece(&mut text, What::Earlier(index), &test.text);
+    }
     let mut tests = Vec::new();
-    for (index, method) in methods.into_iter().enumerate() {
-        if index > 0 || !members.is_empty() {
-            text.push('\n');
-        }
-        text.push_str(&indented(&method.before, 1));
-        let line = text.bytes().filter(|byte| *byte == b'\n').count() as u32 + 1;
-        text.push_str(&indented(std::slice::from_ref(&method.header), 1));
-        text.push_str(&indented(&method.lines, 2));
-        text.push_str("    }\n");
-        if !method.after.is_empty() {
-            text.push('\n');
-            text.push_str(&indented(&method.after, 1));
-        }
+    for method in body.methods {
+        let Some(case) = method.tests.first().map(|test| test.case) else { continue };
+        let first = piece(&mut text, What::Test(case), &method.text());
+        let line = first + lines(&indented(&method.before, 1));
         tests.extend(method.tests.into_iter().map(|test| RenderedTest { line, ..test }));
     }
-    for helper in helpers {
-        text.push('\n');
-        text.push_str(&indented(&[helper], 1));
+    for helper in &body.helpers {
+        piece(&mut text, What::Helper, helper);
     }
     text.push_str("}\n");
-    Rendered { text, tests, unrenderable }
+    Rendered { text, tests, unrenderable: body.unrenderable, parts }
+}
+
+/// The import lines without those that only tests needed that are gone.
+fn used(imports: &str, class: &str, body: &Body<'_>) -> String {
+    let mut all = format!("{class}{}", body.members);
+    all.extend(body.earlier.tests.iter().map(|test| test.text.as_str()));
+    all.extend(body.methods.iter().map(Method::text));
+    all.extend(body.helpers.iter().map(String::as_str));
+    let words: BTreeSet<&str> = all.split(|c: char| !(c.is_alphanumeric() || c == '_' || c == '$')).collect();
+    let is_used = |line: &&str| {
+        let name = line.trim_end_matches(';').rsplit(['.', ' ']).next().unwrap_or_default();
+        line.is_empty() || words.contains(name)
+    };
+    imports.lines().filter(is_used).flat_map(|line| [line, "\n"]).collect()
 }
 
 /// The lines at a depth of four blanks each; an entry may itself have several lines.

@@ -17,6 +17,7 @@ mod call;
 mod checked;
 mod context;
 mod data;
+pub mod earlier;
 mod fixture;
 mod formula;
 mod frame;
@@ -40,6 +41,7 @@ use contract::Contracts;
 use program::Program;
 
 pub use checked::render_checked;
+pub use earlier::{Earlier, Part, What};
 pub use snippet::render_fixture;
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 pub use translatable::{split_translatable, translatability};
@@ -49,18 +51,26 @@ pub fn local_name(name: &str) -> String {
     java::Names::default().fresh(name)
 }
 
+/// How the first line of a generated file names the class whose tests it has.
+pub fn told_class(class: &program::ClassName) -> String {
+    frame::told_class(class)
+}
+
 /// The tests of one class as one file.
 pub fn render(program: &Program, contracts: &Contracts, file: &TestFile, target: &Target) -> Rendered {
     let write = match target.framework {
         Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => {
-            return frame::render_java(program, contracts, file, target);
+            let rendered = frame::render_java(program, contracts, file, target, &Earlier::default(), &[]);
+            return rendered.unwrap_or_default();
         }
         Framework::Xml => xml::write,
         Framework::Json => json::write,
     };
     // Names and order are those of the Java form, one test per case.
     let java = Target { framework: Framework::JUnit5, jupiter_params: false, ..target.clone() };
-    let mut rendered = frame::render_java(program, contracts, file, &java);
+    let mut rendered =
+        frame::render_java(program, contracts, file, &java, &Earlier::default(), &[]).unwrap_or_default();
+    rendered.parts.clear();
     rendered.text = write(&data::suite(program, file, &rendered.tests));
     for test in &mut rendered.tests {
         let marks = [format!("name=\"{}\"", test.method), format!("\"name\": \"{}\"", test.method)];
@@ -68,4 +78,17 @@ pub fn render(program: &Program, contracts: &Contracts, file: &TestFile, target:
         test.line = line.map_or(1, |line| line as u32 + 1);
     }
     rendered
+}
+
+/// The tests of one class as one Java file together with earlier ones, which stay as they are; what the static fields in
+/// `put_back` hold is put back after every test. `None` where earlier and new tests cannot be in one file.
+pub fn render_with(
+    program: &Program,
+    contracts: &Contracts,
+    file: &TestFile,
+    target: &Target,
+    earlier: &Earlier,
+    put_back: &[program::FieldRef],
+) -> Option<Rendered> {
+    frame::render_java(program, contracts, file, target, earlier, put_back)
 }

@@ -13,8 +13,8 @@ use crate::Framework;
 use crate::body::{Body, Built};
 use crate::build::Form;
 use crate::context::Context;
-use crate::java::Names;
 use crate::java::names::sayable;
+use crate::java::{Names, literal};
 
 impl Body<'_> {
     /// Takes one step of the set-up.
@@ -71,7 +71,12 @@ struct PutBack {
 }
 
 /// Fields and a method of the test class that put static state back, as lines; none if no case changes any.
-pub(crate) fn restoring(context: &Context<'_>, cases: &[&TestCase], names: &mut Names) -> Vec<String> {
+pub(crate) fn restoring(
+    context: &Context<'_>,
+    cases: &[&TestCase],
+    put_back: &[FieldRef],
+    names: &mut Names,
+) -> Vec<String> {
     let mut members = Names::default();
     let mut known: BTreeSet<String> = BTreeSet::new();
     let mut all: Vec<PutBack> = Vec::new();
@@ -84,6 +89,15 @@ pub(crate) fn restoring(context: &Context<'_>, cases: &[&TestCase], names: &mut 
                 SetUp::Assign { field, ty, .. } => all.extend(of_field(context, field, ty, &mut members)),
                 SetUp::Call { restore, .. } => all.extend(of_setter(context, case, restore, &mut members)),
             }
+        }
+    }
+    for field in put_back {
+        if !known.insert(format!("{}.{}", field.owner, field.name)) {
+            continue;
+        }
+        match declared_type(context, field).filter(|_| !needs_reflection(context, field)) {
+            Some(ty) => all.extend(of_field(context, field, &ty, &mut members)),
+            None => all.push(by_reflection(context, field, &mut members)),
         }
     }
     if all.is_empty() {
@@ -128,6 +142,33 @@ fn of_field(context: &Context<'_>, field: &FieldRef, ty: &Type, members: &mut Na
         statement: format!("{target} = {kept};"),
         throws: false,
     })
+}
+
+fn declared_type(context: &Context<'_>, field: &FieldRef) -> Option<Type> {
+    let class = context.program.class(&field.owner)?;
+    Some(class.field(&field.name)?.ty.clone())
+}
+
+/// Whether a field is put back through [`crate::fixture::Helper::Kept`]: it cannot be assigned here, or what it refers to may
+/// have changed as well.
+pub(crate) fn needs_reflection(context: &Context<'_>, field: &FieldRef) -> bool {
+    let is_plain = match declared_type(context, field) {
+        Some(Type::Primitive(_)) => true,
+        Some(ty) => ty.class_name().is_some_and(|name| *name == ClassName::string()),
+        None => false,
+    };
+    !is_plain || static_field(context, field).is_err()
+}
+
+fn by_reflection(context: &Context<'_>, field: &FieldRef, members: &mut Names) -> PutBack {
+    let kept = members.fresh(&field.name);
+    let (class, name) = (literal::string(&field.owner.dotted()), literal::string(&field.name));
+    let runnable = context.lang("Runnable");
+    PutBack {
+        kept: Some(format!("private final {runnable} {kept} = kept({class}, {name});")),
+        statement: format!("{kept}.run();"),
+        throws: false,
+    }
 }
 
 fn of_setter(

@@ -58,6 +58,8 @@ pub struct Rendered {
     pub tests: Vec<RenderedTest>,
     /// Cases that cannot be written as Java from the test's package; none of them is in the text.
     pub unrenderable: Vec<Unrenderable>,
+    /// What the lines of a Java file belong to.
+    pub parts: Vec<crate::Part>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

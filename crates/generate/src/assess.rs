@@ -3,7 +3,7 @@
 use base::Place;
 use contract::{EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
-use program::{ClassName, MethodRef, Program, Type};
+use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use suite::{
     CheckKind, Condition, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe, SetUp,
     StatePart, TestCase, Value,
@@ -29,6 +29,8 @@ pub struct Assessed {
     pub features: Vec<String>,
     /// What it is worth keeping for: kinds of results.
     pub results: Vec<String>,
+    /// Static fields that the test class puts back after it.
+    pub put_back: Vec<FieldRef>,
 }
 
 /// Why a test is expected to fail.
@@ -132,6 +134,7 @@ pub fn assess(
     if finding.is_none() && !says_something(&case) {
         return None;
     }
+    let put_back = crate::traces::put_back(&case, &outcome.traces);
     let CheckedOutcome { probes, spec_cases, .. } = outcome;
     Some(Assessed {
         case,
@@ -143,6 +146,7 @@ pub fn assess(
         rendered,
         features,
         results,
+        put_back,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::panic::{self, AssertUnwindSafe};
-use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use base::{Brake, Deadline, Diagnostic, Place};
 use contract::Contracts;
-use emit::{Framework, Target};
+use emit::{Earlier, Target};
 use explore::{Engine, PathGoal};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
@@ -20,20 +20,22 @@ use tools::Cancel;
 
 use crate::assess::{Assessed, Wishes, assess};
 use crate::candidates::{Candidate, Proposed};
-use crate::confirm::{Confirmed, confirm};
+use crate::confirm::{Apart, Confirmed, confirm};
 use crate::contradictory::{Contradictory, NO_INPUT};
 use crate::coverage::Reached;
 use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
+use crate::stay::{self, Stay};
 use crate::surroundings::Withheld;
 use crate::timetable::{Claim, Timetable};
 use crate::trial::Trial;
 use crate::whole::Whole;
 use crate::workers::Pair;
 use crate::{
-    Options, Progress, agree, candidates, coverage, select, surroundings, targets, together, trial, vectors,
+    Options, Progress, agree, candidates, coverage, select, surroundings, targets, together, traces, trial,
+    vectors,
 };
 
 /// What the work on one class needs to know.
@@ -48,8 +50,8 @@ pub struct Context<'a> {
     pub judged: Target,
     /// `--release` of the emitted code.
     pub release: u16,
-    /// Folder that test classes go to, without the package.
-    pub out: PathBuf,
+    /// Where the tests go.
+    pub place: project::write::Target,
     pub progress: &'a dyn Progress,
     pub cancel: &'a Cancel,
     pub time: Timetable,
@@ -63,6 +65,8 @@ pub struct Context<'a> {
     pub reach: Option<&'a Aim>,
     /// Candidates that did not compile or not behave as predicted.
     pub defects: Mutex<Vec<Diagnostic>>,
+    /// Something besides the tests could not be written.
+    pub unwritten: AtomicBool,
 }
 
 impl Context<'_> {
@@ -148,6 +152,8 @@ pub struct ClassOutcome {
     pub cut: bool,
     /// Something of ours failed or did not end.
     pub is_faulty: bool,
+    /// Something that the user wants could not be written.
+    pub unwritten: bool,
 }
 
 /// Generates, judges and writes the tests of one class. The outcome is delivered as soon as it is there: a step that does
@@ -212,8 +218,9 @@ fn judged<'a>(
     for judge in [&mut pair.first, &mut pair.second] {
         judge.set_brake(context.brake(time.trying));
     }
-    let Tried { trials, losses, cut, per_case, contradictory, proposed } =
+    let Tried { trials, mut losses, cut, per_case, contradictory, proposed } =
         tried(context, pair, methods, candidates, proposals, &mut outcome.dropped)?;
+    let trials = traces::without(context, trials, &mut losses, &mut outcome.dropped);
     let Proposed { mut unsupported, mut searched, mut engine, sent } = proposed;
     let mut whole = Whole::new(&sent, &trials);
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
@@ -259,28 +266,44 @@ fn judged<'a>(
     if let Some(aim) = context.reach {
         kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);
     }
+    // Tests of ours put static state back, but tests of other people may not.
     if let Some(engine) = &mut engine {
         kept = together::independent(context, engine, kept, &mut outcome.dropped);
     }
     kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
-    let simple = class.name.without_package().replace('$', "");
-    let folder = context.out.join(class.name.package().replace('.', "/"));
-    let extension = extension(context.target.framework);
-    let place = project::write::plan_target_with_extension(&folder, &format!("{simple}Test"), extension);
-    outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
+    let Stay { mut place, earlier, mut apart } = stay::stay(context, &methods, &kept, outcome.cut);
     let dropped = &mut outcome.dropped;
-    let confirmed = confirm(context, pair, &place.class_name, &compiled, kept, dropped)?;
+    let mut confirmed = None;
+    if !apart {
+        let file = (place.class_name.as_str(), &earlier);
+        match confirm(context, pair, file, &compiled, kept.clone(), dropped)? {
+            Ok(found) => confirmed = found,
+            Err(Apart) => apart = true,
+        }
+    }
+    if apart {
+        place = stay::sibling(context, &methods, &kept);
+        let file = (place.class_name.as_str(), &Earlier::default());
+        confirmed = confirm(context, pair, file, &compiled, kept, dropped)?.unwrap_or_default();
+    }
+    let place = &place;
     pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= time.whole.passed();
     if context.cancelled() || !context.claim.take() {
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
     }
     if let Some(confirmed) = &confirmed {
-        if let Err(error) = project::write::write(&place, &confirmed.written.text) {
+        if let Err(error) = project::write::write(place, &confirmed.text) {
             outcome.diagnostics.push(error.diagnostic());
+            outcome.report.note = Some(format!("its tests are lost: {error}"));
+            outcome.unwritten = true;
             return Ok(outcome);
         }
-        describe(context, confirmed, &place, &mut outcome);
+        outcome.diagnostics.extend(stay::told(context, place, &earlier, &confirmed.failing, apart));
+        outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
+        outcome.diagnostics.extend(place.renamed.clone().map(|why| Diagnostic::warning("gen.renamed", why)));
+        outcome.report.test_file = Some(place.path.display().to_string());
+        describe(context, confirmed, place, &mut outcome);
     } else if context.reach.is_none() {
         outcome.report.note = Some(no_tests(&unsupported, outcome.cut.then_some(time.budget)));
     }
@@ -362,14 +385,6 @@ fn assessed(
             assess(context.program, &effective, trial, wishes, (dropped, withheld), &locate)
         })
         .collect()
-}
-
-fn extension(framework: Framework) -> &'static str {
-    match framework {
-        Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => "java",
-        Framework::Xml => "xml",
-        Framework::Json => "json",
-    }
 }
 
 fn empty_report(context: &Context<'_>) -> ClassReport {

@@ -5,14 +5,16 @@ use std::thread;
 use std::time::Duration;
 
 use base::Deadline;
-use emit::{Rendered, RenderedTest, TestFile};
+use emit::{Earlier, Rendered, RenderedTest, TestFile};
 use judge::{Compiled, JacocoTotals, JudgeError, Order, Source, Statics, TestOutcome, TestResult};
+use program::FieldRef;
 use report::{JacocoReport, Ratio};
 use suite::{Dropped, ProbeSet, Verdict};
 
 use crate::agree::agree;
 use crate::assess::Assessed;
 use crate::class::Context;
+use crate::stay::mark;
 use crate::trial::CheckedMethod;
 use crate::workers::Pair;
 
@@ -23,6 +25,10 @@ const ROUNDS: usize = 6;
 pub struct Confirmed {
     /// The text that is written, and where each test stands in it.
     pub written: Rendered,
+    /// The same text with the marks that let a later run take it apart.
+    pub text: String,
+    /// Tests of an earlier run in the file that do not pass now, by name.
+    pub failing: Vec<String>,
     /// In the order of the rendered cases.
     pub kept: Vec<Assessed>,
     /// Per kept case, from the first run.
@@ -43,11 +49,11 @@ const FEWER: usize = 4;
 pub fn confirm(
     context: &Context<'_>,
     pair: &mut Pair,
-    class_name: &str,
+    (class_name, earlier): (&str, &Earlier),
     compiled: &Compiled,
     mut kept: Vec<Assessed>,
     dropped: &mut Dropped,
-) -> Result<Option<Confirmed>, JudgeError> {
+) -> Result<Result<Option<Confirmed>, Apart>, JudgeError> {
     let mut is_last = false;
     let mut asked: BTreeSet<CheckedMethod> = BTreeSet::new();
     let package = context.class.name.package();
@@ -55,14 +61,18 @@ pub fn confirm(
         if package.is_empty() { class_name.to_owned() } else { format!("{package}.{class_name}") };
     for _ in 0..ROUNDS {
         if kept.is_empty() {
-            return Ok(None);
+            return Ok(Ok(None));
         }
         let file = TestFile {
             class: context.class.name.clone(),
             name: class_name.to_owned(),
             cases: kept.iter().map(|item| item.case.clone()).collect(),
         };
-        let rendered = emit::render(context.program, context.contracts, &file, &context.judged);
+        let Context { program, contracts, judged, .. } = context;
+        let Some(rendered) = emit::render_with(program, contracts, &file, judged, earlier, &put_back(&kept))
+        else {
+            return Ok(Err(Apart));
+        };
         if !rendered.unrenderable.is_empty() {
             remove(&mut kept, &rendered.unrenderable.iter().map(|case| case.case).collect());
             continue;
@@ -74,7 +84,7 @@ pub fn confirm(
         }
         let source = Source { class_name: qualified.clone(), text: rendered.text.clone() };
         let errors = match pair.first.compile(&[source], context.release) {
-            Err(JudgeError::Time) if is_last => return Ok(None),
+            Err(JudgeError::Time) if is_last => return Ok(Ok(None)),
             Err(JudgeError::Time) => {
                 is_last = true;
                 kept.truncate((kept.len() / FEWER).max(1));
@@ -83,12 +93,15 @@ pub fn confirm(
             errors => errors?,
         };
         if !errors.is_empty() {
-            context.note_uncompilable(&errors, &rendered.text);
             let lines: Vec<u32> = errors.iter().map(|error| error.line).collect();
+            if !earlier.is_empty() && !lines.iter().all(|line| is_in_new_test(&rendered, *line)) {
+                return Ok(Err(Apart));
+            }
+            context.note_uncompilable(&errors, &rendered.text);
             let broken = cases_at(&rendered, &lines);
             if broken.is_empty() {
                 dropped.uncompilable += kept.len();
-                return Ok(None);
+                return Ok(Ok(None));
             }
             dropped.uncompilable += broken.len();
             remove(&mut kept, &broken);
@@ -106,6 +119,7 @@ pub fn confirm(
         }
         let wrong = disagreements(&rendered, &kept, (&first, &second));
         if wrong.is_empty() {
+            let failing = failing(earlier, &first, &second);
             let probes = probes_by_case(&rendered, kept.len(), first);
             // The totals are worth a third run only while there is time.
             if totals.is_none() && !context.time.whole.passed() {
@@ -121,11 +135,15 @@ pub fn confirm(
             } else {
                 emit::render(context.program, context.contracts, &file, &context.target)
             };
-            return Ok(Some(Confirmed { written, kept, probes, jacoco }));
+            let text = match written.parts.is_empty() {
+                true => written.text.clone(),
+                false => emit::earlier::marked(&written, &file, earlier, &mark(context)),
+            };
+            return Ok(Ok(Some(Confirmed { written, text, failing, kept, probes, jacoco })));
         }
         if brake.is_on() {
             if is_last {
-                return Ok(None);
+                return Ok(Ok(None));
             }
             is_last = true;
             // Nothing is said against those that there was no time for.
@@ -160,7 +178,31 @@ pub fn confirm(
         }
         kept = sure;
     }
-    Ok(None)
+    Ok(Ok(None))
+}
+
+/// New tests and earlier ones cannot be in one file.
+pub struct Apart;
+
+/// Fields that one of the tests changes.
+fn put_back(kept: &[Assessed]) -> Vec<FieldRef> {
+    let fields: BTreeSet<&FieldRef> = kept.iter().flat_map(|item| &item.put_back).collect();
+    fields.into_iter().cloned().collect()
+}
+
+fn is_in_new_test(rendered: &Rendered, line: u32) -> bool {
+    let within = |part: &emit::Part| (part.lines.0..=part.lines.1).contains(&line);
+    rendered.parts.iter().any(|part| matches!(part.what, emit::What::Test(_)) && within(part))
+}
+
+/// Tests of an earlier run that did not pass in both runs.
+fn failing(earlier: &Earlier, first: &[TestOutcome], second: &[TestOutcome]) -> Vec<String> {
+    let passes = |name: &str, outcomes: &[TestOutcome]| {
+        let mut own = outcomes.iter().filter(|outcome| outcome.method == name).peekable();
+        own.peek().is_some() && own.all(|outcome| outcome.verdict() == Verdict::Pass)
+    };
+    let names = earlier.tests.iter().map(|test| &test.name);
+    names.filter(|name| !passes(name, first) || !passes(name, second)).cloned().collect()
 }
 
 /// When a round is given up for the last one.

@@ -193,6 +193,7 @@ pub fn extend<'a>(
     if let Some(scripts) = scripts.as_ref().and_then(|scripts| scripts.lock().ok())
         && let Some(failure) = scripts.failure()
     {
+        context.unwritten.store(true, std::sync::atomic::Ordering::Relaxed);
         context.tell(Diagnostic::error("gen.smtlib", failure).help("name another folder with --smtlib"));
     }
     (searched, lanes.into_engine())

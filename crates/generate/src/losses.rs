@@ -20,6 +20,8 @@ pub struct Losses {
     blocking: BTreeMap<MethodRef, usize>,
     /// Those with which one was built.
     building: BTreeSet<MethodRef>,
+    /// What candidates change for good, and how many of them.
+    traces: BTreeMap<MethodRef, BTreeMap<String, usize>>,
 }
 
 impl Losses {
@@ -49,6 +51,11 @@ impl Losses {
             End::Crash => "took the JVM down".to_owned(),
         };
         *self.by_method.entry(method.clone()).or_default().entry(what).or_default() += 1;
+    }
+
+    /// A candidate changes something that later tests would find changed.
+    pub fn add_trace(&mut self, method: &MethodRef, what: String) {
+        *self.traces.entry(method.clone()).or_default().entry(what).or_default() += 1;
     }
 
     /// Receiver and arguments of a candidate could not be built.
@@ -105,6 +112,10 @@ impl Losses {
                 format!("{count} {} {what}", if *count == 1 { "candidate" } else { "candidates" })
             })
             .collect();
+        for (what, count) in self.traces.get(method).into_iter().flatten() {
+            let candidates = if *count == 1 { "candidate changes" } else { "candidates change" };
+            reasons.push(format!("{count} {candidates} {what}, which a test cannot put back"));
+        }
         if self.is_given_up(method) {
             reasons.push("the rest of the candidates was not tried".to_owned());
         }

@@ -4,8 +4,10 @@
 //! clock is left alone with it when its time is over, and so are all when the user wants to stop. What was finished by then is
 //! kept. So everything here is shared by counting, and nothing is borrowed.
 
+use std::collections::BTreeMap;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
@@ -26,7 +28,7 @@ use crate::reach::{self, Aim};
 use crate::timetable::{Claim, Timetable};
 use crate::watch::{Delivery, Finished, Watch, watched};
 use crate::workers::Workers;
-use crate::{Options, Progress, targets};
+use crate::{Options, Progress, places, targets};
 
 /// The judge's Java side.
 #[derive(Clone, Debug)]
@@ -61,6 +63,8 @@ pub struct Outcome {
     pub is_faulty: bool,
     /// Threads are still at work, so the process must be ended without waiting for them.
     pub is_abandoned: bool,
+    /// Something that the user wants could not be written.
+    pub unwritten: bool,
 }
 
 /// No test may take more than this part of a budget, but always as much as this.
@@ -90,8 +94,12 @@ pub fn run(inputs: &Inputs) -> Outcome {
     let count: usize = chosen.iter().map(|(classes, _)| classes.len()).sum();
     progress.begin(count);
     all.diagnostics.extend(targets::unknown_methods(modules, &chosen, options));
+    let frameworks: Vec<Framework> =
+        modules.iter().map(|module| target(module, options).0.framework).collect();
+    let places = places::places(modules, &frameworks, options);
     let jobs = options.jobs.clamp(1, count.max(1));
     let mut aims = aims.into_iter();
+    let mut places = places.into_iter();
     let mut works = Vec::new();
     let mut tasks = Vec::new();
     for (index, (classes, unknown)) in chosen.into_iter().enumerate() {
@@ -105,11 +113,13 @@ pub fn run(inputs: &Inputs) -> Outcome {
             all.diagnostics.extend(module.all_diagnostics());
         }
         let aims = aims.next().unwrap_or_default();
+        let places = places.next().unwrap_or_default();
         let pairs = jobs.min(classes.len());
         works.push(Arc::new(Work {
             inputs: inputs.clone(),
             index,
             aims,
+            places,
             pairs,
             jobs,
             ready: OnceLock::new(),
@@ -191,6 +201,8 @@ struct Work {
     inputs: Inputs,
     index: usize,
     aims: Vec<Aim>,
+    /// Where the tests of each class go.
+    places: BTreeMap<ClassName, project::write::Target>,
     /// Pairs of JVMs that are started at once.
     pairs: usize,
     /// Classes that are worked on at once.
@@ -205,7 +217,6 @@ struct Ready {
     target: Target,
     judged: Target,
     note: Option<Diagnostic>,
-    out: PathBuf,
 }
 
 impl Work {
@@ -239,7 +250,7 @@ impl Work {
                 Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => target.clone(),
                 Framework::Xml | Framework::Json => Target { framework: Framework::JUnit5, ..target.clone() },
             };
-            Ok(Ready { workers, contracts, target, judged, note, out: out_folder(module, options) })
+            Ok(Ready { workers, contracts, target, judged, note })
         })
     }
 
@@ -247,7 +258,8 @@ impl Work {
     fn class(&self, name: &ClassName, time: Timetable, claim: &Claim, deliver: &mut dyn FnMut(ClassOutcome)) {
         let Ok(ready) = self.ready() else { return deliver(ClassOutcome::default()) };
         let (module, options) = (self.module(), &self.inputs.options);
-        let Some(class) = module.program.class(name) else { return deliver(ClassOutcome::default()) };
+        let class = module.program.class(name).zip(self.places.get(name));
+        let Some((class, place)) = class else { return deliver(ClassOutcome::default()) };
         let machine = || (self.inputs.machines)(module);
         let context = Context {
             program: &module.program,
@@ -257,7 +269,7 @@ impl Work {
             judged: ready.judged.clone(),
             target: ready.target.clone(),
             release: module.language_level.max(8),
-            out: ready.out.clone(),
+            place: place.clone(),
             progress: &*self.inputs.progress,
             cancel: &self.inputs.cancel,
             time,
@@ -266,11 +278,13 @@ impl Work {
             threads: (options.jobs / self.jobs).max(1),
             reach: self.aims.iter().find(|aim| aim.class == *name),
             defects: Mutex::default(),
+            unwritten: AtomicBool::new(false),
         };
         let mut deliver = |result: Result<ClassOutcome, JudgeError>| {
             let mut outcome = result.unwrap_or_else(|error| lost(name, &error, time));
             let defects = context.defects.lock().map(|mut defects| std::mem::take(&mut *defects));
             outcome.diagnostics.extend(defects.unwrap_or_default());
+            outcome.unwritten |= context.unwritten.load(Ordering::Relaxed);
             outcome.is_faulty |= outcome.diagnostics.iter().any(|it| it.id == "gen.overrun");
             deliver(outcome);
         };
@@ -332,15 +346,6 @@ fn begin(
     });
 }
 
-/// Where tests go: what the user said, the project's test folder, or `jurat-tests/`.
-fn out_folder(module: &Module, options: &Options) -> PathBuf {
-    options
-        .out
-        .clone()
-        .or_else(|| module.test_source_root.clone())
-        .unwrap_or_else(|| module.root.join("jurat-tests"))
-}
-
 fn target(module: &Module, options: &Options) -> (Target, Option<Diagnostic>) {
     let libraries = &module.test_framework;
     let present = if libraries.junit5.is_some() {
@@ -378,6 +383,7 @@ struct Collected {
     diagnostics: Vec<Diagnostic>,
     dropped: Dropped,
     did_something: bool,
+    unwritten: bool,
 }
 
 impl Collected {
@@ -404,11 +410,13 @@ impl Collected {
             self.report.reach.get_or_insert_default().extend(outcome.reach);
         }
         self.report.cut |= outcome.cut;
+        self.unwritten |= outcome.unwritten;
         self.diagnostics.extend(outcome.diagnostics);
         self.dropped.meaningless += outcome.dropped.meaningless;
         self.dropped.uncompilable += outcome.dropped.uncompilable;
         self.dropped.flaky += outcome.dropped.flaky;
         self.dropped.mispredicted += outcome.dropped.mispredicted;
+        self.dropped.traces += outcome.dropped.traces;
     }
 
     fn finish(mut self, elapsed: Duration, cancelled: bool) -> Outcome {
@@ -426,6 +434,7 @@ impl Collected {
             did_something: self.did_something,
             is_faulty: false,
             is_abandoned: false,
+            unwritten: self.unwritten,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use program::{ClassName, MethodRef, Primitive, Type};
+use program::{ClassName, FieldRef, MethodRef, Primitive, Type};
 use serde::Deserialize;
 use suite::{ObservedValue, Probe, ProbeKind, ProbeSet, Value};
 
@@ -24,6 +24,8 @@ pub(crate) struct Answer {
     pub effects: Vec<String>,
     pub files: bool,
     pub blind: Vec<String>,
+    pub globals: Vec<String>,
+    pub traces: Vec<LeftTrace>,
     pub exit: Option<i32>,
     pub out_of_memory: bool,
     /// The process is not fit for another test.
@@ -48,6 +50,20 @@ pub(crate) struct Answer {
     pub tests: Vec<Test>,
     pub results: Vec<TestRun>,
     pub totals: Vec<Totals>,
+}
+
+#[derive(Debug, Deserialize)]
+pub(crate) struct LeftTrace {
+    class: String,
+    field: String,
+    put_back: bool,
+}
+
+impl From<LeftTrace> for outcome::Trace {
+    fn from(trace: LeftTrace) -> outcome::Trace {
+        let field = FieldRef { owner: ClassName::from_dotted(&trace.class), name: trace.field.into() };
+        outcome::Trace::Field { field, can_be_put_back: trace.put_back }
+    }
 }
 
 #[derive(Debug, Deserialize)]

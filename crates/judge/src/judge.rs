@@ -13,7 +13,7 @@ use suite::ProbeSet;
 
 use crate::answer::{Answer, ProbeTable};
 use crate::limit::Limit;
-use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Surroundings};
+use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Surroundings, Trace};
 use crate::process::{NoAnswer, Process};
 use crate::settings::{Settings, Source, Variation};
 use crate::{runtime, wire};
@@ -176,6 +176,7 @@ impl Judge {
                     printed: false,
                     chance: false,
                     surroundings: Surroundings::default(),
+                    traces: Vec::new(),
                     end: end_of(&why),
                 },
             });
@@ -203,6 +204,8 @@ impl Judge {
             return Err(JudgeError::Fault { doing, message });
         }
         let (stage, end) = (answer.stage(), answer.end());
+        let fields = answer.traces.into_iter().map(Trace::from);
+        let traces = fields.chain(answer.globals.into_iter().map(Trace::Global));
         Ok(CheckedOutcome {
             stage,
             meaningless: answer.meaningless,
@@ -223,6 +226,7 @@ impl Judge {
                 files: answer.files,
                 blind: answer.blind,
             },
+            traces: traces.collect(),
             end,
         })
     }

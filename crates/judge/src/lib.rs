@@ -41,6 +41,6 @@ mod wire;
 pub use judge::{Compiled, Judge, JudgeError};
 pub use outcome::{
     CheckResult, CheckedOutcome, CompileError, End, Frame, JacocoCounts, JacocoTotals, Stage, Surroundings,
-    TestOutcome, TestResult, Thrown,
+    TestOutcome, TestResult, Thrown, Trace,
 };
 pub use settings::{Order, Sandbox, Settings, Source, Statics, Variation};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use program::ClassName;
+use program::{ClassName, FieldRef};
 use suite::{ObservedValue, ProbeSet, Verdict};
 
 /// An error of the compiler, with line and column from one; 0 where it gives none.
@@ -33,6 +33,8 @@ pub struct CheckedOutcome {
     /// Random numbers, the clock or the like were asked for: what was observed may differ next time.
     pub chance: bool,
     pub surroundings: Surroundings,
+    /// What is not as it was before.
+    pub traces: Vec<Trace>,
     pub end: End,
 }
 
@@ -55,6 +57,19 @@ impl Surroundings {
     pub fn is_empty(&self) -> bool {
         self.looks.is_empty() && self.effects.is_empty()
     }
+}
+
+/// Something that tests which run later in the same JVM would find changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trace {
+    /// What a static field of the program holds.
+    Field {
+        field: FieldRef,
+        /// Assigning to it, or filling the collection that it holds, makes it what it was.
+        can_be_put_back: bool,
+    },
+    /// Something of the JVM, in words.
+    Global(String),
 }
 
 /// How far a checked rendering came.

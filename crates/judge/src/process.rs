@@ -25,7 +25,7 @@ pub(crate) struct Process {
     frames: Receiver<Frame>,
     stderr: Arc<Mutex<Vec<u8>>>,
     /// Its working directory and the only place it may write to; removed with it.
-    _scratch: tempfile::TempDir,
+    _scratch: tools::scratch::Scratch,
 }
 
 /// Folders of the scratch folder: where the process works, its home, and its temporary files.
@@ -47,7 +47,7 @@ pub(crate) enum NoAnswer {
 
 impl Process {
     pub(crate) fn start(settings: &Settings) -> io::Result<Process> {
-        let scratch = tempfile::Builder::new().prefix("jurat-judge-").tempdir()?;
+        let scratch = tools::scratch::folder("jurat-judge-")?;
         let java = settings.jdk_home.join("bin/java");
         let mut command = Command::new(&java);
         let confined = match settings.sandbox {

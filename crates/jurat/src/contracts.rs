@@ -59,8 +59,8 @@ fn finish(
     chosen_any: bool,
 ) -> Status {
     printing::diagnostics(diagnostics, color);
-    printing::result(&report::contracts(report), common.json.as_deref(), common.quiet);
-    if let Err(status) = printing::json(report, common.json.as_deref()) {
+    let text = report::contracts(report);
+    if let Err(status) = printing::report(report, &text, common.json.as_deref(), common.quiet) {
         return status;
     }
     if chosen_any { Status::Done } else { Status::BadInput }

@@ -136,13 +136,9 @@ fn table(items: &[Item]) {
 fn json(items: &[Item], target: &std::path::Path) -> Result<(), Status> {
     let text = serde_json::to_string_pretty(&serde_json::json!({ "command": "doctor", "items": items }));
     let text = text.map_err(|_| Status::Fault)? + "\n";
-    let written = if target == std::path::Path::new("-") {
-        std::io::stdout().write_all(text.as_bytes())
-    } else {
-        std::fs::write(target, text)
+    let written = match target == std::path::Path::new("-") {
+        true => printing::to_stdout(&text),
+        false => std::fs::write(target, text),
     };
-    written.map_err(|error| {
-        printing::message(&format!("cannot write {}: {error}", target.display()));
-        Status::BadInput
-    })
+    printing::written(target, written)
 }

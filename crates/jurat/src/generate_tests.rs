@@ -87,12 +87,14 @@ pub fn run(arguments: &GenArguments) -> Status {
     diagnostics.retain(|one| seen.insert(one.clone()));
     report.diagnostics = diagnostics.iter().map(report::DiagnosticReport::from).collect();
     printing::diagnostics(&diagnostics, color);
-    printing::result(&report::summary(&report), common.json.as_deref(), common.quiet);
-    if let Err(status) = printing::json(&report, common.json.as_deref()) {
+    let told = printing::report(&report, &report::summary(&report), common.json.as_deref(), common.quiet);
+    if let Err(status) = told {
         return status;
     }
-    let status = match (outcome.did_something, report.findings.iter().flatten().next()) {
+    let is_done = outcome.did_something && !outcome.unwritten;
+    let status = match (is_done, report.findings.iter().flatten().next()) {
         _ if outcome.is_faulty => Status::Fault,
+        // What the user wants is not there, whatever else was found.
         (false, _) => Status::BadInput,
         (true, Some(_)) => Status::Findings,
         (true, None) => Status::Done,

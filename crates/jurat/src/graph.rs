@@ -1,7 +1,6 @@
 //! `jurat graph`: a method drawn.
 
-use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -98,6 +97,7 @@ pub fn run(arguments: &GraphArguments) -> Status {
     let cancel = inputs::cancel_on_interrupt();
     let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
     let mut drawings = Vec::new();
+    let mut unwritten = false;
     let defaults = generate::Options::default();
     let options = generate::Options {
         classes: common.classes.clone(),
@@ -115,7 +115,7 @@ pub fn run(arguments: &GraphArguments) -> Status {
         for class in classes.iter().filter_map(|name| module.program.class(name)) {
             for method in class.methods.iter().filter(|method| is_wanted(method, &common.methods)) {
                 match arguments.kind {
-                    Kind::Tree => match tree(module, &contracts, &class, method, &options) {
+                    Kind::Tree => match tree(module, &contracts, &class, method, &options, &mut unwritten) {
                         Ok(drawing) => drawings.extend(drawing),
                         Err(reason) => diagnostics.push(undrawn(&class, method, &reason)),
                     },
@@ -137,10 +137,10 @@ pub fn run(arguments: &GraphArguments) -> Status {
             return Status::BadInput;
         }
     };
-    match io::stdout().write_all(text.as_bytes()) {
-        Ok(()) => Status::Done,
-        Err(_) => Status::BadInput,
+    if printing::written(Path::new("-"), printing::to_stdout(&text)).is_err() || unwritten {
+        return Status::BadInput;
     }
+    Status::Done
 }
 
 fn is_wanted(method: &Method, names: &[String]) -> bool {
@@ -162,6 +162,7 @@ fn tree(
     class: &Class,
     method: &Method,
     options: &generate::Options,
+    unwritten: &mut bool,
 ) -> Result<Option<Drawing>, String> {
     let reference = class.method_ref(method);
     if method.is_class_initialiser() || graph::Cfg::of(&module.program, &reference).is_none() {
@@ -180,7 +181,10 @@ fn tree(
     let of = (&class.name, &reference);
     let drawing = generate::path_tree(&module.program, contracts, of, machine, options, log)?;
     match scripts.as_ref().and_then(|scripts| scripts.lock().ok()?.failure().map(str::to_owned)) {
-        Some(failure) => Err(failure),
+        Some(failure) => {
+            *unwritten = true;
+            Err(failure)
+        }
         None => Ok(Some(drawing)),
     }
 }

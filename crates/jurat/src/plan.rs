@@ -37,6 +37,9 @@ pub struct PlanArguments {
     planner: Option<String>,
 }
 
+/// Of files for a planner that could not be written.
+const UNWRITTEN: &str = "plan.pddl-unwritten";
+
 pub fn run(arguments: &PlanArguments) -> Status {
     let started = Instant::now();
     let common = &arguments.common;
@@ -97,11 +100,13 @@ pub fn run(arguments: &PlanArguments) -> Status {
         ..Report::default()
     };
     printing::diagnostics(&diagnostics, color);
-    printing::result(&report::plans(&report), common.json.as_deref(), common.quiet);
-    if let Err(status) = printing::json(&report, common.json.as_deref()) {
+    let text = report::plans(&report);
+    if let Err(status) = printing::report(&report, &text, common.json.as_deref(), common.quiet) {
         return status;
     }
     match report.plans.as_deref() {
+        // What could not be written is what the user asked for.
+        Some(_) if diagnostics.iter().any(|it| it.id == UNWRITTEN) => Status::BadInput,
         None | Some([]) => Status::BadInput,
         Some(plans) if plans.iter().all(|plan| plan.reason.is_none()) => Status::Done,
         Some(_) => Status::Findings,
@@ -432,11 +437,11 @@ impl Asked<'_> {
         let write = |suffix: &str, text: &str| {
             let file = folder.join(format!("{stem}.{suffix}.pddl"));
             fs::write(&file, text).map_err(|error| {
-                Diagnostic::error("plan.pddl", format!("cannot write {}: {error}", file.display()))
+                Diagnostic::error(UNWRITTEN, format!("cannot write {}: {error}", file.display()))
             })
         };
         fs::create_dir_all(folder).map_err(|error| {
-            Diagnostic::error("plan.pddl", format!("cannot make {}: {error}", folder.display()))
+            Diagnostic::error(UNWRITTEN, format!("cannot make {}: {error}", folder.display()))
         })?;
         write("domain", &written.domain)?;
         write("problem", &written.problem)

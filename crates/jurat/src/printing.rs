@@ -40,30 +40,41 @@ pub fn message(text: &str) {
     let _ = writeln!(io::stderr(), "jurat: {}", lines(text).replace('\n', "\n    "));
 }
 
-/// The text for a person, unless standard output carries the JSON.
-pub fn result(text: &str, json: Option<&Path>, quiet: bool) {
-    if !quiet && json != Some(Path::new("-")) {
-        let _ = io::stdout().write_all(text.as_bytes());
+/// The text for a person, unless standard output carries the JSON; then the JSON, where it was asked for. `Err` is the
+/// status where one of them cannot be written.
+pub fn report(report: &Report, text: &str, json: Option<&Path>, quiet: bool) -> Result<(), Status> {
+    let standard = Path::new("-");
+    let mut told = Ok(());
+    if !quiet && json != Some(standard) {
+        told = written(standard, to_stdout(text));
+    }
+    let Some(target) = json else { return told };
+    match report::to_json(report) {
+        Ok(text) if target == standard => written(target, to_stdout(&text)).and(told),
+        Ok(text) => written(target, fs::write(target, text)).and(told),
+        Err(error) => {
+            message(&format!("the report cannot be written as JSON: {error}"));
+            Err(Status::Fault)
+        }
     }
 }
 
-/// The report as JSON, where it was asked for.
-pub fn json(report: &Report, target: Option<&Path>) -> Result<(), Status> {
-    let Some(target) = target else { return Ok(()) };
-    let text = match report::to_json(report) {
-        Ok(text) => text,
-        Err(error) => {
-            message(&format!("the report cannot be written as JSON: {error}"));
-            return Err(Status::Fault);
-        }
-    };
-    let written = if target == Path::new("-") {
-        io::stdout().write_all(text.as_bytes())
-    } else {
-        fs::write(target, text)
-    };
-    written.map_err(|error| {
-        message(&format!("cannot write {}: {error}", target.display()));
+/// Writes to standard output. A reader that has seen enough, such as `head`, is none that something is lost for.
+pub fn to_stdout(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// Says what could not be written.
+pub fn written(target: &Path, result: io::Result<()>) -> Result<(), Status> {
+    result.map_err(|error| {
+        let name = if target == Path::new("-") { "standard output".into() } else { target.to_string_lossy() };
+        let diagnostic =
+            Diagnostic::error("report.write-failed", format!("{name} cannot be written: {error}"));
+        diagnostics(&[diagnostic], false);
         Status::BadInput
     })
 }

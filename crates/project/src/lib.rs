@@ -29,6 +29,7 @@ mod maven;
 mod module;
 mod open;
 mod paths;
+pub mod place;
 mod plain;
 mod processors;
 pub mod read;

@@ -46,6 +46,9 @@ impl Default for Tool {
 pub struct ClassReport {
     pub name: String,
     pub file: Option<String>,
+    /// Where its tests are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub test_file: Option<String>,
     pub methods: Vec<MethodReport>,
     /// JaCoCo's own totals for the class, run over the written tests.
     #[serde(skip_serializing_if = "Option::is_none")]

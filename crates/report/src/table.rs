@@ -58,6 +58,7 @@ pub fn summary(report: &Report) -> String {
             (dropped.uncompilable, "uncompilable"),
             (dropped.flaky, "flaky"),
             (dropped.mispredicted, "mispredicted"),
+            (dropped.traces, "not without traces"),
         ];
         let parts: Vec<_> = parts
             .iter()

@@ -24,4 +24,6 @@ pub struct Dropped {
     pub uncompilable: usize,
     pub flaky: usize,
     pub mispredicted: usize,
+    /// They change what later tests find, and cannot put it back.
+    pub traces: usize,
 }

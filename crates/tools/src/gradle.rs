@@ -99,7 +99,7 @@ pub fn version(gradle: &Path) -> Result<String, RunError> {
 
 pub fn projects(request: &Request) -> Result<Vec<GradleProject>, GradleError> {
     let failed = |source| RunError::Files { program: request.gradle.clone(), source };
-    let scratch = tempfile::Builder::new().prefix("jurat-gradle").tempdir().map_err(failed)?;
+    let scratch = crate::scratch::folder("jurat-gradle-").map_err(failed)?;
     let script = scratch.path().join("jurat.init.gradle");
     std::fs::write(&script, INIT_SCRIPT).map_err(failed)?;
     // A relative path would be looked for in the folder that Gradle runs in.

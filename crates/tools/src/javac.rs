@@ -63,13 +63,19 @@ pub struct Compiled {
 pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
     let javac = &compilation.javac;
     let failed = |source| RunError::Files { program: javac.clone(), source };
-    let arguments = tempfile::NamedTempFile::with_prefix("jurat-javac").map_err(failed)?;
-    std::fs::write(arguments.path(), argument_file(compilation)).map_err(failed)?;
+    let scratch = crate::scratch::folder("jurat-javac-").map_err(failed)?;
+    let arguments = scratch.path().join("arguments");
+    std::fs::write(&arguments, argument_file(compilation)).map_err(failed)?;
     let mut file_argument = std::ffi::OsString::from("@");
-    file_argument.push(arguments.path());
-    // Lives as long as what is confined in it.
-    let folder = tempfile::Builder::new().prefix("jurat-javac-").tempdir().map_err(failed)?;
-    let confinement = compilation.confined.then(|| confinement(compilation, arguments.path(), folder.path()));
+    file_argument.push(&arguments);
+    let confinement = match compilation.confined {
+        true => {
+            let folder = scratch.path().join("root");
+            std::fs::create_dir(&folder).map_err(failed)?;
+            Some(confinement(compilation, &arguments, &folder))
+        }
+        false => None,
+    };
     let invocation = Invocation::new(javac)
         .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
         .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])

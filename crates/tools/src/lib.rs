@@ -20,6 +20,7 @@ pub mod javac;
 pub mod maven;
 pub mod planner;
 mod runner;
+pub mod scratch;
 
 pub use base::Cancel;
 pub use runner::{Confinement, Invocation, Output, RunError, end_all, is_inside, on_path, path_folders, run};

@@ -106,7 +106,7 @@ pub fn test_class_paths(request: &Request) -> Result<Vec<Option<Vec<PathEntry>>>
 
 fn ask(request: &Request, update: bool) -> Result<Vec<Option<Vec<PathEntry>>>, MavenError> {
     let writing = |source| MavenError::Files { source };
-    let scratch = tempfile::Builder::new().prefix("jurat-maven").tempdir().map_err(writing)?;
+    let scratch = crate::scratch::folder("jurat-maven-").map_err(writing)?;
     // Maven prints canonical paths; a scratch folder behind a link must be recognised in them.
     let folder = std::fs::canonicalize(scratch.path()).map_err(writing)?;
     write_reactor(&folder, &request.poms).map_err(writing)?;

@@ -19,7 +19,7 @@ pub fn plan(planner: &Planner, domain: &str, problem: &str) -> Result<String, Ru
     let mut words = planner.command.split_whitespace();
     let program = PathBuf::from(words.next().unwrap_or_default());
     let files = |source| RunError::Files { program: program.clone(), source };
-    let folder = tempfile::tempdir().map_err(files)?;
+    let folder = crate::scratch::folder("jurat-planner-").map_err(files)?;
     let (domain_file, problem_file) = (folder.path().join("domain.pddl"), folder.path().join("problem.pddl"));
     fs::write(&domain_file, domain).map_err(files)?;
     fs::write(&problem_file, problem).map_err(files)?;

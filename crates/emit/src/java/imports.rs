@@ -37,6 +37,23 @@ impl Imports {
         imports
     }
 
+    /// Takes over the import lines of a file.
+    pub(crate) fn add_lines(&mut self, lines: &[String]) {
+        for line in lines {
+            let Some(name) = line.strip_prefix("import ").and_then(|rest| rest.strip_suffix(';')) else {
+                continue;
+            };
+            match name.strip_prefix("static ") {
+                Some(member) => drop(self.statics.insert(member.to_owned())),
+                None => {
+                    let class = ClassName::from_dotted(name);
+                    self.simple.insert(class.without_package().to_owned(), class);
+                    self.imported.insert(name.to_owned());
+                }
+            }
+        }
+    }
+
     /// The text for a class: `Stack`, `Map.Entry` or `other.List`.
     pub(crate) fn class(&mut self, program: &Program, class: &ClassName) -> String {
         let (top, path) = source_path(program, class);

@@ -33,6 +33,8 @@ final class Isolation {
 
     /** The same with a class loader that was made for the test. */
     Throwable run(UserLoader loader, World.Mode mode, Body body, Map<String, Object> response) throws InterruptedException {
+        // Whatever ran before, the judge's own warming up included.
+        surroundings.restore();
         Probes.reset();
         Throwable[] thrown = new Throwable[1];
         Watch.on();
@@ -61,6 +63,7 @@ final class Isolation {
         boolean busy = stopLeftOvers(group);
         Watch.off(response);
         boolean printed = surroundings.printed();
+        response.put("globals", surroundings.changed());
         surroundings.restore();
         response.put("printed", printed);
         response.put("chance", Probes.chanceDecided());

@@ -19,6 +19,7 @@ public final class Main {
     private Isolation isolation;
     private Exceptions exceptions;
     private Tests tests;
+    private Traces traces;
 
     private Main() throws IOException {
         wire = new Wire();
@@ -91,6 +92,7 @@ public final class Main {
         isolation = new Isolation(world);
         exceptions = new Exceptions(world);
         tests = new Tests(world, isolation, exceptions);
+        traces = new Traces(world);
         response.put("java", Runtime.version().feature());
     }
 
@@ -130,7 +132,8 @@ public final class Main {
         int dot = className.lastIndexOf('.');
         Describe describe = new Describe(dot < 0 ? "" : className.substring(0, dot));
         Trace trace = new Trace(describe, this::announceCall);
-        Throwable escaped = isolation.run(World.Mode.PROBES, loader -> {
+        UserLoader own = new UserLoader(world, World.Mode.PROBES, Map.of());
+        Throwable escaped = isolation.run(own, World.Mode.PROBES, loader -> {
             Method method = Class.forName(className, false, loader).getDeclaredMethod(methodName, Trace.class);
             method.setAccessible(true);
             try {
@@ -140,6 +143,9 @@ public final class Main {
             }
         }, response);
         trace.into(response, escaped, exceptions);
+        if (trace.wasCalled()) {
+            response.put("traces", traces.left(own));
+        }
     }
 
     /** Told at once, so that a test that never comes back is known to hang in the call and not in its set-up. */

@@ -3,6 +3,8 @@ package jurat.judge;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.TimeZone;
@@ -33,6 +35,28 @@ final class Surroundings {
         TimeZone.setDefault((TimeZone) zone.clone());
         Thread.setDefaultUncaughtExceptionHandler(handler);
         printed = false;
+    }
+
+    /** What is not as it was, in words. */
+    List<Object> changed() {
+        List<Object> changed = new ArrayList<>();
+        if (!Locale.getDefault().equals(locale) || !Locale.getDefault(Locale.Category.DISPLAY).equals(display)
+                || !Locale.getDefault(Locale.Category.FORMAT).equals(format)) {
+            changed.add("the default locale");
+        }
+        if (!TimeZone.getDefault().equals(zone)) {
+            changed.add("the default time zone");
+        }
+        if (!System.getProperties().equals(properties)) {
+            changed.add("system properties");
+        }
+        if (System.out != out || System.err != err) {
+            changed.add("the standard streams");
+        }
+        if (Thread.getDefaultUncaughtExceptionHandler() != handler) {
+            changed.add("the handler of uncaught exceptions");
+        }
+        return changed;
     }
 
     boolean printed() {

@@ -119,6 +119,11 @@ public final class Trace {
         }
     }
 
+    /** Whether the call under test was made and came back. */
+    boolean wasCalled() {
+        return stage.equals("done");
+    }
+
     /** What the case came to. {@code escaped} is what it threw itself, or null. */
     void into(Map<String, Object> response, Throwable escaped, Exceptions exceptions) {
         response.put("stage", stage);

@@ -33,6 +33,7 @@ final class UserLoader extends ClassLoader {
     private final World world;
     private final World.Mode mode;
     private final Map<String, byte[]> instead;
+    private final List<String> defined = Collections.synchronizedList(new ArrayList<>());
 
     /** {@code instead} holds classes that are to be loaded in another form than the world has them. */
     UserLoader(World world, World.Mode mode, Map<String, byte[]> instead) {
@@ -89,7 +90,15 @@ final class UserLoader extends ClassLoader {
         if (prepared == null) {
             throw new ClassNotFoundException(name);
         }
+        defined.add(name);
         return defineClass(name, prepared.bytes(), 0, prepared.bytes().length, prepared.domain());
+    }
+
+    /** The classes that are its own, in the order in which they were needed. */
+    List<String> defined() {
+        synchronized (defined) {
+            return new ArrayList<>(defined);
+        }
     }
 
     @Override

@@ -1,0 +1,287 @@
+//! Tests leave global state as they found it: others that run after them in the same JVM, hand-written ones too, do not
+//! notice.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::support::{finished, folder, jurat, runtime};
+
+/// Classes that keep something for everybody, each with the expression that a hand-written test would look at.
+const KEEPERS: [(&str, &str, &str); 14] = [
+    (
+        "Single",
+        "private static final Single ONLY = new Single(); private boolean frozen;
+         public static Single get() { return ONLY; }
+         public void freeze() { frozen = true; } public boolean isFrozen() { return frozen; }",
+        "Single.get().isFrozen()",
+    ),
+    (
+        "Lazy",
+        "private static Lazy only; private int level = 1;
+         public static Lazy get() { if (only == null) only = new Lazy(); return only; }
+         public void raise(int by) { if (by > 2) level += by; } public int level() { return level; }",
+        "Lazy.get().level()",
+    ),
+    (
+        "Registry",
+        "private static final java.util.Map<String, Integer> ALL = new java.util.HashMap<>();
+         public static boolean register(String name, int rank) { return ALL.putIfAbsent(name, rank) == null; }
+         public static int size() { return ALL.size(); }",
+        "Registry.size()",
+    ),
+    (
+        "Counter",
+        "private static int count;
+         public static int next(boolean again) { if (again) count = 0; return ++count; }
+         public static int count() { return count; }",
+        "Counter.count()",
+    ),
+    (
+        "Open",
+        "static int level; public static int raise(int by) { if (by > 3) level += by; return level; }",
+        "Open.level",
+    ),
+    (
+        "Items",
+        "private static final java.util.List<String> ALL = new java.util.ArrayList<>(java.util.List.of(\"a\"));
+         public static int add(String item) { if (item != null) ALL.add(item); return 1; }
+         public static String all() { return ALL.toString(); }",
+        "Items.all()",
+    ),
+    (
+        "Memo",
+        "private static final java.util.Map<Integer, Long> KNOWN = new java.util.TreeMap<>();
+         public static long square(int x) { return KNOWN.computeIfAbsent(x, y -> (long) y * y) > 9 ? 1 : 0; }
+         public static int known() { return KNOWN.size(); }",
+        "Memo.known()",
+    ),
+    (
+        "Ids",
+        "private static final java.util.concurrent.atomic.AtomicLong NEXT = new java.util.concurrent.atomic.AtomicLong(7);
+         public static String id(boolean wanted) { return wanted ? \"id\" + NEXT.getAndIncrement() : \"\"; }
+         public static long next() { return NEXT.get(); }",
+        "Ids.next()",
+    ),
+    (
+        "Holder",
+        "private static final int[] CELLS = new int[3];
+         public static int put(int at, int value) { if (at == 1) CELLS[at] = value; return at; }
+         public static String cells() { return java.util.Arrays.toString(CELLS); }",
+        "Holder.cells()",
+    ),
+    (
+        "Setting",
+        "public static void set(String value) { if (value != null) System.setProperty(\"p.setting\", value); }",
+        "System.getProperty(\"p.setting\")",
+    ),
+    (
+        "Tongue",
+        "public static int speak(boolean german) {
+             if (german) java.util.Locale.setDefault(java.util.Locale.GERMANY); return german ? 1 : 0; }",
+        "java.util.Locale.getDefault()",
+    ),
+    (
+        "Zone",
+        "public static int go(int x) {
+             if (x > 5) java.util.TimeZone.setDefault(java.util.TimeZone.getTimeZone(\"Asia/Tokyo\")); return x; }",
+        "java.util.TimeZone.getDefault().getID()",
+    ),
+    (
+        "Quiet",
+        "public static int hush(int x) {
+             if (x > 5) System.setOut(new java.io.PrintStream(java.io.OutputStream.nullOutputStream())); return x; }",
+        "System.identityHashCode(System.out)",
+    ),
+    (
+        "Draft",
+        "private static StringBuilder text = new StringBuilder();
+         public static int write(String more) { if (more != null) text.append(more); return 1; }
+         public static String text() { return text.toString(); }",
+        "Draft.text()",
+    ),
+];
+
+const COLOUR: &str = "package p;
+public enum Colour {
+    RED, BLUE;
+    private int used;
+    public int use(int times) { if (times > 2) used += times; return times; }
+    public int used() { return used; }
+}
+";
+
+/// Classes without anything to leave behind, or that only keep what nobody can see.
+const HARMLESS: &str = "package p;
+public class Harmless {
+    private static final java.util.List<String> NAMES = java.util.List.of(\"a\", \"b\");
+    private static final java.util.Random RANDOM = new java.util.Random(4);
+    private static final Object LOCK = new Object();
+    private int own;
+    public int add(int x) { synchronized (LOCK) { if (x > 3) own += NAMES.size(); } return own; }
+}
+";
+
+fn witness(generated: &[String]) -> String {
+    let looks: Vec<String> = KEEPERS
+        .iter()
+        .map(|(_, _, look)| format!("String.valueOf({look})"))
+        .chain(["String.valueOf(Colour.RED.used())".into()])
+        .collect();
+    let classes: Vec<String> = generated
+        .iter()
+        .map(|class| {
+            format!("org.junit.platform.engine.discovery.DiscoverySelectors.selectClass(\"{class}\")")
+        })
+        .collect();
+    format!(
+        "package p;
+import java.util.List;
+import org.junit.platform.launcher.core.*;
+import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
+public class Witness {{
+    static List<String> look() {{ return List.of({}); }}
+    public static void main(String[] arguments) {{
+        List<String> before = look();
+        java.io.PrintStream out = System.out;
+        SummaryGeneratingListener listener = new SummaryGeneratingListener();
+        LauncherFactory.create().execute(
+                LauncherDiscoveryRequestBuilder.request().selectors({}).build(), listener);
+        List<String> after = look();
+        for (int i = 0; i < before.size(); i++) {{
+            if (!before.get(i).equals(after.get(i))) out.println(i + \": \" + before.get(i) + \" became \" + after.get(i));
+        }}
+        listener.getSummary().getFailures().forEach(failure -> out.println(failure.getTestIdentifier().getDisplayName()
+                + \" \" + failure.getException()));
+        out.println(listener.getSummary().getTestsSucceededCount() + \" passed\");
+    }}
+}}
+",
+        looks.join(", "),
+        classes.join(", ")
+    )
+}
+
+fn run(here: &Path, program: &str, arguments: &[&str]) -> String {
+    let output = Command::new(program).args(arguments).current_dir(here).output().unwrap();
+    finished(output).expect_status(0).stdout
+}
+
+#[test]
+fn a_hand_written_test_does_not_notice_the_generated_ones() {
+    let sources: Vec<(String, String)> = KEEPERS
+        .iter()
+        .map(|(name, body, _)| {
+            (format!("src/p/{name}.java"), format!("package p;\npublic class {name} {{ {body} }}\n"))
+        })
+        .collect();
+    let mut files: Vec<(&str, &str)> =
+        sources.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    files.extend([("src/p/Colour.java", COLOUR), ("src/p/Harmless.java", HARMLESS)]);
+    let here = folder(&files);
+    let arguments = ["gen", "src", "--budget", "6s", "--out", "tests", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    let tests = report["tests"].as_array().unwrap();
+    let mut generated: Vec<String> =
+        tests.iter().map(|test| test["class"].as_str().unwrap().to_owned()).collect();
+    generated.dedup();
+    fs::write(here.path().join("Witness.java"), witness(&generated)).unwrap();
+    let jars = format!("{}/*", runtime().display());
+    let mut sources: Vec<String> = vec!["Witness.java".to_owned()];
+    for folder in ["src/p", "tests/p"] {
+        let entries = fs::read_dir(here.path().join(folder)).unwrap();
+        sources.extend(
+            entries.map(|entry| format!("{folder}/{}", entry.unwrap().file_name().to_str().unwrap())),
+        );
+    }
+    let mut compile = vec!["-cp", jars.as_str(), "-d", "classes"];
+    compile.extend(sources.iter().map(String::as_str));
+    run(here.path(), "javac", &compile);
+    let seen = run(here.path(), "java", &["-cp", &format!("classes:{jars}"), "p.Witness"]);
+    assert_eq!(seen, format!("{} passed\n", tests.len()), "{generated:?}");
+
+    // What can be put back costs no test.
+    let coverage = |class: &str| -> (u64, u64) {
+        let classes = report["classes"].as_array().unwrap();
+        let class = classes.iter().find(|it| it["name"] == format!("p.{class}")).unwrap();
+        let branches =
+            class["methods"].as_array().unwrap().iter().map(|method| &method["coverage"]["branch"]);
+        branches.fold((0, 0), |(covered, total), branch| {
+            (covered + branch["covered"].as_u64().unwrap_or(0), total + branch["total"].as_u64().unwrap_or(0))
+        })
+    };
+    for class in ["Counter", "Open", "Memo", "Harmless"] {
+        let (covered, total) = coverage(class);
+        assert_eq!(covered, total, "{class}: {report:#}");
+    }
+    assert!(generated.iter().any(|class| class == "p.RegistryTest"));
+    // What cannot is not written, and the reason is told.
+    for (class, what) in [
+        ("Single", "the static field p.Single.ONLY"),
+        ("Tongue", "the default locale"),
+        ("Setting", "system properties"),
+    ] {
+        let classes = report["classes"].as_array().unwrap();
+        let class = classes.iter().find(|it| it["name"] == format!("p.{class}")).unwrap();
+        assert!(
+            class.to_string().contains(what) && class.to_string().contains("which a test cannot put back"),
+            "{class:#}"
+        );
+    }
+    assert!(report["dropped"]["traces"].as_u64().unwrap() > 0);
+    assert_eq!(report["dropped"]["flaky"], 0, "{:#}", report["diagnostics"]);
+}
+
+const FIELDS: &str = "package p;
+public class Fields {
+    private static final java.util.Set<String> SEEN = new java.util.HashSet<>();
+    private static Object last;
+    static String name = \"none\";
+    public static boolean see(String what) {
+        last = what;
+        if (what.isEmpty()) name = \"empty\";
+        return SEEN.add(what);
+    }
+}
+";
+
+#[test]
+fn what_a_test_changes_is_put_back_by_its_class() {
+    let here = folder(&[("src/p/Fields.java", FIELDS)]);
+    let report = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"])
+        .expect_status(0)
+        .json();
+    let text = fs::read_to_string(here.path().join("tests/p/FieldsTest.java")).unwrap();
+    for part in [
+        "    private final Runnable SEEN = kept(\"p.Fields\", \"SEEN\");\n",
+        "    private final Runnable last = kept(\"p.Fields\", \"last\");\n",
+        "    private final String name = Fields.name;\n",
+        "    @AfterEach\n    void restoreStaticState() {\n",
+        "        Fields.name = name;\n",
+    ] {
+        assert!(text.contains(part), "no {part:?} in\n{text}");
+    }
+    let missed: Vec<&Value> = report["classes"][0]["methods"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|it| it["coverage"]["branch"]["missed"].as_u64().unwrap_or(0) > 0)
+        .collect();
+    assert!(missed.is_empty(), "{missed:#?}");
+    // Without reflection, what only that could put back is not written.
+    let run = jurat(
+        here.path(),
+        &["gen", "src", "--budget", "8s", "--out", "other", "--no-reflection-fixtures", "--json", "-"],
+    );
+    let report = run.expect_status(0).json();
+    assert!(
+        report
+            .to_string()
+            .contains("what the static field p.Fields.SEEN holds, which a test cannot put back"),
+        "{report:#}"
+    );
+    let written = fs::read_to_string(here.path().join("other/p/FieldsTest.java")).unwrap_or_default();
+    assert!(!written.contains("Fields.see(") || written.contains("assertThrows"), "{written}");
+}
