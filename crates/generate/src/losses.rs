@@ -178,6 +178,8 @@ mod tests {
             probes: ProbeSet::new(),
             printed: false,
             chance: false,
+            surroundings: judge::Surroundings::default(),
+            traces: Vec::new(),
             end,
         }
     }

@@ -130,6 +130,7 @@ mod tests {
                 files,
                 blind: Vec::new(),
             },
+            traces: Vec::new(),
             end: End::Completed,
         }
     }

@@ -26,6 +26,7 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         spec_cases: Vec::new(),
         finding: None,
         needs_assertions: false,
+        put_back: Vec::new(),
         observed: Vec::new(),
         rendered: CheckedMethod { class: String::new(), method: String::new() },
         features: Vec::new(),
