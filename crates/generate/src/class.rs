@@ -181,8 +181,9 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     };
     outcome.cut |= reduced;
     let compiled = pair.first.compiled().clone();
+    let mut late = Withheld::default();
     if let Some(aim) = context.reach {
-        kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);
+        kept = reach::select(aim, agree::agree(pair, &compiled, kept, (&mut outcome.dropped, &mut late))?, 1);
     }
     if let Some(engine) = &mut engine {
         kept = together::independent(context, engine, kept, &mut outcome.dropped);
@@ -194,7 +195,11 @@ pub fn generate(context: &Context<'_>, pair: &mut Pair) -> Result<ClassOutcome, 
     let place = project::write::plan_target_with_extension(&folder, &format!("{simple}Test"), extension);
     outcome.diagnostics.extend(place.note.clone().map(|note| Diagnostic::warning("gen.edited", note)));
     let dropped = &mut outcome.dropped;
-    let confirmed = confirm(context, pair, &place.class_name, &compiled, kept, dropped, &deadline)?;
+    let confirmed =
+        confirm(context, pair, &place.class_name, &compiled, kept, (dropped, &mut late), &deadline)?;
+    for (reasons, method) in unsupported.iter_mut().zip(&methods) {
+        reasons.extend(late.reasons(&class.method_ref(method)).cloned());
+    }
     pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= deadline.passed();
     if let Some(confirmed) = &confirmed {
