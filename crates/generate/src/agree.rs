@@ -6,6 +6,7 @@ use judge::{CheckedOutcome, Compiled, End, JudgeError};
 use suite::{Dropped, Outcome};
 
 use crate::assess::{Assessed, says_something};
+use crate::surroundings::{DISAGREED, Withheld};
 use crate::trial::CheckedMethod;
 use crate::workers::Pair;
 
@@ -15,7 +16,7 @@ pub fn agree(
     pair: &mut Pair,
     compiled: &Compiled,
     chosen: Vec<Assessed>,
-    dropped: &mut Dropped,
+    (dropped, withheld): (&mut Dropped, &mut Withheld),
 ) -> Result<Vec<Assessed>, JudgeError> {
     let mut by_class: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for item in &chosen {
@@ -44,6 +45,8 @@ pub fn agree(
                 let item = without_differences(item, other);
                 if item.finding.is_some() || says_something(&item.case) {
                     agreed.push(item);
+                } else {
+                    withheld.add(&item.case.method, [DISAGREED.to_owned()]);
                 }
             }
             Some(_) => dropped.flaky += 1,

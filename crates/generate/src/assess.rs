@@ -132,6 +132,9 @@ pub fn assess(
     let pins_down = wishes.regression && finding.is_none() && !outcome.chance && worth == Worth::All;
     let observed = keep_observations(&mut case, &outcome, pins_down);
     if finding.is_none() && !says_something(&case) {
+        if outcome.chance {
+            withheld.add(&case.method, [surroundings::CHANCE.to_owned()]);
+        }
         return None;
     }
     let put_back = crate::traces::put_back(&case, &outcome.traces);

@@ -263,8 +263,9 @@ fn judged<'a>(
     for judge in [&mut pair.first, &mut pair.second] {
         judge.set_brake(context.brake(time.last));
     }
+    let mut late = Withheld::default();
     if let Some(aim) = context.reach {
-        kept = reach::select(aim, agree::agree(pair, &compiled, kept, &mut outcome.dropped)?, 1);
+        kept = reach::select(aim, agree::agree(pair, &compiled, kept, (&mut outcome.dropped, &mut late))?, 1);
     }
     // Tests of ours put static state back, but tests of other people may not.
     if let Some(engine) = &mut engine {
@@ -276,7 +277,7 @@ fn judged<'a>(
     let mut confirmed = None;
     if !apart {
         let file = (place.class_name.as_str(), &earlier);
-        match confirm(context, pair, file, &compiled, kept.clone(), dropped)? {
+        match confirm(context, pair, file, &compiled, kept.clone(), (&mut *dropped, &mut late))? {
             Ok(found) => confirmed = found,
             Err(Apart) => apart = true,
         }
@@ -284,9 +285,12 @@ fn judged<'a>(
     if apart {
         place = stay::sibling(context, &methods, &kept);
         let file = (place.class_name.as_str(), &Earlier::default());
-        confirmed = confirm(context, pair, file, &compiled, kept, dropped)?.unwrap_or_default();
+        confirmed = confirm(context, pair, file, &compiled, kept, (dropped, &mut late))?.unwrap_or_default();
     }
     let place = &place;
+    for (reasons, method) in unsupported.iter_mut().zip(methods) {
+        reasons.extend(late.reasons(&class.method_ref(method)).cloned());
+    }
     pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= time.whole.passed();
     if context.cancelled() || !context.claim.take() {

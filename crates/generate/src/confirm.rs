@@ -15,6 +15,7 @@ use crate::agree::agree;
 use crate::assess::Assessed;
 use crate::class::Context;
 use crate::stay::mark;
+use crate::surroundings::Withheld;
 use crate::trial::CheckedMethod;
 use crate::workers::Pair;
 
@@ -52,7 +53,7 @@ pub fn confirm(
     (class_name, earlier): (&str, &Earlier),
     compiled: &Compiled,
     mut kept: Vec<Assessed>,
-    dropped: &mut Dropped,
+    (dropped, withheld): (&mut Dropped, &mut Withheld),
 ) -> Result<Result<Option<Confirmed>, Apart>, JudgeError> {
     let mut is_last = false;
     let mut asked: BTreeSet<CheckedMethod> = BTreeSet::new();
@@ -167,7 +168,7 @@ pub fn confirm(
             new.iter().map(|it| it.test.case).filter(|it| !known.contains(it)).collect();
         asked.extend(new.iter().map(|case| kept[*case].rendered.clone()));
         let unsure = new.iter().map(|case| kept[*case].clone()).collect();
-        let mut agreed = agree(pair, compiled, unsure, dropped)?.into_iter().peekable();
+        let mut agreed = agree(pair, compiled, unsure, (dropped, withheld))?.into_iter().peekable();
         let mut sure = Vec::new();
         for (index, item) in kept.into_iter().enumerate() {
             if new.contains(&index) {

@@ -96,6 +96,13 @@ pub fn without_message(thrown: &Thrown, outcome: &CheckedOutcome) -> Thrown {
     Thrown { message, ..thrown.clone() }
 }
 
+/// Why a case that random numbers, the clock or the size of the machine have a hand in is not written.
+pub const CHANCE: &str =
+    "its result is different from run to run: it depends on chance, the clock or the machine";
+
+/// Why a case is not written of which the second JVM observes nothing that the first does.
+pub const DISAGREED: &str = "its result depends on the computer: two JVMs that differ in locale, time zone, encoding, user and more disagree on it";
+
 /// Why a case that is refused by `assert` is not written.
 pub const NEEDS_ASSERTIONS: &str =
     "an `assert` refuses its input, which only happens where assertions are enabled (-ea)";
