@@ -143,11 +143,13 @@ mod tests {
     fn work(jobs: usize, cancel: &Cancel, written: bool) -> Finished {
         let begin = |index: usize, _: Timetable, claim: Arc<Claim>, sender: Sender<Delivery>| {
             thread::spawn(move || {
-                while index == 1 {
+                if index == 1 {
                     if written {
                         claim.take();
                     }
-                    thread::park();
+                    loop {
+                        thread::park();
+                    }
                 }
                 let _ = sender.send((index, outcome(&index.to_string())));
             });
