@@ -9,7 +9,7 @@ use crate::model::{Action, Effect, Expression, Problem, Step, VariableId};
 use crate::relevance::needed;
 use crate::search::Arguments;
 
-use super::names::{Names, mangle};
+use super::names::{Names, mangle, mangle_domain};
 
 /// An effect that depends on more conditions than this is left out.
 const BRANCHES: usize = 16;
@@ -47,7 +47,7 @@ pub fn write(problem: &Problem) -> Result<Written, Inexpressible> {
     for &index in &needed.actions {
         actions.push_str(&writer.action(index, &arguments, &needed.variables));
     }
-    let domain_name = mangle(&problem.domain.name, &|_| false);
+    let domain_name = mangle_domain(&problem.domain.name);
     let mut domain = format!("(define (domain {domain_name})\n");
     domain.push_str("  (:requirements :fluents :negative-preconditions :disjunctive-preconditions :conditional-effects)\n");
     let is_predicate = |variable: &&VariableId| problem.domain.variable(**variable).sort == Sort::Bool;
@@ -97,7 +97,7 @@ impl Writer<'_> {
         for (index, variable) in self.problem.domain.variables.iter().enumerate() {
             let name = match index {
                 0 if !variable.name.ends_with("_instantiated") => {
-                    format!("{}_instantiated", self.problem.domain.name)
+                    format!("{}_instantiated", mangle_domain(&self.problem.domain.name))
                 }
                 _ => variable.name.to_string(),
             };
