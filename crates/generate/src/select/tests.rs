@@ -31,7 +31,6 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         rendered: CheckedMethod { class: String::new(), method: String::new() },
         features: Vec::new(),
         results: Vec::new(),
-        put_back: Vec::new(),
     }
 }
 
