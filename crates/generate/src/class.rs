@@ -18,7 +18,7 @@ use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
 use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Verdict};
 use tools::Cancel;
 
-use crate::assess::{Assessed, Wishes, assess};
+use crate::assess::{Assessed, FoundBy, Wishes, assess};
 use crate::candidates::{Candidate, Proposed};
 use crate::confirm::{Apart, Confirmed, confirm};
 use crate::contradictory::{Contradictory, NO_INPUT};
@@ -119,7 +119,7 @@ impl Context<'_> {
 pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
 /// Tests that are judged even where there is no time left: a fraction of a second, and better than nothing.
-const AT_LEAST: usize = 60;
+pub const AT_LEAST: usize = 60;
 
 /// How late proposals may be: one step of the machine or the solver may have begun just before the end.
 const LATE: Duration = Duration::from_millis(500);
@@ -220,7 +220,7 @@ fn judged<'a>(
     }
     let Tried { trials, mut losses, cut, per_case, contradictory, proposed } =
         tried(context, pair, methods, candidates, proposals, &mut outcome.dropped)?;
-    let trials = traces::without(context, trials, &mut losses, &mut outcome.dropped);
+    let (trials, lasting) = traces::without(context, trials, &mut losses, &mut outcome.dropped);
     let Proposed { mut unsupported, mut searched, mut engine, sent } = proposed;
     let mut whole = Whole::new(&sent, &trials);
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
@@ -291,6 +291,13 @@ fn judged<'a>(
     for (reasons, method) in unsupported.iter_mut().zip(methods) {
         reasons.extend(late.reasons(&class.method_ref(method)).cloned());
     }
+    let shown = confirmed.iter().flat_map(|confirmed| &confirmed.kept);
+    let known = shown.filter_map(|item| Some(item.finding.as_ref()?.key.clone())).collect();
+    let untold = match traces::findings(context, pair, &compiled, lasting, &known) {
+        // There was no time to ask for a second opinion.
+        Err(JudgeError::Time) => Vec::new(),
+        found => found?,
+    };
     pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= time.whole.passed();
     if context.cancelled() || !context.claim.take() {
@@ -311,6 +318,7 @@ fn judged<'a>(
     } else if context.reach.is_none() {
         outcome.report.note = Some(no_tests(&unsupported, outcome.cut.then_some(time.budget)));
     }
+    outcome.findings.extend(untold);
     outcome.findings.extend(contradictory.findings(context));
     let references: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
     if let Some(aim) = context.reach {
@@ -374,7 +382,7 @@ fn tried<'a>(
 }
 
 /// What the trials mean, in their order.
-fn assessed(
+pub fn assessed(
     context: &Context<'_>,
     trials: Vec<Trial>,
     (dropped, withheld): (&mut Dropped, &mut Withheld),
@@ -414,12 +422,41 @@ fn no_tests(unsupported: &[Vec<String>], cut: Option<Duration>) -> String {
     match (unsupported.iter().flatten().next(), cut) {
         (Some(reason), None) => format!("no test could be made: {reason}"),
         (Some(reason), Some(budget)) => {
-            format!("no test could be made in the budget of {budget:?}: {reason}")
+            format!("no test could be made in the budget of {}: {reason}", seconds(budget))
         }
-        (None, Some(budget)) => format!("no test could be made in the budget of {budget:?}"),
+        (None, Some(budget)) => format!("no test could be made in the budget of {}", seconds(budget)),
         (None, None) => {
             "no test could be made: no candidate could be run to its end with its precondition met".into()
         }
+    }
+}
+
+/// For messages: `5 s`, `2.5 s`.
+pub fn seconds(time: Duration) -> String {
+    let tenths = (time.as_secs_f64() * 10.0).round();
+    format!("{} s", tenths / 10.0)
+}
+
+/// What was found, with the test that shows it.
+pub fn finding_report(
+    context: &Context<'_>,
+    item: &Assessed,
+    finding: &FoundBy,
+    test: Option<String>,
+) -> FindingReport {
+    FindingReport {
+        id: String::new(),
+        kind: finding.kind,
+        class: context.class.name.dotted(),
+        method: format!("{}{}", item.case.method.name, item.case.method.descriptor),
+        clause: finding.clause.clone(),
+        file: finding.place.as_ref().map(|place| place.file.to_string()),
+        line: finding.place.as_ref().map(|place| place.line),
+        callee: None,
+        test,
+        state: finding.state.as_deref().map(FindingReport::set_by_reflection),
+        clauses: Vec::new(),
+        story: finding.story.clone(),
     }
 }
 
@@ -437,23 +474,8 @@ fn describe(
     for (index, item) in confirmed.kept.iter().enumerate() {
         let Some(finding) = &item.finding else { continue };
         let test = confirmed.written.tests.iter().find(|test| test.case == index);
-        findings.push((
-            index,
-            FindingReport {
-                id: String::new(),
-                kind: finding.kind,
-                class: context.class.name.dotted(),
-                method: format!("{}{}", item.case.method.name, item.case.method.descriptor),
-                clause: finding.clause.clone(),
-                file: finding.place.as_ref().map(|place| place.file.to_string()),
-                line: finding.place.as_ref().map(|place| place.line),
-                callee: None,
-                test: test.map(|test| format!("{test_class}.{}", test.method)),
-                state: finding.state.as_deref().map(FindingReport::set_by_reflection),
-                clauses: Vec::new(),
-                story: finding.story.clone(),
-            },
-        ));
+        let test = test.map(|test| format!("{test_class}.{}", test.method));
+        findings.push((index, finding_report(context, item, finding, test)));
     }
     for test in &confirmed.written.tests {
         let item = &confirmed.kept[test.case];

@@ -7,13 +7,13 @@ use std::time::Duration;
 use base::Deadline;
 use emit::{Earlier, Rendered, RenderedTest, TestFile};
 use judge::{Compiled, JacocoTotals, JudgeError, Order, Source, Statics, TestOutcome, TestResult};
-use program::FieldRef;
+use program::{FieldRef, MethodRef};
 use report::{JacocoReport, Ratio};
 use suite::{Dropped, ProbeSet, Verdict};
 
 use crate::agree::agree;
 use crate::assess::Assessed;
-use crate::class::Context;
+use crate::class::{self, Context};
 use crate::stay::mark;
 use crate::surroundings::Withheld;
 use crate::trial::CheckedMethod;
@@ -88,7 +88,7 @@ pub fn confirm(
             Err(JudgeError::Time) if is_last => return Ok(Ok(None)),
             Err(JudgeError::Time) => {
                 is_last = true;
-                kept.truncate((kept.len() / FEWER).max(1));
+                fewer(&mut kept);
                 continue;
             }
             errors => errors?,
@@ -149,8 +149,9 @@ pub fn confirm(
             is_last = true;
             // Nothing is said against those that there was no time for.
             let wrong: BTreeSet<usize> = wrong.iter().map(|it| it.test.case).collect();
-            if wrong.len() == kept.len() {
-                kept.truncate((kept.len() / FEWER).max(1));
+            // The two run in opposite directions: when few are done in both, these are whichever stand in the middle.
+            if wrong.len() * FEWER > kept.len() * (FEWER - 1) {
+                fewer(&mut kept);
             } else {
                 remove(&mut kept, &wrong);
             }
@@ -180,6 +181,22 @@ pub fn confirm(
         kept = sure;
     }
     Ok(Ok(None))
+}
+
+/// Leaves out most of the tests: what is left has tests of as many methods as it can.
+fn fewer(kept: &mut Vec<Assessed>) {
+    let most = (kept.len() / FEWER).max(1);
+    let mut of_method: BTreeMap<MethodRef, usize> = BTreeMap::new();
+    let mut ranked: Vec<(usize, usize)> = Vec::with_capacity(kept.len());
+    for (index, item) in kept.iter().enumerate() {
+        let rank = of_method.entry(item.case.method.clone()).or_default();
+        ranked.push((*rank, index));
+        *rank += 1;
+    }
+    ranked.sort_unstable();
+    let most = most.max(of_method.len().min(class::AT_LEAST));
+    let rest: BTreeSet<usize> = ranked.into_iter().skip(most).map(|(_, index)| index).collect();
+    remove(kept, &rest);
 }
 
 /// New tests and earlier ones cannot be in one file.

@@ -307,7 +307,8 @@ fn lost(name: &ClassName, error: &JudgeError, time: Timetable) -> ClassOutcome {
     let mut outcome = ClassOutcome { cut: true, ..ClassOutcome::default() };
     outcome.report.name = name.dotted();
     if matches!(error, JudgeError::Time) {
-        outcome.report.note = Some(format!("no test could be made in the budget of {:?}", time.budget));
+        outcome.report.note =
+            Some(format!("no test could be made in the budget of {}", class::seconds(time.budget)));
         return outcome;
     }
     outcome = ClassOutcome::default();

@@ -3,35 +3,91 @@
 //! The judge compares static state after a case with what it is where nothing has run. Every difference counts, also that of
 //! a cache, since nothing tells a cache from a register; so what can be put back is put back by the test class, which makes
 //! the difference harmless whatever it means: fields that can be assigned, and collections of the class library. A case that
-//! changes something else, such as a field of a singleton or the default locale, is not written.
+//! changes something else, such as a field of a singleton or the default locale, is not written; what it has found is told
+//! all the same.
 
-use judge::Trace;
+use std::collections::{BTreeMap, BTreeSet};
+
+use judge::{Compiled, JudgeError, Trace};
 use program::{Access, FieldRef};
+use report::FindingReport;
 use suite::{Dropped, SetUp, TestCase};
 
-use crate::class::Context;
+use crate::assess::{Assessed, FoundBy};
+use crate::class::{self, Context};
 use crate::losses::Losses;
+use crate::surroundings::Withheld;
 use crate::trial::Trial;
+use crate::workers::Pair;
 
-/// The trials that leave nothing behind that could not be put back; why the others are left out is told.
+/// A trial that changes something for good, and what that is.
+pub struct Lasting {
+    trial: Trial,
+    what: String,
+}
+
+/// The trials that leave nothing behind that could not be put back, and the others; why these are left out is told.
 pub fn without(
     context: &Context<'_>,
     trials: Vec<Trial>,
     losses: &mut Losses,
     dropped: &mut Dropped,
-) -> Vec<Trial> {
+) -> (Vec<Trial>, Vec<Lasting>) {
     let mut clean = Vec::with_capacity(trials.len());
+    let mut rest = Vec::new();
     for trial in trials {
         let bad = open_traces(&trial.case, &trial.outcome.traces).find_map(|trace| lasting(context, trace));
         match bad {
             Some(what) if trial.outcome.meaningless.is_none() => {
                 dropped.traces += 1;
-                losses.add_trace(&trial.case.method, what);
+                losses.add_trace(&trial.case.method, what.clone());
+                rest.push(Lasting { trial, what });
             }
             Some(_) | None => clean.push(trial),
         }
     }
-    clean
+    (clean, rest)
+}
+
+/// What trials have found that no test shows, since it would change something for good: only where both JVMs find it.
+/// `known` are the keys of what tests show.
+pub fn findings(
+    context: &Context<'_>,
+    pair: &mut Pair,
+    compiled: &Compiled,
+    rest: Vec<Lasting>,
+    known: &BTreeSet<String>,
+) -> Result<Vec<FindingReport>, JudgeError> {
+    let mut found: BTreeMap<String, FindingReport> = BTreeMap::new();
+    for Lasting { trial, what } in rest {
+        let (case, order, rendered) = (trial.case.clone(), trial.order, trial.rendered.clone());
+        let Some((item, finding)) = finding_of(context, trial) else { continue };
+        if known.contains(&finding.key) || found.contains_key(&finding.key) {
+            continue;
+        }
+        let is_used = |name: &str| name.split('$').next() == Some(&*rendered.class);
+        let used = compiled.iter().filter(|(name, _)| is_used(name));
+        pair.second.define(&used.map(|(name, file)| (name.clone(), file.clone())).collect())?;
+        let second = pair.second.run_checked(&rendered.class, std::slice::from_ref(&rendered.method))?;
+        pair.second.forget(is_used);
+        let Some(outcome) = second.into_iter().next() else { continue };
+        let again = finding_of(context, Trial { case, order, outcome, rendered });
+        if again.is_some_and(|(_, again)| again.key == finding.key) {
+            let mut report = class::finding_report(context, &item, &finding, None);
+            report
+                .story
+                .push_str(&format!(" (no test shows it: it would change {what} for the tests after it)"));
+            found.insert(finding.key, report);
+        }
+    }
+    Ok(found.into_values().collect())
+}
+
+fn finding_of(context: &Context<'_>, trial: Trial) -> Option<(Assessed, FoundBy)> {
+    let (mut dropped, mut withheld) = (Dropped::default(), Withheld::default());
+    let item = class::assessed(context, vec![trial], (&mut dropped, &mut withheld)).pop()?;
+    let finding = item.finding.clone()?;
+    Some((item, finding))
 }
 
 /// The fields that the test class has to put back.

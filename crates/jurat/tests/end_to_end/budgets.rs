@@ -155,19 +155,21 @@ fn a_signal_keeps_finished_classes_and_names_the_rest() {
 fn a_signal_ends_the_run_while_an_external_program_runs() {
     use std::os::unix::fs::PermissionsExt;
     let pom = "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><dependencies><dependency><groupId>g</groupId><artifactId>b</artifactId><version>1</version></dependency></dependencies></project>";
-    let waiting = "#!/bin/sh\necho $$ > \"$JURAT_TEST_PID\"\nexec sleep 1000\n";
-    let project = folder(&[("pom.xml", pom), ("src/main/java/p/Easy.java", EASY), ("bin/mvn", waiting)]);
-    let mvn = project.path().join("bin/mvn");
+    let project = folder(&[("pom.xml", pom), ("src/main/java/p/Easy.java", EASY)]);
+    // Nothing below the project would be run, and Maven gets a few variables only.
+    let elsewhere = folder(&[("bin/mvn", "")]);
+    let mvn = elsewhere.path().join("bin/mvn");
+    let pid = elsewhere.path().join("pid");
+    fs::write(&mvn, format!("#!/bin/sh\necho $$ > '{}'\nexec sleep 1000\n", pid.display())).unwrap();
     fs::set_permissions(&mvn, fs::Permissions::from_mode(0o755)).unwrap();
-    let pid = project.path().join("pid");
     let path = std::env::join_paths(
-        [project.path().join("bin")]
+        [elsewhere.path().join("bin")]
             .into_iter()
             .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap())),
     )
     .unwrap();
     let mut command = command(project.path(), &["gen", "."]);
-    command.env("PATH", path).env("JURAT_TEST_PID", &pid);
+    command.env("PATH", path);
     let child = started(&mut command);
     wait_for("Maven is not started", || fs::read_to_string(&pid).is_ok_and(|text| text.ends_with('\n')));
     interrupted(child, "-INT").expect_status(130);

@@ -39,6 +39,12 @@ public class Stateful {
         for (int i = 0; i < n; i++) { squares[i] = i * i; text.append(squares[i]).append(' '); }
         return text.toString().hashCode();
     }
+
+    public static int spin(int n) {
+        int bits = 0;
+        for (int i = 0; i < n; i++) bits ^= i;
+        return bits;
+    }
 }
 "#;
 
@@ -123,14 +129,14 @@ fn a_brake_ends_a_run() {
         std::thread::sleep(std::time::Duration::from_millis(50));
         raised.cancel();
     });
-    match call(&mut machine, "loop", "(I)I", &[Value::Int(i32::MAX)]) {
+    match call(&mut machine, "spin", "(I)I", &[Value::Int(i32::MAX)]) {
         Err(Trap::Stop(stop)) => assert_eq!(stop.reason, StopReason::Time),
         other => panic!("{other:?}"),
     }
     pulling.join().unwrap();
     machine.restore(&start);
     machine.set_brake(base::Brake::default());
-    call(&mut machine, "loop", "(I)I", &[Value::Int(3)]).unwrap();
+    call(&mut machine, "spin", "(I)I", &[Value::Int(3)]).unwrap();
 }
 
 /// The budget stops a run anywhere; a snapshot taken there goes on to the same end, as often as one likes.

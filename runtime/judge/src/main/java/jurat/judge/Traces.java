@@ -45,18 +45,25 @@ final class Traces {
         this.world = world;
     }
 
-    /** The fields that hold something else than before, and whether a test can put back what it was. */
-    List<Object> left(UserLoader loader) {
+    /** Whether a test has loaded classes that could hold any. */
+    boolean mayBeIn(UserLoader loader) {
+        return !withState(loader).isEmpty();
+    }
+
+    private List<String> withState(UserLoader loader) {
         List<String> classes = new ArrayList<>();
         for (String name : loader.defined()) {
             if (world.isUnderTest(name) && !world.isCompiled(name) && hasState(name, loader)) {
                 classes.add(name);
             }
         }
+        return classes;
+    }
+
+    /** The fields that hold something else than before, and whether a test can put back what it was. */
+    List<Object> left(UserLoader loader) {
+        List<String> classes = withState(loader);
         List<Object> left = new ArrayList<>();
-        if (classes.isEmpty()) {
-            return left;
-        }
         Map<String, Content> before = untouched.get(classes);
         if (before == null) {
             before = contents(classes, new UserLoader(world, World.Mode.PROBES, Map.of()));
@@ -105,8 +112,11 @@ final class Traces {
                         contents.put(name + " " + field.getName(), content(field));
                     }
                 }
-            } catch (ReflectiveOperationException | RuntimeException | LinkageError | StackOverflowError unusable) {
-                // A class that cannot be initialised holds nothing.
+            } catch (OutOfMemoryError memory) {
+                throw memory;
+            } catch (Throwable unusable) {
+                // A class that cannot be initialised holds nothing, whatever it throws instead.
+                continue;
             }
         }
         return contents;
