@@ -1,6 +1,7 @@
 //! The kept suite: minimal for what it covers, with every finding shown once.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
 use program::{ClassName, MethodRef};
 use suite::reduce::{Item, reduce};
@@ -47,18 +48,24 @@ fn best(assessed: &[Assessed], items: &[Item], chosen: Vec<usize>, most: usize) 
         chosen.into_iter().partition(|index| items[*index].must_keep);
     let mut covered: BTreeSet<u32> =
         best.iter().flat_map(|index| items[*index].covers.iter().copied()).collect();
-    let mut by_method: BTreeMap<&MethodRef, Vec<usize>> = BTreeMap::new();
+    // With each, how much it adds at most: that gets less while others are chosen, so it is counted anew only for the one
+    // that looks best. Of several, the first.
+    let mut by_method: BTreeMap<&MethodRef, BinaryHeap<(usize, Reverse<usize>)>> = BTreeMap::new();
     for index in rest {
-        by_method.entry(&assessed[index].case.method).or_default().push(index);
+        let most = items[index].covers.len();
+        by_method.entry(&assessed[index].case.method).or_default().push((most, Reverse(index)));
     }
     while best.len() < most && !by_method.is_empty() {
         for rest in by_method.values_mut() {
-            let adds = |index: &usize| items[*index].covers.difference(&covered).count();
-            // The first of several.
-            let Some(next) = (0..rest.len()).rev().max_by_key(|at| adds(&rest[*at])) else { continue };
-            let index = rest.remove(next);
-            covered.extend(items[index].covers.iter().copied());
-            best.push(index);
+            while let Some((most, Reverse(index))) = rest.pop() {
+                let adds = items[index].covers.difference(&covered).count();
+                if adds == most {
+                    covered.extend(items[index].covers.iter().copied());
+                    best.push(index);
+                    break;
+                }
+                rest.push((adds, Reverse(index)));
+            }
         }
         by_method.retain(|_, rest| !rest.is_empty());
     }
@@ -68,7 +75,7 @@ fn best(assessed: &[Assessed], items: &[Item], chosen: Vec<usize>, most: usize) 
 }
 
 fn items(class: &ClassName, criterion: Criterion, assessed: &[Assessed], results: bool) -> Vec<Item> {
-    let mut ids: BTreeMap<String, u32> = BTreeMap::new();
+    let mut elements = Elements::default();
     let mut shown: BTreeMap<String, usize> = BTreeMap::new();
     for (index, item) in assessed.iter().enumerate() {
         if let Some(finding) = &item.finding {
@@ -85,10 +92,7 @@ fn items(class: &ClassName, criterion: Criterion, assessed: &[Assessed], results
             let mut covers = BTreeSet::new();
             // A test that fails hides what it would cover from the user's build, so it covers nothing.
             if item.finding.is_none() {
-                for element in elements_of(class, criterion, item, results) {
-                    let next = ids.len() as u32;
-                    covers.insert(*ids.entry(element).or_insert(next));
-                }
+                elements.cover(class, criterion, item, results, &mut covers);
             }
             let must_keep =
                 item.finding.as_ref().is_some_and(|finding| shown.get(&finding.key) == Some(&index));
@@ -103,26 +107,63 @@ fn weight(item: &Assessed) -> u32 {
     (item.case.weight() + 3 * nulls) as u32 + 1
 }
 
-fn elements_of(class: &ClassName, criterion: Criterion, item: &Assessed, results: bool) -> Vec<String> {
-    let nested = format!("{}$", class.as_str());
-    let mut elements: Vec<String> = item
-        .probes
-        .iter()
-        .filter(|probe| probe.method.owner == *class || probe.method.owner.as_str().starts_with(&nested))
-        .filter(|probe| match (criterion, probe.kind) {
-            (_, ProbeKind::Entry | ProbeKind::Line(_)) => true,
-            (Criterion::Return | Criterion::Statement, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => {
-                false
+/// Numbers of what tests can be kept for.
+#[derive(Default)]
+struct Elements<'a> {
+    probes: BTreeMap<&'a MethodRef, BTreeMap<ProbeKind, u32>>,
+    /// How a call ended, which spec cases it kept, and what kinds of results it had.
+    others: BTreeMap<&'a MethodRef, BTreeMap<&'a str, u32>>,
+    count: u32,
+}
+
+impl<'a> Elements<'a> {
+    /// Adds the numbers of what a test covers.
+    fn cover(
+        &mut self,
+        class: &ClassName,
+        criterion: Criterion,
+        item: &'a Assessed,
+        results: bool,
+        covers: &mut BTreeSet<u32>,
+    ) {
+        let nested = format!("{}$", class.as_str());
+        let mut number = |known: Option<&u32>| {
+            known.copied().unwrap_or_else(|| {
+                self.count += 1;
+                self.count - 1
+            })
+        };
+        // Probes are sorted by their methods, of which there are few.
+        let mut probes = item.probes.iter().peekable();
+        while let Some(first) = probes.peek().copied() {
+            let method = &first.method;
+            let is_own = method.owner == *class || method.owner.as_str().starts_with(&nested);
+            let known = self.probes.entry(method).or_default();
+            while let Some(probe) = probes.next_if(|probe| probe.method == *method) {
+                let counts = match (criterion, probe.kind) {
+                    (_, ProbeKind::Entry | ProbeKind::Line(_)) => is_own,
+                    (
+                        Criterion::Return | Criterion::Statement,
+                        ProbeKind::Jump { .. } | ProbeKind::Switch { .. },
+                    ) => false,
+                    (_, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => is_own,
+                };
+                if counts {
+                    let number = number(known.get(&probe.kind));
+                    known.insert(probe.kind, number);
+                    covers.insert(number);
+                }
             }
-            (_, ProbeKind::Jump { .. } | ProbeKind::Switch { .. }) => true,
-        })
-        .map(|probe| format!("{} {:?}", probe.method, probe.kind))
-        .collect();
-    // A state that nobody may ever reach is worth a test for the code that it leads to, not for what else it results in.
-    let results = item.results.iter().filter(|_| results && !item.case.has_fixture());
-    elements
-        .extend(item.features.iter().chain(results).map(|feature| format!("{} {feature}", item.case.method)));
-    elements
+        }
+        // A state that nobody may ever reach is worth a test for the code that it leads to, not for what else it results in.
+        let results = item.results.iter().filter(|_| results && !item.case.has_fixture());
+        let known = self.others.entry(&item.case.method).or_default();
+        for feature in item.features.iter().chain(results) {
+            let number = number(known.get(feature.as_str()));
+            known.insert(feature, number);
+            covers.insert(number);
+        }
+    }
 }
 
 #[cfg(test)]
