@@ -272,7 +272,7 @@ fn judged<'a>(
         kept = together::independent(context, engine, kept, &mut outcome.dropped);
     }
     kept.sort_by_key(|item| methods.iter().position(|method| class.method_ref(method) == item.case.method));
-    let Stay { mut place, earlier, mut apart } = stay::stay(context, &methods, &kept, outcome.cut);
+    let Stay { mut place, earlier, mut apart } = stay::stay(context, methods, &kept, outcome.cut);
     let dropped = &mut outcome.dropped;
     let mut confirmed = None;
     if !apart {
@@ -283,7 +283,7 @@ fn judged<'a>(
         }
     }
     if apart {
-        place = stay::sibling(context, &methods, &kept);
+        place = stay::sibling(context, methods, &kept);
         let file = (place.class_name.as_str(), &Earlier::default());
         confirmed = confirm(context, pair, file, &compiled, kept, (dropped, &mut late))?.unwrap_or_default();
     }
