@@ -6,7 +6,7 @@ use std::fs;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::{SocketAddr, UnixListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use sandbox::{Confinement, Level};
@@ -119,7 +119,7 @@ impl Python {
         let folder = tempfile::tempdir().unwrap();
         let mut confinement = Confinement::new(&self.program, folder.path());
         // The prefix of a system's own Python is everything; what it needs is below /usr/lib, which is there anyway.
-        if self.prefix != "/usr" {
+        if self.prefix.as_path() != Path::new("/usr") {
             confinement.linked.push(self.prefix.clone());
         }
         let mut command = Command::new(&self.program);
