@@ -30,7 +30,7 @@ use crate::reach::{self, Aim};
 use crate::stay::{self, Stay};
 use crate::surroundings::Withheld;
 use crate::timetable::{Claim, Timetable};
-use crate::trial::Trial;
+use crate::trial::{Pace, Trial};
 use crate::whole::Whole;
 use crate::workers::Pair;
 use crate::{
@@ -118,7 +118,7 @@ impl Context<'_> {
 /// Boots a machine, or says why it cannot.
 pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
-/// Tests that are judged even where there is no time left: a fraction of a second, and better than nothing.
+/// Methods of which a test is judged even where there is no time left: a fraction of a second, and better than nothing.
 pub const AT_LEAST: usize = 60;
 
 /// How late proposals may be: one step of the machine or the solver may have begun just before the end.
@@ -218,7 +218,7 @@ fn judged<'a>(
     for judge in [&mut pair.first, &mut pair.second] {
         judge.set_brake(context.brake(time.trying));
     }
-    let Tried { trials, mut losses, cut, per_case, contradictory, proposed } =
+    let Tried { trials, mut losses, cut, pace, contradictory, proposed } =
         tried(context, pair, methods, candidates, proposals, &mut outcome.dropped)?;
     let (trials, lasting) = traces::without(context, trials, &mut losses, &mut outcome.dropped);
     let Proposed { mut unsupported, mut searched, mut engine, sent } = proposed;
@@ -253,7 +253,9 @@ fn judged<'a>(
     context.progress.working(&class.name.dotted(), "judging the tests");
     let lines = context.reach.iter().flat_map(|aim| &aim.lines);
     let tried: Vec<bool> = lines.map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
-    let most = time.whole.left().map_or(usize::MAX, |left| trial::tests_within(left, per_case).max(AT_LEAST));
+    // More than there is time for would cost all of them.
+    let least = methods.len().min(AT_LEAST);
+    let most = time.whole.left().map_or(usize::MAX, |left| trial::tests_within(left, pace).max(least));
     let (mut kept, reduced) = match context.reach {
         Some(aim) => (reach::select(aim, assessed, SPARE), false),
         None => select::select(&class.name, context.options.criterion, assessed, most, &mut whole.wanted),
@@ -342,8 +344,7 @@ struct Tried<'a> {
     trials: Vec<Trial>,
     losses: Losses,
     cut: bool,
-    /// How long a trial took on average.
-    per_case: Duration,
+    pace: Pace,
     contradictory: Contradictory,
     proposed: Proposed<'a>,
 }
@@ -359,7 +360,7 @@ fn tried<'a>(
 ) -> Result<Tried<'a>, JudgeError> {
     let mut losses = Losses::default();
     let run = trial::run(context, &mut pair.first, candidates, dropped, &mut losses)?;
-    let (per_case, mut cut, mut trials) = (run.per_case(), run.cut, run.trials);
+    let (pace, mut cut, mut trials) = (run.pace(), run.cut, run.trials);
     trials.sort_by_key(|trial| trial.order);
     // Who does not look at the clock is waited for until it is time to judge what there is.
     let patience = context.brake(context.time.whole).left().map(|left| left + LATE);
@@ -378,7 +379,7 @@ fn tried<'a>(
         },
         |proposed| proposed.unwrap_or_else(|fault| panic::resume_unwind(fault)),
     );
-    Ok(Tried { trials, losses, cut, per_case, contradictory, proposed })
+    Ok(Tried { trials, losses, cut, pace, contradictory, proposed })
 }
 
 /// What the trials mean, in their order.

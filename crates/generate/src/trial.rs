@@ -13,6 +13,7 @@ use suite::{Dropped, ProbeSet, TestCase};
 use crate::candidates::{self, Candidate, Next};
 use crate::class::Context;
 use crate::losses::Losses;
+use crate::timetable::Timetable;
 
 /// How many cases are compiled together; more makes a compile error costlier, fewer costs more compilations.
 const CASES_AT_ONCE: usize = 80;
@@ -44,15 +45,26 @@ pub struct Run {
     pub cut: bool,
     /// What running a trial took lately: the first ones wait for a JVM that is not warm yet.
     per_case: Duration,
+    /// What compiling a case took the last time.
+    compiling: Duration,
     seen: ProbeSet,
     /// Trials that passed what none before them did: about so many tests will be kept.
     new: usize,
 }
 
+/// How fast the judge is here and now.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Pace {
+    /// What a trial takes, without compiling it.
+    per_case: Duration,
+    /// How many times slower than usual compiling is: the computer is busy, or the JVM not warm yet.
+    slowness: f64,
+}
+
 impl Run {
-    /// How long a trial takes, without compiling it.
-    pub fn per_case(&self) -> Duration {
-        self.per_case
+    pub fn pace(&self) -> Pace {
+        let slowness = self.compiling.div_duration_f64(USUAL_COMPILING).clamp(1.0, SLOWEST);
+        Pace { per_case: self.per_case, slowness }
     }
 
     /// A trial took so long.
@@ -71,7 +83,13 @@ impl Run {
     /// Whether it takes all the time that is left to judge what will be kept. What the first trials take says little.
     fn is_enough(&self, whole: &Deadline) -> bool {
         self.trials.len() >= TELLING
-            && whole.left().is_some_and(|left| self.new > tests_within(left, self.per_case()))
+            && whole.left().is_some_and(|left| self.new > tests_within(left, self.pace()))
+    }
+
+    /// Whether what is left of the budget is needed for judging: the more, the slower that is.
+    fn is_time_to_judge(&self, time: &Timetable) -> bool {
+        let needed = time.budget.mul_f64(JUDGING * self.pace().slowness);
+        !self.trials.is_empty() && time.whole.left().is_some_and(|left| left < needed)
     }
 }
 
@@ -81,6 +99,13 @@ const TRIALS_OF_A_TEST: f64 = 0.6;
 /// And beside that: it is compiled once more, and the second JVM is not warm yet.
 const OF_A_TEST: Duration = Duration::from_millis(2);
 
+/// The part of a budget that judging needs on a computer that does nothing else.
+const JUDGING: f64 = 0.2;
+
+/// What compiling a case takes there, and how much slower it may get before other things matter more.
+const USUAL_COMPILING: Duration = Duration::from_millis(2);
+const SLOWEST: f64 = 3.0;
+
 /// After so many trials the JVM is warm.
 const TELLING: usize = 250;
 
@@ -88,9 +113,9 @@ const TELLING: usize = 250;
 const TO_BEGIN_WITH: Duration = Duration::from_millis(800);
 
 /// How many tests can be judged.
-pub fn tests_within(left: Duration, per_case: Duration) -> usize {
-    let left = left.saturating_sub(TO_BEGIN_WITH);
-    left.div_duration_f64(per_case.mul_f64(TRIALS_OF_A_TEST) + OF_A_TEST) as usize
+pub fn tests_within(left: Duration, pace: Pace) -> usize {
+    let left = left.saturating_sub(TO_BEGIN_WITH.mul_f64(pace.slowness));
+    left.div_duration_f64(pace.per_case.mul_f64(TRIALS_OF_A_TEST) + OF_A_TEST.mul_f64(pace.slowness)) as usize
 }
 
 /// Runs all candidates that compile, as they come, until it is time to judge, and as long as there is time to judge what is
@@ -148,7 +173,9 @@ struct Trying<'t, 'c> {
 
 impl Trying<'_, '_> {
     fn is_over(&mut self) -> bool {
-        self.run.cut |= self.brake.is_on() || self.run.is_enough(&self.context.time.whole);
+        let time = &self.context.time;
+        self.run.cut |=
+            self.brake.is_on() || self.run.is_enough(&time.whole) || self.run.is_time_to_judge(time);
         self.run.cut
     }
 
@@ -158,6 +185,7 @@ impl Trying<'_, '_> {
         chunk: Vec<Candidate>,
         dropped: &mut Dropped,
     ) -> Result<(), JudgeError> {
+        let (started, count) = (Instant::now(), chunk.len());
         let units = match compiled(self.context, judge, chunk, &mut self.numbers, dropped) {
             Err(JudgeError::Time) => {
                 self.run.cut = true;
@@ -165,6 +193,10 @@ impl Trying<'_, '_> {
             }
             units => units?,
         };
+        // Few cases say more about what compiling takes at all.
+        if count >= CASES_PER_CLASS {
+            self.run.compiling = started.elapsed() / u32::try_from(count).unwrap_or(u32::MAX);
+        }
         for ready in units.into_iter().flat_map(Unit::ready) {
             if self.losses.is_suspect(&ready.candidate.case) {
                 self.waiting.push(ready);

@@ -117,7 +117,8 @@ impl Places<'_> {
                 let sibling = format!("{class_name}.{}", self.extension);
                 let note = note.map(|why: String| format!("{why}; its new tests are in {sibling}"));
                 let renamed = taken.map(|why: String| format!("{why}; they are in {sibling}"));
-                return Some(Target { class_name, path, note, renamed });
+                let root = claim.out.to_owned();
+                return Some(Target { class_name, path, root, note, renamed });
             }
             match found {
                 Some(Obstacle::File(why)) => drop(note.get_or_insert(why)),
@@ -132,7 +133,8 @@ impl Places<'_> {
         // Nobody has so many files; writing the first one will fail and say why.
         let class_name = candidate(claim.class, 0);
         let path = folder.join(format!("{class_name}.{}", self.extension));
-        (rule == Rule::Other).then_some(Target { class_name, path, note, renamed: taken })
+        let root = claim.out.to_owned();
+        (rule == Rule::Other).then_some(Target { class_name, path, root, note, renamed: taken })
     }
 
     fn obstacle(&mut self, claim: &Claim<'_>, folder: &Path, name: &str, path: &Path) -> Option<Obstacle> {

@@ -33,6 +33,8 @@ pub struct Target {
     /// The simple name that the test class must have.
     pub class_name: String,
     pub path: PathBuf,
+    /// The folder that tests go to, without the package: nothing is written outside of it.
+    pub root: PathBuf,
     /// What the user should know: which file was left alone.
     pub note: Option<String>,
     /// Why it is not the name that one would expect, where that is for something else.
@@ -65,6 +67,8 @@ pub enum WriteError {
     Io { path: PathBuf, source: std::io::Error },
     #[error("{} was changed while tests were generated, so it is left as it is", path.display())]
     Changed { path: PathBuf },
+    #[error("{} leads out of {} by a link, so nothing is written there", path.display(), root.display())]
+    Outside { path: PathBuf, root: PathBuf },
 }
 
 impl WriteError {
@@ -72,6 +76,7 @@ impl WriteError {
         let (id, path) = match self {
             WriteError::Io { path, .. } => ("project.write-failed", path),
             WriteError::Changed { path } => ("project.write-changed", path),
+            WriteError::Outside { path, .. } => ("project.write-outside", path),
         };
         base::Diagnostic::error(id, self.to_string()).at(base::Place::file(path.to_string_lossy()))
     }
@@ -82,6 +87,10 @@ impl WriteError {
 pub fn write(target: &Target, text: &str) -> Result<Written, WriteError> {
     let path = &target.path;
     let failed = |source| WriteError::Io { path: path.clone(), source };
+    let folder = path.parent().unwrap_or(path);
+    if !crate::is_below(folder, &target.root) {
+        return Err(WriteError::Outside { path: path.clone(), root: target.root.clone() });
+    }
     let signed = style(path).map_or_else(|| text.to_owned(), |style| sign_as(text, style));
     let before = ownership(path);
     match before {
@@ -273,6 +282,23 @@ mod tests {
         assert_eq!(write(&json, "{\"class\": \"Stack\"}").unwrap(), Written::New);
         assert_eq!(write(&json, "{\"class\": \"Stack\"}").unwrap(), Written::Unchanged);
         assert_eq!(std::fs::read_to_string(&json.path).unwrap(), "{\"class\": \"Stack\"}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_in_the_test_folder_leads_nowhere() {
+        let (folder, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        std::os::unix::fs::symlink(elsewhere.path(), folder.path().join("p")).unwrap();
+        let class = program::ClassName::new("p/q/Stack");
+        let claim = crate::place::Claim {
+            out: folder.path(),
+            class: &class,
+            told: class.dotted(),
+            exists: &|_| false,
+        };
+        let target = crate::place::place(&[claim], "java").remove(0);
+        assert!(matches!(write(&target, TEXT), Err(WriteError::Outside { .. })));
+        assert_eq!(std::fs::read_dir(elsewhere.path()).unwrap().count(), 0);
     }
 
     #[cfg(unix)]

@@ -208,7 +208,8 @@ fn what_is_too_much_is_said_and_costs_the_others_nothing() {
         assert_eq!(method(class, "near")["coverage"]["branch"]["covered"], 2, "{class}");
     }
     let socket = method("p.Far", "socket");
-    assert_eq!(socket["unsupported"], serde_json::json!(["java.net.Socket.<init>"]));
+    let unsupported = socket["unsupported"].as_array().unwrap();
+    assert!(unsupported.contains(&"java.net.Socket.<init>".into()), "{socket:#}");
     assert!(
         reasons(&socket).iter().all(|reason| reason.contains("cannot run java.net.Socket")),
         "{socket:#}"

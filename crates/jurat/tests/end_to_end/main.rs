@@ -14,6 +14,8 @@ mod hostile_projects;
 mod inputs;
 mod machine_tests;
 mod plan;
+#[cfg(target_os = "linux")]
+mod protection;
 mod reach;
 mod support;
 mod surroundings;
