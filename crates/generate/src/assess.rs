@@ -242,7 +242,9 @@ fn own_message(program: &Program, thrown: &Thrown) -> Option<String> {
 
 fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &EffectiveContract) -> Option<FoundBy> {
     let counting = case.oracle.checks.iter().zip(&outcome.checks);
-    for (check, result) in counting.filter(|(check, _)| applies(check.kind, outcome, effective)) {
+    let threw = outcome.thrown.is_some();
+    let counts = |kind: CheckKind| applies(kind, threw, &outcome.spec_cases, effective);
+    for (check, result) in counting.filter(|(check, _)| counts(check.kind)) {
         let story = match result {
             None | Some(CheckResult::Holds) => continue,
             Some(CheckResult::Broken) => format!("{} breaks `{}`", readable(case), check.clause),
@@ -299,9 +301,8 @@ fn missing_throw(
 }
 
 /// Whether a check counts, given how the call ended and which preconditions held.
-fn applies(kind: CheckKind, outcome: &CheckedOutcome, effective: &EffectiveContract) -> bool {
-    let threw = outcome.thrown.is_some();
-    let held = |case: usize| case == usize::MAX || outcome.spec_cases.contains(&case);
+fn applies(kind: CheckKind, threw: bool, spec_cases: &[usize], effective: &EffectiveContract) -> bool {
+    let held = |case: usize| case == usize::MAX || spec_cases.contains(&case);
     match kind {
         CheckKind::Post { case } => !threw && held(case),
         CheckKind::Signals { case } => threw && held(case),
@@ -311,10 +312,9 @@ fn applies(kind: CheckKind, outcome: &CheckedOutcome, effective: &EffectiveContr
 }
 
 fn keep_relevant_checks(case: &mut TestCase, outcome: &CheckedOutcome, effective: &EffectiveContract) {
-    let returns = case.oracle.outcome == Outcome::Returns;
-    let shown_as_return =
-        CheckedOutcome { thrown: outcome.thrown.clone().filter(|_| !returns), ..outcome.clone() };
-    case.oracle.checks.retain(|check| applies(check.kind, &shown_as_return, effective));
+    // A wrong throw is shown as a return that should have been.
+    let threw = outcome.thrown.is_some() && case.oracle.outcome != Outcome::Returns;
+    case.oracle.checks.retain(|check| applies(check.kind, threw, &outcome.spec_cases, effective));
 }
 
 /// Keeps what was observed where the contract is silent about it, and tells which of the planned ones that are.

@@ -148,9 +148,10 @@ pub fn confirm(
             }
             is_last = true;
             // Nothing is said against those that there was no time for.
-            let wrong: BTreeSet<usize> = wrong.iter().map(|it| it.test.case).collect();
+            let mut wrong: BTreeSet<usize> = wrong.iter().map(|it| it.test.case).collect();
+            spare_one_of_each_method(&kept, &mut wrong);
             // The two run in opposite directions: when few are done in both, these are whichever stand in the middle.
-            if wrong.len() * FEWER > kept.len() * (FEWER - 1) {
+            if wrong.is_empty() || wrong.len() * FEWER > kept.len() * (FEWER - 1) {
                 fewer(&mut kept);
             } else {
                 remove(&mut kept, &wrong);
@@ -181,6 +182,23 @@ pub fn confirm(
         kept = sure;
     }
     Ok(Ok(None))
+}
+
+/// Takes the first test of a method from what is left out where all of its tests would be.
+fn spare_one_of_each_method(kept: &[Assessed], left_out: &mut BTreeSet<usize>) {
+    let mut first: BTreeMap<&MethodRef, usize> = BTreeMap::new();
+    let mut safe: BTreeSet<&MethodRef> = BTreeSet::new();
+    for (index, item) in kept.iter().enumerate() {
+        first.entry(&item.case.method).or_insert(index);
+        if !left_out.contains(&index) {
+            safe.insert(&item.case.method);
+        }
+    }
+    for (method, index) in first {
+        if !safe.contains(method) {
+            left_out.remove(&index);
+        }
+    }
 }
 
 /// Leaves out most of the tests: what is left has tests of as many methods as it can.

@@ -88,7 +88,7 @@ impl Run {
 
     /// Whether what is left of the budget is needed for judging: the more, the slower that is.
     fn is_time_to_judge(&self, time: &Timetable) -> bool {
-        let needed = time.budget.mul_f64(JUDGING * self.pace().slowness);
+        let needed = JUDGING.mul_f64(self.pace().slowness).min(time.budget / 2);
         !self.trials.is_empty() && time.whole.left().is_some_and(|left| left < needed)
     }
 }
@@ -99,8 +99,8 @@ const TRIALS_OF_A_TEST: f64 = 0.6;
 /// And beside that: it is compiled once more, and the second JVM is not warm yet.
 const OF_A_TEST: Duration = Duration::from_millis(2);
 
-/// The part of a budget that judging needs on a computer that does nothing else.
-const JUDGING: f64 = 0.2;
+/// What judging a few tests takes on a computer that does nothing else.
+const JUDGING: Duration = Duration::from_millis(1_200);
 
 /// What compiling a case takes there, and how much slower it may get before other things matter more.
 const USUAL_COMPILING: Duration = Duration::from_millis(2);
