@@ -12,6 +12,7 @@ use support::Bench;
 const LOOKS: &[(&str, &str)] = &[
     ("System.getenv(\"HOME\")", "environment"),
     ("System.getenv().size()", "environment"),
+    ("java.nio.file.FileSystems.getDefault().getFileStores().iterator().hasNext()", "file"),
     ("new ProcessBuilder(\"x\").environment().get(\"PATH\")", "environment"),
     ("System.class.getMethod(\"getenv\", String.class).invoke(null, \"HOME\")", "environment"),
     ("java.util.stream.Stream.of(\"HOME\").map(System::getenv).toList()", "environment"),

@@ -47,7 +47,8 @@ final class ChokePoints {
 
     private static final List<String> AT_ONCE = List.of("java.io.File", "java.io.FileInputStream",
             "java.io.FileOutputStream", "java.io.RandomAccessFile", "java.io.DeleteOnExitHook",
-            "sun.nio.fs.UnixFileSystemProvider", "sun.nio.fs.UnixNativeDispatcher", "sun.nio.fs.UnixPath", "sun.nio.fs.UnixFileAttributeViews$Basic",
+            "sun.nio.fs.UnixFileSystemProvider", "sun.nio.fs.UnixNativeDispatcher", "sun.nio.fs.UnixPath",
+            "sun.nio.fs.LinuxFileSystem", "sun.nio.fs.UnixFileAttributeViews$Basic",
             "sun.nio.fs.UnixFileAttributeViews$Posix", "sun.nio.ch.Net", "sun.nio.ch.UnixDomainSockets",
             "java.net.InetAddress", "java.net.NetworkInterface", "java.net.URL", "java.security.CodeSource",
             "java.lang.ProcessEnvironment", "java.lang.ProcessBuilder", "java.lang.ProcessHandleImpl",
@@ -191,6 +192,7 @@ final class ChokePoints {
                 case "createLink", "createSymbolicLink" -> "file.link";
                 default -> null;
             };
+            case "sun/nio/fs/LinuxFileSystem" -> name.equals("getMountEntries") ? "file.mounts" : null;
             case "sun/nio/fs/UnixPath" -> name.equals("toAbsolutePath") ? "file.resolve" : null;
             case "sun/nio/fs/UnixNativeDispatcher" ->
                 isStatic && !ON_OPEN_FILES.contains(name) && !name.endsWith("Supported") && !name.contains("$")
