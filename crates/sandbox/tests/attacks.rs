@@ -158,8 +158,7 @@ fn failures_in_a_world(user: &str) -> Vec<String> {
     let done = world.env_clear().env("PATH", "/usr/sbin:/usr/bin:/sbin:/bin");
     let done = done.args(["-I", "-c", SCRIPT, "control"]).output().unwrap();
     let succeeded = successes(&done);
-    let all = SCRIPT.lines().filter_map(|line| line.strip_prefix("    (\"")?.split_once("\", lambda "));
-    let all: Vec<&str> = all.map(|(name, _)| name).collect();
+    let all = names();
     let said = String::from_utf8_lossy(&done.stdout);
     assert!(said.contains(&format!("done {}", all.len())), "{said}");
     let failed = all.into_iter().filter(|name| !succeeded.iter().any(|other| other == name));
@@ -168,6 +167,18 @@ fn failures_in_a_world(user: &str) -> Vec<String> {
         failed.partition(|name| MAY_BE_MISSING.contains(name) && !NEED_ROOT.contains(name));
     eprintln!("without a control as user {user}, since this kernel has none: {missing:?}");
     failed.into_iter().map(str::to_owned).collect()
+}
+
+/// All attacks of the script.
+fn names() -> Vec<&'static str> {
+    let attacks = SCRIPT.lines().filter_map(|line| line.strip_prefix("    (\"")?.split_once("\", lambda "));
+    attacks.map(|(name, _)| name).collect()
+}
+
+#[test]
+fn the_number_of_attacks_is_told() {
+    let told = format!("`crates/sandbox/tests/attacks.rs` makes {} with system calls", names().len());
+    assert!(include_str!("../../../docs/security.md").contains(&told), "{told}");
 }
 
 /// The attacks that succeeded, of all: the script came to its end.
