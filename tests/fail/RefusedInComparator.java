@@ -1,5 +1,5 @@
 // stop: the machine does not bind a socket to port 1 of the host; not a bug in your program
-import java.net.DatagramSocket;
+import java.net.ServerSocket;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,7 +10,7 @@ public class RefusedInComparator {
         synchronized (words) {
             try {
                 words.sort((left, right) -> {
-                    try (DatagramSocket socket = new DatagramSocket(1)) {
+                    try (ServerSocket socket = new ServerSocket(1)) {
                         return socket.getLocalPort();
                     } catch (Exception thrown) {
                         Runtime.getRuntime().halt(3);

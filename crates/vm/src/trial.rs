@@ -6,7 +6,9 @@
 //! what the trial did: objects, files, threads, locks. The program runs again from there, deterministically, up to the
 //! call that led to the stop; it is not made, and an error is thrown in its place. Which call that is, the stack at the
 //! stop tells: the outermost one since the mark that is made under a handler of every `Throwable`. In a test launcher
-//! that is the engine's own, around everything that it does not trust.
+//! that is the engine's own, around everything that it does not trust. Where trials may be nested, it is the
+//! first such call that a method makes for the second time: an engine that begins with a class begins, by and by, with its
+//! first test.
 
 use crate::class::MethodId;
 use crate::interp::{Exit, Next};
@@ -43,6 +45,8 @@ pub(crate) struct Trials {
 /// A moment between two trials.
 struct Mark {
     state: Snapshot,
+    /// Whether more than one trial may follow, one inside the other, before the next mark.
+    may_nest: bool,
     thread: ThreadId,
     frames: Vec<Frame>,
 }
@@ -58,8 +62,10 @@ struct Barrier {
     stop: Box<Stop>,
 }
 
-/// What stands in for a method that marks the moment between two trials.
-pub fn mark(machine: &mut Machine, _: Args) -> Outcome<Reply> {
+/// What stands in for a static method that marks the moment between two trials. Its argument, a `boolean`, says whether
+/// what follows may be a trial inside another one.
+pub fn mark(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let may_nest = args.boolean();
     machine.set_budget(machine.trials.limit);
     if !std::mem::take(&mut machine.trials.resumed) {
         let thread = machine.thread_id();
@@ -67,7 +73,7 @@ pub fn mark(machine: &mut Machine, _: Args) -> Outcome<Reply> {
         let trials = &mut machine.trials;
         trials.barriers.clear();
         trials.passed = 0;
-        machine.trials.mark = Some(Mark { state: machine.snapshot(), thread, frames });
+        machine.trials.mark = Some(Mark { state: machine.snapshot(), may_nest, thread, frames });
     }
     Ok(().into())
 }
@@ -135,8 +141,13 @@ impl Machine {
         let mark = self.trials.mark.as_ref()?;
         let thread = self.threads.iter().find(|thread| thread.id == mark.thread)?;
         let still_there = common_frames(&mark.frames, &thread.frames);
-        let at = (still_there.checked_sub(1)?..thread.frames.len())
-            .find(|&at| self.is_under_handler_of_all(&thread.frames[at]))?;
+        let guarded: Vec<usize> = (still_there.checked_sub(1)?..thread.frames.len())
+            .filter(|&at| self.is_under_handler_of_all(&thread.frames[at]))
+            .collect();
+        let method = |at: &usize| thread.frames[*at].method;
+        let nested = (0..guarded.len())
+            .find(|&index| guarded[..index].iter().any(|around| method(around) == method(&guarded[index])));
+        let at = *guarded.get(nested.filter(|_| mark.may_nest).unwrap_or(0))?;
         Some(Barrier {
             thread: mark.thread,
             frames: thread.frames[..=at].iter().map(|frame| (frame.method, frame.pc)).collect(),

@@ -155,7 +155,7 @@ impl Launcher {
                 .ok_or_else(|| format!("the launcher has no method {name}"))
         };
         let prepare = method(machine, "prepare", "()V")?;
-        let mark = method(machine, "mark", "()V")?;
+        let mark = method(machine, "mark", "(Z)V")?;
         machine.replace_method(mark, trial::mark);
         let take_stop = method(machine, "takeStop", "()[Ljava/lang/String;")?;
         machine.replace_method(take_stop, tell_stop);

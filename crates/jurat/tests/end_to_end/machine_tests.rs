@@ -192,7 +192,14 @@ fn report(folder: &TempDir, classes: &[&str], limit: &str) -> Value {
 fn a_test_that_takes_too_long_ends_alone() {
     let folder = compiled();
     let found = report(&folder, &["Slow"], "20000000");
-    expect_test::expect![[""]].assert_eq(&outcomes(&found));
+    expect_test::expect![[r#"
+        Slow.a_passes() passed: 
+        Slow.b_never_ends() limit: the budget of 20000000 instructions is used up
+        Slow.c_passes_after_it() passed: 
+        Slow.d_swallows_every_error() limit: the budget of 20000000 instructions is used up
+        Slow.e_passes_too() passed: 
+    "#]]
+    .assert_eq(&outcomes(&found));
     assert_eq!((&found["passed"], &found["limit"], &found["unsupported"]), (&3.into(), &2.into(), &0.into()));
     assert_eq!(found, report(&folder, &["Slow"], "20000000"), "the same run gives the same report");
 }
@@ -201,21 +208,66 @@ fn a_test_that_takes_too_long_ends_alone() {
 fn what_the_machine_refuses_cannot_be_caught_and_leaves_nothing() {
     let folder = compiled();
     let found = report(&folder, &["Refused"], "20000000");
-    expect_test::expect![[""]].assert_eq(&outcomes(&found));
+    expect_test::expect![[r#"
+        Refused.a_assertThrows() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.b_catches() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.c_passes() passed: 
+        Refused.d_leaves_nothing() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.e_sees_nothing_of_it() passed: 
+        Refused.f_holds_a_lock() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.g_gets_the_lock() passed: 
+        Refused.h_in_a_thread() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.i_in_an_initialiser() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.j_in_the_same_initialiser() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.k_in_reflection() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.l_once(org.junit.jupiter.api.RepetitionInfo) passed: 
+        Refused.l_once(org.junit.jupiter.api.RepetitionInfo) unsupported: the machine does not start the process true; not a bug in your program
+        Refused.l_once(org.junit.jupiter.api.RepetitionInfo) passed: 
+        Refused.m_dynamic() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.m_dynamic() passed: 
+        Refused.n_ends_the_program() failed: called `System.exit(3)`
+        Refused.o_with_a_timeout() unsupported: the machine does not start the process true; not a bug in your program
+        Refused.p_waits_for_ever() limit: the budget of 20000000 instructions is used up
+        Refused.q_wrong() failed: org.opentest4j.AssertionFailedError: on purpose
+        Refused.r_right() passed: 
+        Refused$Inner.never_starts() unsupported: the machine does not start the process true; not a bug in your program
+    "#]].assert_eq(&outcomes(&found));
 }
 
 #[test]
 fn refusals_around_tests_cost_no_other_test() {
     let folder = compiled();
     let classes = ["Around$First", "Around$Last", "Around$Made", "Around$Conditional"];
-    expect_test::expect![[""]].assert_eq(&outcomes(&report(&folder, &classes, "20000000")));
+    expect_test::expect![[r#"
+        Around$First. unsupported: the machine does not start the process true; not a bug in your program
+        Around$Last.one() passed: 
+        Around$Last.two() passed: 
+        Around$Last. unsupported: the machine does not start the process true; not a bug in your program
+        Around$Made. unsupported: the machine does not start the process true; not a bug in your program
+        Around$Conditional.off() skipped: void Around$Conditional.off() is @Disabled
+        Around$Conditional.one() passed: 
+        Around$Conditional.three() passed: 
+        Around$Conditional.two() unsupported: the machine does not start the process true; not a bug in your program
+        Around$Conditional.zero() passed: 
+    "#]].assert_eq(&outcomes(&report(&folder, &classes, "20000000")));
 }
 
 #[test]
 fn runners_of_junit_3_and_4_do_not_see_a_refusal_either() {
     let folder = compiled();
     let found = report(&folder, &["Old", "Old$First", "Old$Three"], "20000000");
-    expect_test::expect![[""]].assert_eq(&outcomes(&found));
+    expect_test::expect![[r#"
+        Old.a() unsupported: the machine does not start the process true; not a bug in your program
+        Old.b() unsupported: the machine does not start the process true; not a bug in your program
+        Old.c() passed: 
+        Old.d() unsupported: the machine does not start the process true; not a bug in your program
+        Old.e() limit: the budget of 20000000 instructions is used up
+        Old.f() failed: java.lang.AssertionError: on purpose
+        Old.g() passed: 
+        Old$First. unsupported: the machine does not start the process true; not a bug in your program
+        Old$Three.testOne() unsupported: the machine does not start the process true; not a bug in your program
+        Old$Three.testTwo() passed: 
+    "#]].assert_eq(&outcomes(&found));
 }
 
 #[test]
@@ -224,7 +276,17 @@ fn the_summary_tells_limits_from_refusals_and_failures() {
     let arguments =
         ["vm", "test", "-cp", ".", "--class", "Old", "--class", "Slow", "--max-instructions", "20000000"];
     let run = jurat(folder.path(), &arguments).expect_status(1);
-    expect_test::expect![[""]].assert_eq(&run.stdout);
+    expect_test::expect![[r#"
+        unsupported: Old.a(): the machine does not start the process true; not a bug in your program
+        unsupported: Old.b(): the machine does not start the process true; not a bug in your program
+        unsupported: Old.d(): the machine does not start the process true; not a bug in your program
+        limit: Old.e(): the budget of 20000000 instructions is used up
+        failed: Old.f(): java.lang.AssertionError: on purpose
+        limit: Slow.b_never_ends(): the budget of 20000000 instructions is used up
+        limit: Slow.d_swallows_every_error(): the budget of 20000000 instructions is used up
+        5 passed, 1 failed, 3 unsupported, 3 out of instructions
+    "#]]
+    .assert_eq(&run.stdout);
 }
 
 #[test]
@@ -232,5 +294,8 @@ fn test_classes_are_found_on_the_class_path() {
     let folder = compiled();
     let run = jurat(folder.path(), &["vm", "test", "-cp", ".", "--max-instructions", "20000000", "--quiet"])
         .expect_status(1);
-    expect_test::expect![[""]].assert_eq(&run.stdout);
+    expect_test::expect![[r#"
+        12 passed, 3 failed, 15 unsupported, 4 out of instructions
+    "#]]
+    .assert_eq(&run.stdout);
 }

@@ -131,6 +131,14 @@ impl Machine {
         Err(self.refuse(format!("{} the file {path}", if flags.write { "open" } else { "read" })))
     }
 
+    /// Refuses to tell whether something is there, and what, unless the machine knows or may deny it.
+    pub(crate) fn check_looking(&self, path: &str) -> Outcome<()> {
+        if self.may_deny() || self.is_known_path(path) || self.is_own_place(path) {
+            return Ok(());
+        }
+        Err(self.refuse(format!("look at the file {path}")))
+    }
+
     /// Refuses to list a folder that the machine knows nothing of, unless it may deny it.
     pub(crate) fn check_listing(&self, path: &str) -> Outcome<()> {
         if self.may_deny() || self.is_known_path(path) || self.is_own_place(path) {

@@ -58,7 +58,7 @@ public final class Launcher {
     public static String run(String className) {
         Results results = new Results(className);
         current = results;
-        mark();
+        mark(false);
         try {
             platform().execute(request(load(className)), results);
         } catch (Throwable thrown) {
@@ -76,8 +76,10 @@ public final class Launcher {
     /**
      * Called between two steps of a run (a test starts, has ended, is skipped). When the machine stops in a step, it puts
      * back the state of the last mark, and whoever took the step gets an error instead. Nothing happens on a real JVM.
+     *
+     * @param mayNest whether a test may begin inside of what is done next, before this is called again
      */
-    static void mark() {}
+    static void mark(boolean mayNest) {}
 
     /**
      * Why the machine stopped in the step that has just been given up: the test's status and a message, once. Null if
@@ -94,7 +96,7 @@ public final class Launcher {
     public static String[] discover(String[] classNames) {
         List<String> found = new ArrayList<>();
         for (String className : classNames) {
-            mark();
+            mark(false);
             try {
                 TestPlan plan = platform().discover(request(load(className)));
                 if (plan.containsTests() && standsByItself(plan, className)) {

@@ -50,13 +50,13 @@ final class Results implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        Launcher.mark();
+        Launcher.mark(!test.isTest());
     }
 
     @Override
     public void executionSkipped(TestIdentifier test, String reason) {
         line("skipped", test, reason == null ? "" : firstLineOf(reason));
-        Launcher.mark();
+        Launcher.mark(true);
     }
 
     @Override
@@ -73,7 +73,7 @@ final class Results implements TestExecutionListener {
         } else if (test.isTest() || !status.equals("passed")) {
             line(status, test, result.getThrowable().map(Results::firstLine).orElse(""));
         }
-        Launcher.mark();
+        Launcher.mark(true);
     }
 
     private void line(String status, TestIdentifier test, String failure) {
