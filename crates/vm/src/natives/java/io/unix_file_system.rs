@@ -109,7 +109,7 @@ fn check_access(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 fn set_permission(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
     let (access, enable, owner_only) = (args.int(), args.boolean(), args.boolean());
-    let bits = if owner_only { access << 6 } else { access << 6 | access << 3 | access };
+    let bits = if owner_only { access << 6 } else { (access << 6) | (access << 3) | access };
     change_permissions(machine, &path, |old| if enable { old | bits } else { old & !bits })
 }
 
