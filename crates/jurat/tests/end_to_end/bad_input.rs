@@ -274,7 +274,7 @@ fn reasons(report: &serde_json::Value, method: &str) -> String {
     let bad = classes.iter().find(|class| class["name"] == "p.Bad").unwrap();
     let methods = bad["methods"].as_array().unwrap();
     let found = methods.iter().find(|found| found["name"] == method).unwrap();
-    found["unsupported"].to_string()
+    found["reasons"].to_string()
 }
 
 #[test]
