@@ -10,7 +10,7 @@ use explore::Engine;
 use program::{Method, MethodRef};
 use suite::{Loss, Recipe, TestCase};
 
-use crate::class::Context;
+use crate::class::{AT_LEAST, Context};
 use crate::contradictory::Contradictory;
 use crate::explored::{self, Searched};
 use crate::{oracle, planned};
@@ -57,6 +57,7 @@ pub fn propose<'a>(
     let mut proposed = Proposed::default();
     let looking = &context.time.looking;
     let proposing = context.brake(context.time.proposing);
+    let at_least = context.brake(*looking);
     let strategies = context.options.strategies;
     let command = context.options.planner.as_deref();
     let ask = |domain: &str, problem: &str| {
@@ -73,7 +74,9 @@ pub fn propose<'a>(
             all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
             continue;
         }
-        if proposing.is_on() {
+        // What a large class needs to be read at all must not cost it all of its tests.
+        let is_over = if index < AT_LEAST { at_least.is_on() } else { proposing.is_on() };
+        if is_over {
             proposed.losses.push(vec![Loss::NoTime]);
             all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
             continue;

@@ -119,7 +119,8 @@ impl Context<'_> {
 /// Boots a machine, or says why it cannot.
 pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
-/// Methods of which a test is judged even where there is no time left: a fraction of a second, and better than nothing.
+/// Methods that get candidates, and of which a test is judged, even where there is no time left: a fraction of a second, and
+/// better than nothing.
 pub const AT_LEAST: usize = 60;
 
 /// How late proposals may be: one step of the machine or the solver may have begun just before the end.

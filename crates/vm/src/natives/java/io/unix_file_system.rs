@@ -61,7 +61,9 @@ fn link_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
     let _file_system = args.reference();
     let file = args.reference();
     let path = given_path(machine, file)?;
-    Ok(machine.path_of_link(&path))
+    let path = machine.path_of_link(&path);
+    machine.check_looking(&path)?;
+    Ok(path)
 }
 
 /// The absolute path of the argument after the receiver, a `java.io.File`.
@@ -69,7 +71,9 @@ fn path_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
     let _file_system = args.reference();
     let file = args.reference();
     let path = given_path(machine, file)?;
-    Ok(machine.absolute_path(&path))
+    let path = machine.absolute_path(&path);
+    machine.check_looking(&path)?;
+    Ok(path)
 }
 
 fn canonicalize(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
