@@ -91,7 +91,7 @@ impl Unmet<'_> {
         }
         let own: Vec<&Probe> = goal.probe.iter().chain(&goal.also).collect();
         if let Some(loss) = self.passed(&own) {
-            return loss;
+            return best(self.obstacles(&own).chain([loss]));
         }
         if goal.is_met_by(self.found)
             && let Some(loss) = self.found_only(&own)
@@ -152,9 +152,13 @@ impl Unmet<'_> {
 
     /// What stood in the way at the decisions that these belong to.
     fn at(&self, probes: &[&Probe]) -> Option<Loss> {
-        let obstacles = self.searched.iter().flat_map(|searched| &searched.obstacles);
-        let own = obstacles.filter(|(probe, _)| probes.contains(&probe)).map(|(_, loss)| loss.clone());
-        own.chain(self.came(probes)).min_by_key(Loss::rank)
+        self.obstacles(probes).chain(self.came(probes)).min_by_key(Loss::rank)
+    }
+
+    /// What kept the search from going these ways.
+    fn obstacles(&self, probes: &[&Probe]) -> impl Iterator<Item = Loss> {
+        let all = self.searched.iter().flat_map(|searched| &searched.obstacles);
+        all.filter(move |(probe, _)| probes.contains(&probe)).map(|(_, loss)| loss.clone())
     }
 
     /// Of a decision that nothing came to: the ways out of earlier ones that lead to it and were not gone.

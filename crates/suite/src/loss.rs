@@ -370,7 +370,7 @@ impl Loss {
             Loss::Ended { how, .. } => (how.cause(), 6),
             Loss::Effect { .. } => ("effect", 7),
             Loss::Traces { .. } => ("lasting", 7),
-            Loss::NeedsAssertions => ("assertions", 8),
+            Loss::NeedsAssertions => ("assertions", 9),
             Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => ("surroundings", 9),
             Loss::Chance | Loss::Unrepeatable => ("chance", 9),
             Loss::OnlyReflection { .. } => ("reflection", 10),
@@ -422,7 +422,7 @@ impl Halt {
         match self {
             Halt::Exit { .. } => (Ending::Exit { status: 0 }.cause(), 6),
             Halt::Deadlock { .. } | Halt::Stalled { .. } => (Ending::Timeout.cause(), 6),
-            Halt::Refused { .. } | Halt::Native { .. } | Halt::Library { .. } => ("machine", 11),
+            Halt::Refused { .. } | Halt::Native { .. } | Halt::Library { .. } => ("machine", 8),
             Halt::Time => ("cut", 19),
             Halt::Instructions { .. } | Halt::Threads { .. } => ("limit", 21),
         }
