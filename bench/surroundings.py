@@ -124,7 +124,7 @@ def main():
         if not re.search(rf"assertEquals\(.*Plain\.{method}\(|Plain\.{method}\(.*\n.*assertEquals", plain):
             misses.append(f"Plain.{method} has no assertion")
     reasons = {
-        f"{part['name']}.{method['name']}": method["unsupported"] for part in told["classes"] for method in part.get("methods", [])
+        f"{part['name']}.{method['name']}": method["reasons"] for part in told["classes"] for method in part.get("methods", [])
     }
     untold = [name for name, why in reasons.items() if not why and not any(name in test["under_test"] for test in told["tests"])]
     # What only the two JVMs disagree on is counted as flaky; all else has a reason.
