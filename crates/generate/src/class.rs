@@ -12,6 +12,7 @@ use base::{Brake, Deadline, Diagnostic, Place};
 use contract::Contracts;
 use emit::{Earlier, Target};
 use explore::{Engine, PathGoal};
+use graph::proof::Grounds;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
@@ -541,12 +542,17 @@ fn measure(
             .filter(|item| item.case.method == reference)
             .collect();
         let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
+        let grounds = Grounds::of(context.program, &reference);
         let unmet = |goal: &Goal| match (unsupported.first(), searched) {
             (Some(reason), _) if reason == NO_INPUT => GoalStatus::Infeasible { reason: reason.clone() },
             (Some(reason), _) if own.is_empty() => GoalStatus::Missed { reason: reason.clone() },
-            (_, Some(searched)) if goal.kind == GoalKind::Path => searched.path_status(&goal.what),
+            (_, Some(searched)) if goal.kind == GoalKind::Path => {
+                searched.path_status(&goal.what, grounds.may_claim(goal))
+            }
             // A spec case is no path.
-            (_, Some(searched)) if goal.kind != GoalKind::SpecCase => match searched.status() {
+            (_, Some(searched)) if goal.kind != GoalKind::SpecCase => match searched
+                .status(grounds.may_claim(goal))
+            {
                 // What a contract has stood in for was reached only if the contract is right.
                 GoalStatus::Missed { .. } if searched.by_contract.is_empty() && goal.is_met_by(&found) => {
                     GoalStatus::Missed { reason: FOUND_ONLY.to_owned() }
@@ -574,10 +580,12 @@ fn measure(
             decisions: &decisions,
             evaluations: &evaluations,
             mode: context.options.mcdc,
+            grounds: &grounds,
             paths: &paths,
         };
         let proven = searched.is_some_and(|searched| searched.proves) && !own.is_empty();
-        let dead = if proven { dead_code::find(&goals, reached.probes) } else { DeadCode::default() };
+        let dead =
+            if proven { dead_code::find(&goals, reached.probes, &grounds) } else { DeadCode::default() };
         outcome.findings.extend(dead.findings(context, &reference));
         let (goals, coverage) = coverage::measure(&goals, &reached, context.options.criterion, &unmet);
         let mut untranslated: Vec<_> =

@@ -29,8 +29,10 @@ pub struct Searched {
     pub complete: bool,
     /// Something is not covered.
     pub open: bool,
-    /// What is not covered cannot be.
+    /// What is not covered cannot be, as far as `graph::proof` lets it.
     pub proves: bool,
+    /// Paths through the program's own code that were gone.
+    pub ways: usize,
     pub cut: bool,
     pub losses: Vec<String>,
     /// What the machine cannot run.
@@ -59,8 +61,9 @@ impl Searched {
     }
 
     /// What is to be said of a path that no test goes.
-    pub fn path_status(&self, what: &str) -> GoalStatus {
+    pub fn path_status(&self, what: &str, may_claim: bool) -> GoalStatus {
         match self.paths.iter().find(|path| path.what == what).map(|path| &path.status) {
+            Some(PathStatus::Infeasible) if !may_claim => self.status(false),
             Some(PathStatus::Infeasible) => {
                 GoalStatus::Infeasible { reason: String::from("no input satisfies its conditions") }
             }
@@ -71,10 +74,17 @@ impl Searched {
         }
     }
 
-    /// What is to be said of a goal that was looked for and not reached.
-    pub fn status(&self) -> GoalStatus {
+    /// What is to be said of a goal that was looked for and not reached; `may_claim` says whether that it cannot be may be.
+    pub fn status(&self, may_claim: bool) -> GoalStatus {
+        if self.proves && !may_claim {
+            let reason = "all paths miss it, but an error of the virtual machine could lead there";
+            return GoalStatus::Missed { reason: reason.to_owned() };
+        }
         if self.proves {
-            let reason = format!("all {} paths through the method miss it", self.statistics.runs);
+            let reason = match self.ways {
+                1 => String::from("the only path through the method misses it"),
+                ways => format!("all {ways} paths through the method miss it"),
+            };
             return GoalStatus::Infeasible { reason };
         }
         let over = "the time for exploring was over";
@@ -218,6 +228,7 @@ fn take(
     out.send(pending, cases);
     searched.complete = explored.complete;
     searched.proves = explored.proves;
+    searched.ways = explored.ways;
     searched.open = explored.open;
     searched.cut = explored.cut;
     searched.losses = explored.losses;

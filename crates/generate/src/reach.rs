@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use base::Diagnostic;
+use graph::proof::Grounds;
 use program::{Class, ClassName, MethodRef, Program};
 use report::{FindingReport, GoalState, MethodReport, ReachReport};
 use suite::{FindingKind, GoalKind, GoalStatus, Probe, ProbeKind};
@@ -352,7 +353,7 @@ pub fn measure(
                 let reason = "a test reached it, but did not do the same in every run";
                 GoalStatus::Missed { reason: reason.to_owned() }
             }
-            true => unmet(line, methods, unsupported, searched),
+            true => unmet(context.program, line, methods, unsupported, searched),
         };
         if let GoalStatus::Infeasible { reason } = &status {
             outcome.findings.push(unreachable(context, line, reason));
@@ -374,14 +375,18 @@ pub fn measure(
 
 /// Why no test reaches a line.
 fn unmet(
+    program: &Program,
     line: &AimedLine,
     methods: &[MethodRef],
     unsupported: &[Vec<String>],
     searched: &[Searched],
 ) -> GoalStatus {
     let of = |method: &MethodRef| methods.iter().position(|other| other == method);
+    let status = |method: &MethodRef, searched: &Searched| {
+        searched.status(Grounds::of(program, method).may_claim_line(line.line))
+    };
     let statuses: Vec<Option<GoalStatus>> =
-        line.own.iter().map(|method| searched.get(of(method)?).map(Searched::status)).collect();
+        line.own.iter().map(|method| Some(status(method, searched.get(of(method)?)?))).collect();
     // A proof has to be one for every method that has the line.
     let proven = statuses.iter().all(|it| matches!(it, Some(GoalStatus::Infeasible { .. })));
     if proven && let Some(Some(status)) = statuses.into_iter().next() {
@@ -391,7 +396,7 @@ fn unmet(
     let reasons = open.iter().map(|(index, method)| {
         let reason = match (unsupported.get(*index).and_then(|it| it.first()), searched.get(*index)) {
             (Some(reason), _) => reason.clone(),
-            (None, Some(searched)) => match searched.status() {
+            (None, Some(searched)) => match status(method, searched) {
                 GoalStatus::Missed { reason } | GoalStatus::Infeasible { reason } => reason,
                 GoalStatus::Covered => String::new(),
             },

@@ -1,5 +1,6 @@
 //! The search: runs, what they have covered, and the choice of the next one.
 
+use std::hash::BuildHasher;
 use std::ops::AddAssign;
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use contract::{Contracts, EffectiveContract, Nullness};
 use graph::{Decision, Evaluation, McdcMode};
 use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver, Unknown};
 use suite::{GoalKind, Probe, ProbeSet, TestCase};
 use term::{Sort, TermId};
@@ -67,6 +68,8 @@ pub struct Limits {
     pub runs: usize,
     /// Attempts in a row that bring nothing new; hard ones count for more. Default 600.
     pub idle: usize,
+    /// The same when all is covered and only a promise may still be broken. Default 80.
+    pub promises: usize,
     /// Instructions of one run. Default 2,000,000.
     pub instructions: u64,
     pub solver: solver::Limits,
@@ -81,7 +84,7 @@ impl Default for Limits {
             search_after_unknown: 4_000,
             ..solver::Limits::default()
         };
-        Limits { runs: 3_000, idle: 600, instructions: 2_000_000, solver }
+        Limits { runs: 3_000, idle: 600, promises: 80, instructions: 2_000_000, solver }
     }
 }
 
@@ -153,6 +156,8 @@ pub struct Exploration {
     /// Whether the clock ended it.
     pub cut: bool,
     pub statistics: Statistics,
+    /// Ways through the program's own code that runs have gone, each with how it ended.
+    pub ways: usize,
     /// Where all paths were wanted, what is known of them.
     pub paths: Option<PathTree>,
 }
@@ -355,6 +360,8 @@ pub(crate) struct Search<'a> {
     attempts: FxHashMap<Site, u32>,
     /// Own methods that runs of this search have entered.
     entered: FxHashSet<MethodId>,
+    /// The edges that calls took and how they ended, in short.
+    ways: FxHashSet<u64>,
     /// How calls ended, and where what they threw was thrown.
     seen: FxHashSet<(End, Option<Site>)>,
     tried: FxHashSet<(usize, Assignment)>,
@@ -403,6 +410,7 @@ impl<'a> Search<'a> {
             guide: Guide::default(),
             attempts: FxHashMap::default(),
             entered: FxHashSet::default(),
+            ways: FxHashSet::default(),
             seen: FxHashSet::default(),
             tried: FxHashSet::default(),
             structures: FxHashMap::default(),
@@ -421,7 +429,9 @@ impl<'a> Search<'a> {
             // A promise is not what the body does: nothing is proved with it.
             self.lose(format!("the contract of {} stood in for its body", callee.name));
         }
-        self.result.complete &= !self.result.cut && self.exact;
+        // What never reached the call has shown nothing of it.
+        self.result.complete &= !self.result.cut && self.exact && !self.ways.is_empty();
+        self.result.ways = self.ways.len();
         self.result.paths = self.path_tree();
         let mut result = self.result;
         result.open = open;
@@ -481,11 +491,13 @@ impl<'a> Search<'a> {
     fn search(&mut self, out_of_time: &dyn Fn() -> bool) {
         while !self.is_over(out_of_time) {
             let Some((candidate, score)) = self.next_candidate() else { return };
-            // When all is covered, what is left are implicit exceptions, each place once.
-            if !self.has_open_goals() && score >= REPEATED && self.subject.every_path.is_none() {
+            // What was not tried stays: it is why nothing is proved.
+            if self.is_enough(score) {
+                self.queue.push(candidate, score);
                 return;
             }
             if self.idle >= self.limits.idle {
+                self.queue.push(candidate, score);
                 self.lose(format!("{} attempts in a row brought nothing new", self.limits.idle));
                 return;
             }
@@ -494,6 +506,13 @@ impl<'a> Search<'a> {
             // What is hard to find out counts for more; what was found has set the count to zero.
             self.idle += 1 + ((self.work() - before) / WORK_OF_AN_ATTEMPT) as usize;
         }
+    }
+
+    /// When all is covered, what is left are implicit exceptions, each place once, and decisions of the library on which a
+    /// promise may be broken.
+    fn is_enough(&self, score: u32) -> bool {
+        let is_over = score >= REPEATED && self.subject.every_path.is_none() && !self.has_open_goals();
+        is_over && (self.contract.is_none() || self.idle >= self.limits.promises.min(self.limits.idle))
     }
 
     /// What the solver has done so far, in evaluations of conditions; Z3's units are about a tenth of one.
@@ -645,11 +664,22 @@ impl<'a> Search<'a> {
         }
         match &run.end {
             End::Stopped(reason) if !reason.is_empty() => self.lose(reason.clone()),
-            End::Stopped(_) => {}
-            End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
+            End::Threw(exception) if self.is_of_the_machine(exception) => {
+                self.lose(format!("{} was thrown", exception.without_package()));
+            }
+            End::Stopped(_) | End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
+        }
+        if matches!(run.end, End::Returned | End::Threw(_)) {
+            let own = watch.taken.iter().filter(|taken| !taken.arranging && taken.operands.is_none());
+            let way: Vec<Edge> = own.map(|taken| taken.edge).collect();
+            self.ways.insert(FxBuildHasher.hash_one((way, &run.end)));
         }
         self.remember(run);
         true
+    }
+
+    fn is_of_the_machine(&self, exception: &ClassName) -> bool {
+        graph::proof::is_of_the_machine(&self.subject.contracts.program(), exception)
     }
 
     /// What a run brings that none before it did; `None` if that is nothing.
@@ -665,6 +695,9 @@ impl<'a> Search<'a> {
         let place = if run.end == End::Returned { None } else { own_site };
         let is_new = self.seen.insert((run.end.clone(), place));
         let mut is_needed = !new_edges.is_empty() || self.result.found.is_empty();
+        for landing in &watch.landings {
+            is_needed |= goals.land(*landing);
+        }
         is_needed |= self.decided.add(&watch.taken);
         is_needed |= self.branching.is_new(run);
         for clause in &run.broken {

@@ -49,6 +49,15 @@ pub struct Edge {
     pub to: u16,
 }
 
+/// Where a call leads that has thrown, or has not: no jump tells of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Landing {
+    /// The handler at this offset.
+    Handler(MethodId, u16),
+    /// The method gives something back.
+    Return(MethodId),
+}
+
 /// An edge, and which activation of its method took it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taken {
@@ -81,6 +90,10 @@ pub(crate) struct Watch {
     pub entered: FxHashSet<MethodId>,
     /// Where exceptions were thrown, the last one last.
     pub thrown_at: Option<Site>,
+    /// Handlers and returns of the program's own methods, in order, each once.
+    pub landings: Vec<Landing>,
+    /// An exception is under way.
+    is_unwinding: bool,
     /// Set while objects are made, before the call under test.
     pub arranging: bool,
     /// Whether something was left out.
@@ -99,6 +112,12 @@ impl Watch {
     /// `own` says which methods are the program's own.
     pub fn new(own: Arc<FxHashSet<MethodId>>) -> Watch {
         Watch { own, ..Watch::default() }
+    }
+
+    fn land(&mut self, landing: Landing) {
+        if !self.arranging && !self.landings.contains(&landing) {
+            self.landings.push(landing);
+        }
     }
 
     fn is_own(&self, method: MethodId) -> bool {
@@ -172,6 +191,7 @@ impl Watcher for Watch {
 
     fn enter(&mut self, method: MethodId, depth: usize) {
         self.depth = depth;
+        self.is_unwinding = false;
         if self.is_own(method) {
             if !self.arranging {
                 self.entered.insert(method);
@@ -185,11 +205,22 @@ impl Watcher for Watch {
         self.depth = depth.saturating_sub(1);
         if self.is_own(method) {
             self.activations.pop();
+            if !self.is_unwinding {
+                self.land(Landing::Return(method));
+            }
         }
     }
 
     fn throw(&mut self, _exception: Ref, site: Site) {
         self.thrown_at = Some(site);
+        self.is_unwinding = true;
+    }
+
+    fn catch(&mut self, site: Site) {
+        self.is_unwinding = false;
+        if self.is_own(site.method) {
+            self.land(Landing::Handler(site.method, site.offset));
+        }
     }
 
     fn operands(&mut self, site: Site, left: bool, right: bool) {
