@@ -82,7 +82,7 @@ class First {
 }
 
 class Largest {
-    /*@ requires a.length > 0; ensures (\forall int i; 0 <= i && i < a.length; a[i] <= \result); @*/ // breaks
+    /*@ requires a.length > 0; ensures (\exists int i; 0 <= i && i < a.length; a[i] == \result); @*/ // breaks
     public static int largest(int[] a) {
         int largest = 0;
         for (int item : a) {

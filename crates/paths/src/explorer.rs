@@ -1,17 +1,16 @@
 //! The search: runs, what they have covered, and the choice of the next one.
 
 use std::hash::BuildHasher;
-use std::ops::AddAssign;
 use std::sync::Arc;
 
 use base::Brake;
-use contract::{Contracts, EffectiveContract, Nullness};
-use graph::{Decision, Evaluation, McdcMode};
+use contract::{EffectiveContract, Nullness};
+use graph::{Decision, Evaluation};
 use oracle::{Evaluator, Linker};
-use program::{ClassName, MethodRef, Program, Type};
+use program::{ClassName, MethodRef, Program};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver, Unknown};
-use suite::{GoalKind, Probe, ProbeSet, TestCase};
+use suite::{Limited, Loss, ProbeSet, TestCase, Unsolved};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -19,148 +18,19 @@ use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
 
 use crate::aim::Aim;
-use crate::branching::{Branching, Outcome, PathLimits, PathTree, Refusal};
+use crate::branching::{Branching, Outcome, Refusal};
 use crate::callees::Callees;
 use crate::decided::{self, Decided};
+use crate::exploration::{End, Exploration, Found, Limits, Subject};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
 use crate::pinned::References;
 use crate::queue::{Candidate, Queue};
-use crate::skeleton::{Names, Reader, erased};
+use crate::skeleton::{Reader, erased};
 use crate::structure::Asked;
 use crate::tree::{News, Prefix, Tree};
 use crate::variables::Variables;
 use crate::watch::{Edge, Step, Taken, Watch};
-
-/// What is to be explored.
-pub struct Subject<'a> {
-    pub class: &'a ClassName,
-    pub method: &'a MethodRef,
-    pub contracts: &'a Contracts,
-    pub names: Names,
-    /// Test cases to begin with, simplest first. Their literals are only where the search starts.
-    pub seeds: &'a [TestCase],
-    /// The types of the parameters.
-    pub types: Vec<Type>,
-    /// Methods whose edges are somebody else's business: they are explored for themselves.
-    pub others: &'a [MethodRef],
-    /// Decisions of the method, goals on which are looked for, too: these kinds of them.
-    pub decisions: &'a [Decision],
-    pub kinds: &'a [GoalKind],
-    pub mode: McdcMode,
-    /// Lines to reach, which is all that is looked for then; everything if there are none.
-    pub reach: Vec<Probe>,
-    /// Tried when the search has nothing better to do.
-    pub late: &'a [TestCase],
-    /// Gets every query that Z3 is asked, as an SMT-LIB script.
-    pub log: Option<QueryLog>,
-    /// All paths within these limits are wanted, not only what covers something new.
-    pub every_path: Option<PathLimits>,
-}
-
-/// Takes SMT-LIB scripts.
-pub type QueryLog = Arc<dyn Fn(&str) + Send + Sync>;
-
-/// How much is spent on one method; all are counts.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Default 3,000.
-    pub runs: usize,
-    /// Attempts in a row that bring nothing new; hard ones count for more. Default 600.
-    pub idle: usize,
-    /// The same when all is covered and only a promise may still be broken. Default 80.
-    pub promises: usize,
-    /// Instructions of one run. Default 2,000,000.
-    pub instructions: u64,
-    pub solver: solver::Limits,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        // There are always other ways to try than one that is hard to solve.
-        let solver = solver::Limits {
-            z3_units: 300_000,
-            z3_weight: 15_000,
-            search_after_unknown: 4_000,
-            ..solver::Limits::default()
-        };
-        Limits { runs: 3_000, idle: 600, promises: 80, instructions: 2_000_000, solver }
-    }
-}
-
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum End {
-    Returned,
-    /// The class of the exception that the call threw.
-    Threw(ClassName),
-    /// The machine stopped, for this reason.
-    Stopped(String),
-    /// The call under test was not reached.
-    Unreached,
-    /// The contract does not allow the call.
-    Unallowed,
-}
-
-/// A test case worth keeping.
-#[derive(Clone, Debug)]
-pub struct Found {
-    pub case: TestCase,
-    pub end: End,
-    /// The conditions of its path, in order.
-    pub path: Vec<String>,
-    /// What it covers that nothing before it did.
-    pub new_edges: Vec<Edge>,
-    /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
-    pub is_needed: bool,
-    /// It reaches a line that is looked for.
-    pub reaches: bool,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct Statistics {
-    pub runs: usize,
-    pub instructions: u64,
-    /// Runs that went another way than their conditions said.
-    pub diverged: usize,
-    pub solver: solver::Statistics,
-    /// To be shown, never to decide by.
-    pub time: std::time::Duration,
-}
-
-impl AddAssign for Statistics {
-    fn add_assign(&mut self, other: Statistics) {
-        self.runs += other.runs;
-        self.instructions += other.instructions;
-        self.diverged += other.diverged;
-        self.solver += other.solver;
-        self.time += other.time;
-    }
-}
-
-/// What an exploration has brought.
-#[derive(Debug, Default)]
-pub struct Exploration {
-    /// In the order in which they were found.
-    pub found: Vec<Found>,
-    /// Nothing was left to try, nothing was lost on the way.
-    pub complete: bool,
-    /// Goals were left that nothing covers.
-    pub open: bool,
-    /// Why something could not be tried or decided, each once.
-    pub losses: Vec<String>,
-    /// What the program called that the machine cannot run, as `java.net.Socket.connect`.
-    pub unsupported: Vec<String>,
-    /// Methods whose contract stood in for their body.
-    pub by_contract: Vec<MethodRef>,
-    /// Whether the clock ended it.
-    pub cut: bool,
-    pub statistics: Statistics,
-    /// Ways through the program's own code that runs have gone, each with how it ended.
-    pub ways: usize,
-    /// Where all paths were wanted, what is known of them.
-    pub paths: Option<PathTree>,
-}
 
 /// Explores the methods of one class on one machine.
 pub struct Explorer {
@@ -183,17 +53,17 @@ fn initialized(machine: &Machine) -> Vec<ClassId> {
 
 impl Explorer {
     /// The machine is booted and has the program on its class path.
-    pub fn new(mut machine: Machine, program: &Program, class: &ClassName) -> Result<Explorer, String> {
+    pub fn new(mut machine: Machine, program: &Program, class: &ClassName) -> Result<Explorer, Loss> {
         let mut linker = Linker::new();
         let mut goals = Goals::default();
         machine.set_budget(Some(BEGINNING));
         let own = program.under_test().iter().filter(|name| is_within(name, class));
         for name in own {
             let Some(found) = program.class(name) else { continue };
-            let id = linker.loaded(&mut machine, name).map_err(|failure| failure.to_string())?;
+            let id = linker.loaded(&mut machine, name)?;
             goals.add(&machine, id, &found);
         }
-        linker.class(&mut machine, class).map_err(|failure| failure.to_string())?;
+        linker.class(&mut machine, class)?;
         let ready = machine.snapshot();
         Ok(Explorer { machine, ready, linker, goals, warm: 0 })
     }
@@ -259,15 +129,16 @@ impl Explorer {
     }
 
     /// How the call under test of a case evaluates decisions. `Err` says why it cannot be run.
-    pub fn replay(&mut self, case: &TestCase, decisions: &[Decision]) -> Result<Vec<Evaluation>, String> {
+    pub fn replay(&mut self, case: &TestCase, decisions: &[Decision]) -> Result<Vec<Evaluation>, Loss> {
         self.machine.restore(&self.ready);
         self.machine.set_budget(Some(REPLAY));
         let bodies = decided::bodies(&mut self.machine, &mut self.linker, decisions);
-        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
-            .map_err(|failure| failure.to_string())?;
+        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)?;
         let mut watch = Watch::new(Arc::clone(&self.goals.own));
         match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
-            oracle::CaseOutcome::Stopped(stop) => Err(stop.reason.to_string()),
+            oracle::CaseOutcome::Stopped(stop) => {
+                Err(Loss::Machine { call: None, halt: oracle::halt(&stop.reason) })
+            }
             oracle::CaseOutcome::Returned(_) | oracle::CaseOutcome::Threw(_) => {
                 Ok(decided::evaluations(decisions, &bodies, &watch.taken))
             }
@@ -427,7 +298,7 @@ impl<'a> Search<'a> {
         self.result.by_contract.sort();
         for callee in self.result.by_contract.clone() {
             // A promise is not what the body does: nothing is proved with it.
-            self.lose(format!("the contract of {} stood in for its body", callee.name));
+            self.lose(Loss::StoodIn { method: callee });
         }
         // What never reached the call has shown nothing of it.
         self.result.complete &= !self.result.cut && self.exact && !self.ways.is_empty();
@@ -458,6 +329,11 @@ impl<'a> Search<'a> {
             }
             self.run_seed(seed);
         }
+        // Only a promise tells whether two objects are one.
+        let may_alias = self.contract.is_some() && self.subject.every_path.is_none() && !self.aim.is_set();
+        for aliased in self.subject.aliased().iter().filter(|_| may_alias) {
+            self.run_seed(aliased);
+        }
         self.search(out_of_time);
         for late in self.subject.late {
             if self.is_over(out_of_time) || !self.has_open_goals() {
@@ -478,11 +354,11 @@ impl<'a> Search<'a> {
             self.result.cut = true;
         }
         if self.runs.len() >= self.limits.runs {
-            self.lose(format!("the limit of {} runs was reached", self.limits.runs));
+            self.lose(Loss::Limit { of: Limited::Runs, most: self.limits.runs });
             return true;
         }
         if let Some(most) = self.branching.is_full() {
-            self.lose(format!("the limit of {most} paths was reached"));
+            self.lose(Loss::Limit { of: Limited::Paths, most });
             return true;
         }
         self.result.cut
@@ -496,9 +372,9 @@ impl<'a> Search<'a> {
                 self.queue.push(candidate, score);
                 return;
             }
-            if self.idle >= self.limits.idle {
+            if self.idle >= self.limits.idle && (self.contract.is_none() || self.has_open_goals()) {
                 self.queue.push(candidate, score);
-                self.lose(format!("{} attempts in a row brought nothing new", self.limits.idle));
+                self.lose(Loss::Idle { attempts: self.limits.idle });
                 return;
             }
             let before = self.work();
@@ -512,7 +388,7 @@ impl<'a> Search<'a> {
     /// promise may be broken.
     fn is_enough(&self, score: u32) -> bool {
         let is_over = score >= REPEATED && self.subject.every_path.is_none() && !self.has_open_goals();
-        is_over && (self.contract.is_none() || self.idle >= self.limits.promises.min(self.limits.idle))
+        is_over && (self.contract.is_none() || self.idle >= self.limits.promises)
     }
 
     /// What the solver has done so far, in evaluations of conditions; Z3's units are about a tenth of one.
@@ -549,9 +425,9 @@ impl<'a> Search<'a> {
         self.decided.any_open() || self.explorer.goals.any_open(&self.entered)
     }
 
-    pub fn lose(&mut self, reason: String) {
-        if !self.result.losses.contains(&reason) {
-            self.result.losses.push(reason);
+    pub fn lose(&mut self, loss: Loss) {
+        if !self.result.losses.contains(&loss) {
+            self.result.losses.push(loss);
         }
     }
 
@@ -621,10 +497,11 @@ impl<'a> Search<'a> {
             Answer::Unknown(Unknown::Time) => self.result.cut = true,
             Answer::Unknown(reason) => {
                 self.tree.close(prefix, step.condition);
-                self.branching.refuse(candidate, other, Refusal::Unknown(reason.to_string()));
+                let loss = Loss::Solver(unsolved(reason));
+                self.branching.refuse(candidate, other, Refusal::Unknown(loss.clone()));
                 // Where it is hard once, it is hard again.
                 *self.attempts.entry(step.site).or_default() += 2;
-                self.lose(reason.to_string());
+                self.lose(loss);
             }
             Answer::Sat(assignment) => {
                 let ways = self.tree.ways(prefix);
@@ -632,9 +509,8 @@ impl<'a> Search<'a> {
                     // The run went another way than its path says: something was decided that no term tells of.
                     self.tree.close(prefix, step.condition);
                     self.result.statistics.diverged += 1;
-                    let reason = String::from("a run went another way than its conditions say");
-                    self.branching.refuse(candidate, other, Refusal::Unknown(reason.clone()));
-                    self.lose(reason);
+                    self.branching.refuse(candidate, other, Refusal::Unknown(Loss::Diverged));
+                    self.lose(Loss::Diverged);
                 }
             }
         }
@@ -660,14 +536,16 @@ impl<'a> Search<'a> {
         }
         self.entered.extend(watch.entered.iter().copied());
         if watch.cut {
-            self.lose(String::from("a path was too long to be kept whole"));
+            self.lose(Loss::LongPath);
         }
         match &run.end {
-            End::Stopped(reason) if !reason.is_empty() => self.lose(reason.clone()),
+            // It says nothing about the method.
+            End::Stopped(Loss::Cut) => {}
+            End::Stopped(loss) => self.lose(loss.clone()),
             End::Threw(exception) if self.is_of_the_machine(exception) => {
-                self.lose(format!("{} was thrown", exception.without_package()));
+                self.lose(Loss::MachineError { exception: exception.clone() });
             }
-            End::Stopped(_) | End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
+            End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
         }
         if matches!(run.end, End::Returned | End::Threw(_)) {
             let own = watch.taken.iter().filter(|taken| !taken.arranging && taken.operands.is_none());
@@ -767,6 +645,17 @@ impl<'a> Search<'a> {
             }
         }
         self.runs.push(run);
+    }
+}
+
+/// Why the solver does not know, as others tell it.
+fn unsolved(unknown: Unknown) -> Unsolved {
+    match unknown {
+        Unknown::TooHeavy => Unsolved::TooHeavy,
+        Unknown::NoTheory(function) => Unsolved::NoTheory { function },
+        Unknown::Resource => Unsolved::Resource,
+        Unknown::Time => Unsolved::Time,
+        Unknown::Incomplete(says) => Unsolved::Incomplete { says },
     }
 }
 

@@ -20,4 +20,5 @@ mod reach;
 mod support;
 mod surroundings;
 mod traces;
+mod truth;
 mod unwritten;
