@@ -513,3 +513,43 @@ class UniqueTight {
         return a > 3 && b || a > 3 && !b ? 1 : 0; // no unique pair: a > 3 (occurrence 1); a > 3 (occurrence 2); b (occurrence 1); b (occurrence 2) // no path: a > 3 is false | a > 3 is true // no path: b is false | a > 3 is false // no path: b is false | a > 3 is true | b is true // no pair: b (occurrence 2); a > 3 (occurrence 2) // never: b is true (occurrence 2); b (occurrence 2) is true
     }
 }
+
+class PassedOver {
+    public static int run(int a) {
+        int result = 0;
+        if (a > 2_147_483_000) {
+            result = Math.addExact(a, 300);
+            result = 3;
+        }
+        if (result == 99) { // never: result == 99 is true
+            return 1; // never
+        }
+        return result;
+    }
+}
+
+class BetweenCalls {
+    static int refuse(int a) {
+        throw new IllegalStateException();
+    }
+
+    public static int run(int a) {
+        int seen = 0;
+        try {
+            seen = Math.multiplyExact(a, 1 << 20);
+            seen = seen + 1;
+            refuse(seen);
+        } catch (ArithmeticException | IllegalStateException e) {
+            return seen;
+        }
+        return -1; // never
+    }
+}
+
+class LeftInBetween {
+    public static int run(int a, int b) {
+        int sum = Math.addExact(a, b);
+        int twice = Math.multiplyExact(sum, 2);
+        return Math.negateExact(twice);
+    }
+}

@@ -22,7 +22,7 @@ pub(crate) struct Goals {
     probes: BTreeMap<Edge, Vec<ProbeKind>>,
     methods: Arc<BTreeMap<MethodId, MethodRef>>,
     covered: FxHashSet<Edge>,
-    /// Handlers and returns, and those that runs have come to.
+    /// Handlers and returns, and those that runs have come to, with what they have come through.
     landings: BTreeMap<MethodId, Vec<Landing>>,
     landed: FxHashSet<Landing>,
     /// How many arms a switch has, several of which may lead to one place, and which have been taken.

@@ -56,6 +56,9 @@ pub enum Landing {
     Handler(MethodId, u16),
     /// The method gives something back.
     Return(MethodId),
+    /// From its beginning, the target of a jump or a handler up to the next jump, return (`u16::MAX`) or throw: all statements
+    /// in between are executed.
+    Stretch(MethodId, u16, u16),
 }
 
 /// An edge, and which activation of its method took it.
@@ -76,6 +79,8 @@ struct Activation {
     /// Of the stack.
     depth: usize,
     number: u32,
+    /// Where control came to last.
+    from: u16,
 }
 
 /// Conditions of a path are kept up to this many; a longer path is a bound that was hit.
@@ -90,8 +95,8 @@ pub(crate) struct Watch {
     pub entered: FxHashSet<MethodId>,
     /// Where exceptions were thrown, the last one last.
     pub thrown_at: Option<Site>,
-    /// Handlers and returns of the program's own methods, in order, each once.
-    pub landings: Vec<Landing>,
+    /// Handlers, returns and stretches of the program's own methods, each once.
+    pub landings: FxHashSet<Landing>,
     /// An exception is under way.
     is_unwinding: bool,
     /// Set while objects are made, before the call under test.
@@ -115,9 +120,16 @@ impl Watch {
     }
 
     fn land(&mut self, landing: Landing) {
-        if !self.arranging && !self.landings.contains(&landing) {
-            self.landings.push(landing);
+        if !self.arranging {
+            self.landings.insert(landing);
         }
+    }
+
+    /// The activation that is under way was executed up to an offset, and goes on at another one.
+    fn stretch(&mut self, method: MethodId, to: u16, next: u16) {
+        let Some(activation) = self.activations.last_mut().filter(|it| it.method == method) else { return };
+        let from = std::mem::replace(&mut activation.from, next);
+        self.land(Landing::Stretch(method, from, to));
     }
 
     fn is_own(&self, method: MethodId) -> bool {
@@ -187,6 +199,9 @@ impl Watcher for Watch {
             last.way = Way::To(to);
         }
         self.take(site, to, None);
+        if self.is_own(site.method) {
+            self.stretch(site.method, site.offset, to);
+        }
     }
 
     fn enter(&mut self, method: MethodId, depth: usize) {
@@ -196,7 +211,7 @@ impl Watcher for Watch {
             if !self.arranging {
                 self.entered.insert(method);
             }
-            self.activations.push(Activation { method, depth, number: self.next_activation });
+            self.activations.push(Activation { method, depth, number: self.next_activation, from: 0 });
             self.next_activation += 1;
         }
     }
@@ -204,10 +219,11 @@ impl Watcher for Watch {
     fn leave(&mut self, method: MethodId, depth: usize, _result: Value) {
         self.depth = depth.saturating_sub(1);
         if self.is_own(method) {
-            self.activations.pop();
             if !self.is_unwinding {
+                self.stretch(method, u16::MAX, u16::MAX);
                 self.land(Landing::Return(method));
             }
+            self.activations.pop();
         }
     }
 
@@ -216,10 +232,13 @@ impl Watcher for Watch {
         self.is_unwinding = true;
     }
 
-    fn catch(&mut self, site: Site) {
-        self.is_unwinding = false;
+    fn raise(&mut self, site: Site, handler: Option<u16>) {
+        self.is_unwinding &= handler.is_none();
         if self.is_own(site.method) {
-            self.land(Landing::Handler(site.method, site.offset));
+            self.stretch(site.method, site.offset, handler.unwrap_or(u16::MAX));
+            if let Some(handler) = handler {
+                self.land(Landing::Handler(site.method, handler));
+            }
         }
     }
 
