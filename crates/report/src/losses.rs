@@ -65,7 +65,7 @@ pub fn loss(loss: &Loss) -> String {
         }
         Loss::Idle { attempts } => format!("{attempts} attempts in a row brought nothing new"),
         Loss::MachineError { exception } => {
-            format!("a run ended in {}, which the JVM decides about", exception.without_package()).into()
+            format!("a run ended in {}, which the JVM decides about", exception.without_package())
         }
         Loss::BehindErrors => "only an error of the virtual machine could lead there".into(),
         Loss::Diverged => "a run went another way than its conditions say".into(),
