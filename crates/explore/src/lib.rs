@@ -6,7 +6,6 @@
 mod fields;
 mod functions;
 mod late;
-mod proof;
 mod receivers;
 mod shapes;
 mod statics;
@@ -17,6 +16,7 @@ use std::sync::Arc;
 
 use base::Brake;
 use contract::Contracts;
+use graph::proof::Grounds;
 use graph::{Decision, Evaluation, McdcMode};
 pub use paths::{
     Conflict, Course, Covered, Leaf, Limits, PathLimits, PathNode, PathTree, Place, Statistics, Together,
@@ -101,8 +101,10 @@ pub struct Explored {
     pub complete: bool,
     /// Goals are left that nothing covers.
     pub open: bool,
-    /// And that proves that what is not covered cannot be.
+    /// And that proves that what is not covered cannot be, as far as `graph::proof` lets it.
     pub proves: bool,
+    /// Paths through the program's own code that were gone.
+    pub ways: usize,
     /// Why something was not, each reason once.
     pub losses: Vec<Loss>,
     /// What stood in the way of decisions going other ways, by what would see that.
@@ -208,7 +210,7 @@ impl<'a> Engine<'a> {
         let within = format!("{}$", self.class.as_str());
         let own = |name: &&ClassName| *name == self.class || name.as_str().starts_with(&within);
         let classes = self.program.under_test().iter().filter(own);
-        classes.filter_map(|name| self.program.class(name)).any(|class| !proof::has_no_state(&class))
+        classes.filter_map(|name| self.program.class(name)).any(|class| !graph::proof::has_no_state(&class))
     }
 
     /// What the call under test of a case does, to be compared with what it does in another case; `None` if it is not
@@ -268,7 +270,7 @@ impl<'a> Engine<'a> {
         if exploration.open {
             exploration.losses.extend(statics.losses);
         }
-        let is_closed = proof::is_closed(self.program, method);
+        let is_closed = Grounds::of(self.program, method).is_closed();
         let proves = exploration.complete && is_closed;
         let tree = exploration.paths.take();
         let paths = match &tree {
@@ -355,6 +357,7 @@ impl<'a> Engine<'a> {
             exploration.losses.dedup();
             exploration.by_contract.extend(more.by_contract);
             exploration.complete &= more.complete;
+            exploration.ways += more.ways;
             exploration.statistics += more.statistics;
         }
     }
@@ -415,6 +418,7 @@ impl<'a> Engine<'a> {
             complete: exploration.complete,
             open: exploration.open,
             proves: false,
+            ways: exploration.ways,
             losses: exploration.losses,
             obstacles: exploration.obstacles,
             always_throws: exploration.always_throws,

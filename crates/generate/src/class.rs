@@ -12,6 +12,7 @@ use base::{Brake, Deadline, Diagnostic, Place};
 use contract::Contracts;
 use emit::{Earlier, Target};
 use explore::{Engine, PathGoal};
+use graph::proof::Grounds;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
@@ -541,14 +542,15 @@ fn measure(
             has_tests: !own.is_empty(),
             is_cut: outcome.cut,
         };
+        let grounds = Grounds::of(context.program, &reference);
         let unmet = |goal: &Goal| match searched {
             _ if reasons.whole.contains(&Loss::NoInput) => GoalStatus::Infeasible { proof: Proof::NoInput },
             Some(searched) if goal.kind == GoalKind::Path && !own.is_empty() => {
-                searched.path_status(&goal.what)
+                searched.path_status(&goal.what, grounds.may_claim(goal))
             }
             // A spec case is no path.
             Some(searched) if goal.kind != GoalKind::SpecCase && searched.proves && !own.is_empty() => {
-                searched.status()
+                searched.status(grounds.may_claim(goal))
             }
             _ => GoalStatus::Missed { reason: why.reason(goal) },
         };
@@ -571,10 +573,12 @@ fn measure(
             decisions: &decisions,
             evaluations: &evaluations,
             mode: context.options.mcdc,
+            grounds: &grounds,
             paths: &paths,
         };
         let proven = searched.is_some_and(|searched| searched.proves) && !own.is_empty();
-        let dead = if proven { dead_code::find(&goals, reached.probes) } else { DeadCode::default() };
+        let dead =
+            if proven { dead_code::find(&goals, reached.probes, &grounds) } else { DeadCode::default() };
         outcome.findings.extend(dead.findings(context, &reference));
         let (goals, coverage) = coverage::measure(&goals, &reached, context.options.criterion, &unmet);
         let mut untranslated: Vec<_> =

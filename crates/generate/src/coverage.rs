@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use graph::proof::Grounds;
 use graph::{Decision, Evaluation, McdcMode, Observed};
 use report::{CoverageReport, GoalReport};
 use suite::{Coverage, Criterion, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof};
@@ -15,6 +16,7 @@ pub struct Reached<'a> {
     pub decisions: &'a [Decision],
     pub evaluations: &'a [Evaluation],
     pub mode: McdcMode,
+    pub grounds: &'a Grounds,
     /// The paths that kept tests go, in words.
     pub paths: &'a BTreeSet<String>,
 }
@@ -43,7 +45,8 @@ impl Reached<'_> {
     /// Why no test can meet the goal, where the condition itself says so.
     fn impossible(&self, goal: &Goal) -> Option<Proof> {
         let of = goal.decision.as_ref().filter(|_| goal.kind == GoalKind::Mcdc)?;
-        graph::infeasible_by_coupling(self.decisions.get(of.decision)?, of.leaf?, self.mode)
+        let decision = self.decisions.get(of.decision).filter(|it| self.grounds.may_couple(&it.text))?;
+        graph::infeasible_by_coupling(decision, of.leaf?, self.mode)
     }
 }
 

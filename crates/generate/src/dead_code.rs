@@ -1,5 +1,6 @@
 //! Statements that no input reaches and conditions that have one value only, where exploring has proved it.
 
+use graph::proof::Grounds;
 use program::MethodRef;
 use report::{FindingReport, UnreachableReport};
 use suite::{FindingKind, Goal, GoalKind, ProbeKind, ProbeSet};
@@ -15,16 +16,17 @@ pub struct DeadCode {
 }
 
 /// Looks through the goals of a method of which everything that can be reached has been.
-pub fn find(goals: &[Goal], probes: &ProbeSet) -> DeadCode {
+pub fn find(goals: &[Goal], probes: &ProbeSet, grounds: &Grounds) -> DeadCode {
     let is_reached = |goal: &Goal| goal.is_met_by(probes);
+    let is_dead = |goal: &&Goal| !is_reached(goal) && grounds.may_claim(goal);
     let mut found = DeadCode::default();
-    for goal in goals.iter().filter(|goal| goal.kind == GoalKind::Statement && !is_reached(goal)) {
+    for goal in goals.iter().filter(|goal| goal.kind == GoalKind::Statement).filter(is_dead) {
         if let Some(line) = goal.line {
             let reason = format!("no input leads to it: {}", goal.what);
             found.unreachable.push(UnreachableReport { line, reason });
         }
     }
-    for goal in goals.iter().filter(|goal| goal.kind == GoalKind::Branch && !is_reached(goal)) {
+    for goal in goals.iter().filter(|goal| goal.kind == GoalKind::Branch).filter(is_dead) {
         // Of a condition that is never asked there is nothing to say.
         let other = goals.iter().find(|other| is_other_side(goal, other));
         if other.is_some_and(is_reached) {

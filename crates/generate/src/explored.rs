@@ -29,8 +29,10 @@ pub struct Searched {
     pub complete: bool,
     /// Something is not covered.
     pub open: bool,
-    /// What is not covered cannot be.
+    /// What is not covered cannot be, as far as `graph::proof` lets it.
     pub proves: bool,
+    /// Paths through the program's own code that were gone.
+    pub ways: usize,
     pub cut: bool,
     pub losses: Vec<Loss>,
     /// What stood in the way of decisions going other ways, by what would see that.
@@ -65,18 +67,22 @@ impl Searched {
     }
 
     /// What is to be said of a path that no test goes.
-    pub fn path_status(&self, what: &str) -> GoalStatus {
+    pub fn path_status(&self, what: &str, may_claim: bool) -> GoalStatus {
         match self.paths.iter().find(|path| path.what == what).map(|path| &path.status) {
+            Some(PathStatus::Infeasible) if !may_claim => GoalStatus::Missed { reason: Loss::BehindErrors },
             Some(PathStatus::Infeasible) => GoalStatus::Infeasible { proof: Proof::PathCondition },
             Some(PathStatus::Missed { reason }) => GoalStatus::Missed { reason: reason.clone() },
             Some(PathStatus::Found) | None => GoalStatus::Missed { reason: Loss::PathNotKept },
         }
     }
 
-    /// What is to be said of a goal that was looked for and not reached.
-    pub fn status(&self) -> GoalStatus {
+    /// What is to be said of a goal that was looked for and not reached; `may_claim` says whether that it cannot be may be.
+    pub fn status(&self, may_claim: bool) -> GoalStatus {
+        if self.proves && !may_claim {
+            return GoalStatus::Missed { reason: Loss::BehindErrors };
+        }
         if self.proves {
-            return GoalStatus::Infeasible { proof: Proof::AllPaths { paths: self.statistics.runs } };
+            return GoalStatus::Infeasible { proof: Proof::AllPaths { paths: self.ways } };
         }
         GoalStatus::Missed { reason: self.missed() }
     }
@@ -209,6 +215,7 @@ fn take(
     out.send(pending, cases);
     searched.complete = explored.complete;
     searched.proves = explored.proves;
+    searched.ways = explored.ways;
     searched.open = explored.open;
     searched.cut = explored.cut;
     searched.losses = explored.losses;

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use base::Diagnostic;
+use graph::proof::Grounds;
 use program::{Class, ClassName, MethodRef, Program};
 use report::{FindingReport, GoalState, MethodReport, ReachReport, Reason};
 use suite::{FindingKind, GoalKind, GoalStatus, Loss, Probe, ProbeKind, Proof};
@@ -350,7 +351,7 @@ pub fn measure(
         let status = match tests.is_empty() {
             false => GoalStatus::Covered,
             true if *tried => GoalStatus::Missed { reason: Loss::Unrepeatable },
-            true => unmet(line, methods, reasons, searched),
+            true => unmet(context.program, line, methods, reasons, searched),
         };
         if let GoalStatus::Infeasible { proof } = &status {
             outcome.findings.push(unreachable(context, line, proof));
@@ -374,10 +375,19 @@ pub fn measure(
 }
 
 /// Why no test reaches a line.
-fn unmet(line: &AimedLine, methods: &[MethodRef], reasons: &[Reasons], searched: &[Searched]) -> GoalStatus {
+fn unmet(
+    program: &Program,
+    line: &AimedLine,
+    methods: &[MethodRef],
+    reasons: &[Reasons],
+    searched: &[Searched],
+) -> GoalStatus {
     let of = |method: &MethodRef| methods.iter().position(|other| other == method);
+    let status = |method: &MethodRef, searched: &Searched| {
+        searched.status(Grounds::of(program, method).may_claim_line(line.line))
+    };
     let statuses: Vec<Option<GoalStatus>> =
-        line.own.iter().map(|method| searched.get(of(method)?).map(Searched::status)).collect();
+        line.own.iter().map(|method| Some(status(method, searched.get(of(method)?)?))).collect();
     // A proof has to be one for every method that has the line.
     let proven = statuses.iter().all(|it| matches!(it, Some(GoalStatus::Infeasible { .. })));
     if proven && let Some(Some(status)) = statuses.into_iter().next() {

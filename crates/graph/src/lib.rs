@@ -38,6 +38,7 @@ mod flow;
 mod formula;
 mod matching;
 mod mcdc;
+pub mod proof;
 mod recover;
 mod wording;
 

@@ -13,6 +13,7 @@ mod flow;
 mod formulas;
 mod interpreter;
 mod mcdc;
+mod proof;
 
 /// All methods of the classes under test, without statements.
 fn check(java: &str, expected: Expect) {

@@ -17,7 +17,8 @@ use vm::class::MethodId;
 use vm::observe::{DecisionKind, Site};
 use vm::{Machine, Value};
 
-use crate::explorer::{End, Explorer, REPLAY, Run, Search, Subject};
+use crate::exploration::{End, Subject};
+use crate::explorer::{Explorer, REPLAY, Run, Search};
 use crate::goals::Goals;
 use crate::queue::Candidate;
 use crate::skeleton::is_wide;

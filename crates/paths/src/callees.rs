@@ -19,7 +19,8 @@ use vm::state::{Answer, StoodIn};
 use vm::stop::{StackLine, Stop, StopReason};
 use vm::{Machine, Value};
 
-use crate::explorer::{End, Explorer, Search, Subject};
+use crate::exploration::{End, Subject};
+use crate::explorer::{Explorer, Search};
 use crate::given_objects::{self, Selectors, is_never_null};
 use crate::variables::Variables;
 

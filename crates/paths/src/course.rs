@@ -6,7 +6,8 @@ use contract::Contracts;
 use oracle::{CaseOutcome, Evaluator};
 use suite::TestCase;
 
-use crate::explorer::{End, Explorer, REPLAY};
+use crate::exploration::End;
+use crate::explorer::{Explorer, REPLAY};
 use crate::watch::{Edge, Watch};
 
 /// Courses of one explorer can be compared.

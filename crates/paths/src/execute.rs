@@ -13,7 +13,8 @@ use vm::{Machine, Ref, Value};
 
 use crate::arrange::{Arranged, Arranger, Unarranged, stopped};
 use crate::branching::Outcome;
-use crate::explorer::{End, Explorer, Run, Search};
+use crate::exploration::End;
+use crate::explorer::{Explorer, Run, Search};
 use crate::pinned::{References, pinned};
 use crate::tree::Prefix;
 use crate::watch::Watch;

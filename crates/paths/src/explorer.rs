@@ -1,16 +1,16 @@
 //! The search: runs, what they have covered, and the choice of the next one.
 
-use std::ops::AddAssign;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use base::Brake;
-use contract::{Contracts, EffectiveContract, Nullness};
-use graph::{Decision, Evaluation, McdcMode};
+use contract::{EffectiveContract, Nullness};
+use graph::{Decision, Evaluation};
 use oracle::{Evaluator, Failure, Linker};
-use program::{ClassName, MethodRef, Program, Type};
-use rustc_hash::{FxHashMap, FxHashSet};
+use program::{ClassName, MethodRef, Program};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver, Unknown};
-use suite::{GoalKind, Limited, Loss, Probe, ProbeSet, TestCase};
+use suite::{Limited, Loss, ProbeSet, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -18,149 +18,20 @@ use vm::observe::{DecisionKind, Site};
 use vm::state::Snapshot;
 
 use crate::aim::Aim;
-use crate::branching::{Branching, Outcome, PathLimits, PathTree, Refusal};
+use crate::branching::{Branching, Outcome, Refusal};
 use crate::callees::Callees;
 use crate::decided::{self, Decided};
+use crate::exploration::{End, Exploration, Found, Limits, Subject};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
 use crate::obstacles::{Obstacles, unsolved};
 use crate::pinned::References;
 use crate::queue::{Candidate, Queue};
-use crate::skeleton::{Names, Reader, erased};
+use crate::skeleton::{Reader, erased};
 use crate::structure::Asked;
 use crate::tree::{News, Prefix, Tree};
 use crate::variables::Variables;
 use crate::watch::{Edge, Step, Taken, Watch};
-
-/// What is to be explored.
-pub struct Subject<'a> {
-    pub class: &'a ClassName,
-    pub method: &'a MethodRef,
-    pub contracts: &'a Contracts,
-    pub names: Names,
-    /// Test cases to begin with, simplest first. Their literals are only where the search starts.
-    pub seeds: &'a [TestCase],
-    /// The types of the parameters.
-    pub types: Vec<Type>,
-    /// Methods whose edges are somebody else's business: they are explored for themselves.
-    pub others: &'a [MethodRef],
-    /// Decisions of the method, goals on which are looked for, too: these kinds of them.
-    pub decisions: &'a [Decision],
-    pub kinds: &'a [GoalKind],
-    pub mode: McdcMode,
-    /// Lines to reach, which is all that is looked for then; everything if there are none.
-    pub reach: Vec<Probe>,
-    /// Tried when the search has nothing better to do.
-    pub late: &'a [TestCase],
-    /// Gets every query that Z3 is asked, as an SMT-LIB script.
-    pub log: Option<QueryLog>,
-    /// All paths within these limits are wanted, not only what covers something new.
-    pub every_path: Option<PathLimits>,
-}
-
-/// Takes SMT-LIB scripts.
-pub type QueryLog = Arc<dyn Fn(&str) + Send + Sync>;
-
-/// How much is spent on one method; all are counts.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Default 3,000.
-    pub runs: usize,
-    /// Attempts in a row that bring nothing new; hard ones count for more. Default 600.
-    pub idle: usize,
-    /// Instructions of one run. Default 2,000,000.
-    pub instructions: u64,
-    pub solver: solver::Limits,
-}
-
-impl Default for Limits {
-    fn default() -> Limits {
-        // There are always other ways to try than one that is hard to solve.
-        let solver = solver::Limits {
-            z3_units: 300_000,
-            z3_weight: 15_000,
-            search_after_unknown: 4_000,
-            ..solver::Limits::default()
-        };
-        Limits { runs: 3_000, idle: 600, instructions: 2_000_000, solver }
-    }
-}
-
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum End {
-    Returned,
-    /// The class of the exception that the call threw.
-    Threw(ClassName),
-    /// The machine stopped, for this reason.
-    Stopped(Loss),
-    /// The call under test was not reached.
-    Unreached,
-    /// The contract does not allow the call.
-    Unallowed,
-}
-
-/// A test case worth keeping.
-#[derive(Clone, Debug)]
-pub struct Found {
-    pub case: TestCase,
-    pub end: End,
-    /// The conditions of its path, in order.
-    pub path: Vec<String>,
-    /// What it covers that nothing before it did.
-    pub new_edges: Vec<Edge>,
-    /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
-    pub is_needed: bool,
-    /// It reaches a line that is looked for.
-    pub reaches: bool,
-}
-
-#[derive(Clone, Debug, Default)]
-pub struct Statistics {
-    pub runs: usize,
-    pub instructions: u64,
-    /// Runs that went another way than their conditions said.
-    pub diverged: usize,
-    pub solver: solver::Statistics,
-    /// To be shown, never to decide by.
-    pub time: std::time::Duration,
-}
-
-impl AddAssign for Statistics {
-    fn add_assign(&mut self, other: Statistics) {
-        self.runs += other.runs;
-        self.instructions += other.instructions;
-        self.diverged += other.diverged;
-        self.solver += other.solver;
-        self.time += other.time;
-    }
-}
-
-/// What an exploration has brought.
-#[derive(Debug, Default)]
-pub struct Exploration {
-    /// In the order in which they were found.
-    pub found: Vec<Found>,
-    /// Nothing was left to try, nothing was lost on the way.
-    pub complete: bool,
-    /// Goals were left that nothing covers.
-    pub open: bool,
-    /// Why something could not be tried or decided, each once.
-    pub losses: Vec<Loss>,
-    /// What stood in the way of decisions going other ways, by what would see that on the judge's JVM.
-    pub obstacles: Vec<(Probe, Loss)>,
-    /// What every call has thrown.
-    pub always_throws: Option<ClassName>,
-    /// What the program called that the machine cannot run, as `java.net.Socket.connect`.
-    pub unsupported: Vec<String>,
-    /// Methods whose contract stood in for their body.
-    pub by_contract: Vec<MethodRef>,
-    /// Whether the clock ended it.
-    pub cut: bool,
-    pub statistics: Statistics,
-    /// Where all paths were wanted, what is known of them.
-    pub paths: Option<PathTree>,
-}
 
 /// Explores the methods of one class on one machine.
 pub struct Explorer {
@@ -364,6 +235,8 @@ pub(crate) struct Search<'a> {
     attempts: FxHashMap<Site, u32>,
     /// Own methods that runs of this search have entered.
     entered: FxHashSet<MethodId>,
+    /// The edges that calls took and how they ended, in short.
+    ways: FxHashSet<u64>,
     /// How calls ended, and where what they threw was thrown.
     seen: FxHashSet<(End, Option<Site>)>,
     tried: FxHashSet<(usize, Assignment)>,
@@ -413,6 +286,7 @@ impl<'a> Search<'a> {
             guide: Guide::default(),
             attempts: FxHashMap::default(),
             entered: FxHashSet::default(),
+            ways: FxHashSet::default(),
             seen: FxHashSet::default(),
             tried: FxHashSet::default(),
             structures: FxHashMap::default(),
@@ -433,7 +307,9 @@ impl<'a> Search<'a> {
             self.lose(Loss::StoodIn { method: callee });
         }
         self.result.always_throws = self.obstacles.always_thrown();
-        self.result.complete &= !self.result.cut && self.exact;
+        // What never reached the call has shown nothing of it.
+        self.result.complete &= !self.result.cut && self.exact && !self.ways.is_empty();
+        self.result.ways = self.ways.len();
         self.result.paths = self.path_tree();
         self.result.obstacles = self.obstacles.told(&self.explorer.goals);
         let mut result = self.result;
@@ -460,6 +336,11 @@ impl<'a> Search<'a> {
                 return;
             }
             self.run_seed(seed);
+        }
+        // Only a promise tells whether two objects are one.
+        let may_alias = self.contract.is_some() && self.subject.every_path.is_none() && !self.aim.is_set();
+        for aliased in self.subject.aliased().iter().filter(|_| may_alias) {
+            self.run_seed(aliased);
         }
         self.search(out_of_time);
         for late in self.subject.late {
@@ -494,11 +375,13 @@ impl<'a> Search<'a> {
     fn search(&mut self, out_of_time: &dyn Fn() -> bool) {
         while !self.is_over(out_of_time) {
             let Some((candidate, score)) = self.next_candidate() else { return };
-            // When all is covered, what is left are implicit exceptions, each place once.
-            if !self.has_open_goals() && score >= REPEATED && self.subject.every_path.is_none() {
+            // What was not tried stays: it is why nothing is proved.
+            if self.is_enough(score) {
+                self.queue.push(candidate, score);
                 return;
             }
-            if self.idle >= self.limits.idle {
+            if self.idle >= self.limits.idle && (self.contract.is_none() || self.has_open_goals()) {
+                self.queue.push(candidate, score);
                 self.lose(Loss::Idle { attempts: self.limits.idle });
                 return;
             }
@@ -507,6 +390,13 @@ impl<'a> Search<'a> {
             // What is hard to find out counts for more; what was found has set the count to zero.
             self.idle += 1 + ((self.work() - before) / WORK_OF_AN_ATTEMPT) as usize;
         }
+    }
+
+    /// When all is covered, what is left are implicit exceptions, each place once, and decisions of the library on which a
+    /// promise may be broken.
+    fn is_enough(&self, score: u32) -> bool {
+        let is_over = score >= REPEATED && self.subject.every_path.is_none() && !self.has_open_goals();
+        is_over && (self.contract.is_none() || self.idle >= self.limits.promises)
     }
 
     /// What the solver has done so far, in evaluations of conditions; Z3's units are about a tenth of one.
@@ -667,10 +557,22 @@ impl<'a> Search<'a> {
                 self.obstacles.stop(watch.edges(), loss);
                 self.lose(loss.clone());
             }
+            End::Threw(exception) if self.is_of_the_machine(exception) => {
+                self.lose(Loss::MachineError { exception: exception.clone() });
+            }
             End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
+        }
+        if matches!(run.end, End::Returned | End::Threw(_)) {
+            let own = watch.taken.iter().filter(|taken| !taken.arranging && taken.operands.is_none());
+            let way: Vec<Edge> = own.map(|taken| taken.edge).collect();
+            self.ways.insert(FxBuildHasher.hash_one((way, &run.end)));
         }
         self.remember(run);
         true
+    }
+
+    fn is_of_the_machine(&self, exception: &ClassName) -> bool {
+        graph::proof::is_of_the_machine(&self.subject.contracts.program(), exception)
     }
 
     /// What a run brings that none before it did; `None` if that is nothing.
@@ -686,6 +588,9 @@ impl<'a> Search<'a> {
         let place = if run.end == End::Returned { None } else { own_site };
         let is_new = self.seen.insert((run.end.clone(), place));
         let mut is_needed = !new_edges.is_empty() || self.result.found.is_empty();
+        for landing in &watch.landings {
+            is_needed |= goals.land(*landing);
+        }
         is_needed |= self.decided.add(&watch.taken);
         is_needed |= self.branching.is_new(run);
         for clause in &run.broken {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use classfile::{BranchKind, Code};
+use classfile::{BranchKind, Code, Instruction};
 use program::{Class, MethodRef};
 use rustc_hash::FxHashSet;
 use suite::{Probe, ProbeKind};
@@ -12,7 +12,7 @@ use vm::Machine;
 use vm::class::{ClassId, MethodId};
 use vm::observe::Site;
 
-use crate::watch::Edge;
+use crate::watch::{Edge, Landing};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Goals {
@@ -22,6 +22,9 @@ pub(crate) struct Goals {
     probes: BTreeMap<Edge, Vec<ProbeKind>>,
     methods: Arc<BTreeMap<MethodId, MethodRef>>,
     covered: FxHashSet<Edge>,
+    /// Handlers and returns, and those that runs have come to, with what they have come through.
+    landings: BTreeMap<MethodId, Vec<Landing>>,
+    landed: FxHashSet<Landing>,
     /// How many arms a switch has, several of which may lead to one place, and which have been taken.
     arms: BTreeMap<(MethodId, u16), usize>,
     taken_arms: BTreeMap<(MethodId, u16), BTreeSet<TermId>>,
@@ -35,16 +38,19 @@ pub struct Covered {
     /// By these numbers; both explorers must mean the same methods by them.
     methods: Arc<BTreeMap<MethodId, MethodRef>>,
     edges: FxHashSet<Edge>,
+    landings: FxHashSet<Landing>,
 }
 
 impl Goals {
     pub fn covered(&self) -> Covered {
-        Covered { methods: Arc::clone(&self.methods), edges: self.covered.clone() }
+        let (edges, landings) = (self.covered.clone(), self.landed.clone());
+        Covered { methods: Arc::clone(&self.methods), edges, landings }
     }
 
     pub fn learn(&mut self, covered: &Covered) {
         if self.methods == covered.methods {
             self.covered.extend(&covered.edges);
+            self.landed.extend(&covered.landings);
         }
     }
 
@@ -57,6 +63,7 @@ impl Goals {
             let Some(code) = Code::of(raw) else { continue };
             Arc::make_mut(&mut self.methods).insert(found, class.method_ref(method));
             let offsets = code.offsets();
+            self.landings.insert(found, landings(found, &code, &offsets));
             let (mut jumps, mut switches) = (0.., 0..);
             let at = |instruction: usize| offsets.get(instruction).map(|offset| *offset as u16);
             for branch in classfile::branches(raw) {
@@ -155,13 +162,25 @@ impl Goals {
                 }))
     }
 
-    /// Edges of a method that are not covered; none if they are not looked for.
+    /// A run came there. Whether none before did.
+    pub fn land(&mut self, landing: Landing) -> bool {
+        self.landed.insert(landing)
+    }
+
+    /// Handlers of a method that nothing has come to, and whether it has never returned.
+    fn open_landings(&self, method: MethodId) -> usize {
+        let all = self.landings.get(&method).into_iter().flatten();
+        all.filter(|landing| !self.landed.contains(landing)).count()
+    }
+
+    /// Edges, handlers and returns of a method that are not covered; none if they are not looked for.
     pub fn open(&self, method: MethodId) -> usize {
         if self.others.contains(&method) {
             return 0;
         }
         let switches = self.arms.range((method, 0)..=(method, u16::MAX));
-        self.uncovered(method) + switches.filter(|(place, _)| self.has_open_arms(**place)).count()
+        let switches = switches.filter(|(place, _)| self.has_open_arms(**place)).count();
+        self.uncovered(method) + switches + self.open_landings(method)
     }
 
     /// Whether one of these methods has edges that are looked for and not covered.
@@ -187,4 +206,24 @@ impl Goals {
             .filter(|edge| !self.is_covered(*edge))
             .count()
     }
+}
+
+/// The handlers that a person wrote, and the return.
+fn landings(method: MethodId, code: &Code<'_>, offsets: &[u32]) -> Vec<Landing> {
+    let written = code.exception_table.iter().filter(|entry| entry.catch_type != 0);
+    let targets: BTreeSet<u16> = written.map(|entry| entry.handler_pc).collect();
+    let handlers = targets.into_iter().filter_map(|target| offsets.get(usize::from(target)));
+    let returns = code.instructions.iter().any(|instruction| {
+        matches!(
+            instruction,
+            Instruction::Return
+                | Instruction::Ireturn
+                | Instruction::Lreturn
+                | Instruction::Freturn
+                | Instruction::Dreturn
+                | Instruction::Areturn
+        )
+    });
+    let handlers = handlers.map(|offset| Landing::Handler(method, *offset as u16));
+    handlers.chain(returns.then_some(Landing::Return(method))).collect()
 }

@@ -10,6 +10,7 @@
 //! | [`arrange`] | such a case's objects on the machine |
 //! | [`execute`] | one run |
 //! | [`watch`] | what a run is watched for |
+//! | [`aliases`] | one object in two places |
 //! | [`structure`] | other objects where a decision asks which one it is |
 //! | [`together`] | whether cases do together what each does alone |
 //! | [`tree`] | which ways have been taken at which decision |
@@ -24,11 +25,13 @@
 //! | [`fields`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
 //! | [`summary`] | what a short method does to fields, path by path, as terms |
 //! | [`initial`] | what static fields hold before any test has run |
+//! | [`exploration`] | what is explored, how far, and what that brings |
 //! | [`explorer`] | runs, and the choice of the next one |
 //!
 //! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
 
 mod aim;
+mod aliases;
 mod arrange;
 mod branching;
 mod callees;
@@ -36,6 +39,7 @@ mod contradiction;
 mod course;
 mod decided;
 mod execute;
+mod exploration;
 mod explorer;
 mod fields;
 mod given_objects;
@@ -58,7 +62,8 @@ mod watch;
 pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place, Way};
 pub use contradiction::{Conflict, contradiction};
 pub use course::Course;
-pub use explorer::{End, Exploration, Explorer, Found, Limits, QueryLog, Statistics, Subject};
+pub use exploration::{End, Exploration, Found, Limits, QueryLog, Statistics, Subject};
+pub use explorer::Explorer;
 pub use goals::Covered;
 pub use settle::{inlined, without as without_unused};
 pub use skeleton::Names;

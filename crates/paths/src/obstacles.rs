@@ -8,7 +8,8 @@ use suite::{Loss, Probe, Unsolved};
 use vm::class::MethodId;
 use vm::observe::Site;
 
-use crate::explorer::{End, Run};
+use crate::exploration::End;
+use crate::explorer::Run;
 use crate::goals::Goals;
 use crate::watch::{Edge, Step, Watch};
 

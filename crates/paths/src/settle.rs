@@ -9,7 +9,8 @@ use suite::{Call, Creation, FieldValue, Recipe, TestCase};
 use term::TermId;
 
 use crate::course::Course;
-use crate::explorer::{End, REPLAY, Run, Search};
+use crate::exploration::End;
+use crate::explorer::{REPLAY, Run, Search};
 use crate::fields::{first_fixture, is_fixture, simplest};
 use crate::skeleton::{Names, erased, field_path};
 use crate::watch::Edge;

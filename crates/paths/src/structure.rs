@@ -8,7 +8,8 @@ use solver::Assignment;
 use suite::{Creation, Recipe, SetUp, TestCase, Value};
 use term::{Operator, Sort, Term, TermId, Terms};
 
-use crate::explorer::{Search, Subject};
+use crate::exploration::Subject;
+use crate::explorer::Search;
 use crate::skeleton::{self, Names, Reader};
 use crate::watch::Step;
 
@@ -141,7 +142,7 @@ impl Subject<'_> {
     }
 
     /// The case with one object in both places, if that of either fits into the other.
-    fn same_object(&self, case: &TestCase, a: &str, b: &str) -> Option<TestCase> {
+    pub(crate) fn same_object(&self, case: &TestCase, a: &str, b: &str) -> Option<TestCase> {
         let is_part = |whole: &str, part: &str| {
             part.strip_prefix(whole).is_some_and(|rest| rest.starts_with(['.', '[']))
         };
@@ -154,7 +155,7 @@ impl Subject<'_> {
             let recipe = skeleton::at(case, &self.names, from)?;
             let replaced = skeleton::at(case, &self.names, to)?;
             let wanted = self.type_at(case, to).or_else(|| own_type(&replaced))?;
-            if recipe == replaced || !fits(&program, &own_type(&recipe)?, &wanted) {
+            if is_one_already(&recipe, &replaced) || !fits(&program, &own_type(&recipe)?, &wanted) {
                 return None;
             }
             let mut case = case.clone();
@@ -171,8 +172,13 @@ impl Subject<'_> {
     }
 }
 
+/// Whether what two recipes make is one object, or may well be.
+fn is_one_already(a: &Recipe, b: &Recipe) -> bool {
+    a == b && !matches!(a, Recipe::Object { .. } | Recipe::Array { .. })
+}
+
 /// The case with a copy of a string: literals that are equal are one object (JLS 3.10.5).
-fn copied_string(case: &TestCase, names: &Names, path: &str) -> Option<TestCase> {
+pub(crate) fn copied_string(case: &TestCase, names: &Names, path: &str) -> Option<TestCase> {
     let literal = skeleton::at(case, names, path)?;
     if !matches!(literal, Recipe::Value(Value::String(_))) {
         return None;

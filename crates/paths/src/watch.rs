@@ -49,6 +49,18 @@ pub struct Edge {
     pub to: u16,
 }
 
+/// Where a call leads that has thrown, or has not: no jump tells of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Landing {
+    /// The handler at this offset.
+    Handler(MethodId, u16),
+    /// The method gives something back.
+    Return(MethodId),
+    /// From its beginning, the target of a jump or a handler up to the next jump, return (`u16::MAX`) or throw: all statements
+    /// in between are executed.
+    Stretch(MethodId, u16, u16),
+}
+
 /// An edge, and which activation of its method took it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Taken {
@@ -67,6 +79,8 @@ struct Activation {
     /// Of the stack.
     depth: usize,
     number: u32,
+    /// Where control came to last.
+    from: u16,
 }
 
 /// Conditions of a path are kept up to this many; a longer path is a bound that was hit.
@@ -81,6 +95,10 @@ pub(crate) struct Watch {
     pub entered: FxHashSet<MethodId>,
     /// Where exceptions were thrown, the last one last.
     pub thrown_at: Option<Site>,
+    /// Handlers, returns and stretches of the program's own methods, each once.
+    pub landings: FxHashSet<Landing>,
+    /// An exception is under way.
+    is_unwinding: bool,
     /// Set while objects are made, before the call under test.
     pub arranging: bool,
     /// Whether something was left out.
@@ -99,6 +117,19 @@ impl Watch {
     /// `own` says which methods are the program's own.
     pub fn new(own: Arc<FxHashSet<MethodId>>) -> Watch {
         Watch { own, ..Watch::default() }
+    }
+
+    fn land(&mut self, landing: Landing) {
+        if !self.arranging {
+            self.landings.insert(landing);
+        }
+    }
+
+    /// The activation that is under way was executed up to an offset, and goes on at another one.
+    fn stretch(&mut self, method: MethodId, to: u16, next: u16) {
+        let Some(activation) = self.activations.last_mut().filter(|it| it.method == method) else { return };
+        let from = std::mem::replace(&mut activation.from, next);
+        self.land(Landing::Stretch(method, from, to));
     }
 
     fn is_own(&self, method: MethodId) -> bool {
@@ -168,15 +199,19 @@ impl Watcher for Watch {
             last.way = Way::To(to);
         }
         self.take(site, to, None);
+        if self.is_own(site.method) {
+            self.stretch(site.method, site.offset, to);
+        }
     }
 
     fn enter(&mut self, method: MethodId, depth: usize) {
         self.depth = depth;
+        self.is_unwinding = false;
         if self.is_own(method) {
             if !self.arranging {
                 self.entered.insert(method);
             }
-            self.activations.push(Activation { method, depth, number: self.next_activation });
+            self.activations.push(Activation { method, depth, number: self.next_activation, from: 0 });
             self.next_activation += 1;
         }
     }
@@ -184,12 +219,27 @@ impl Watcher for Watch {
     fn leave(&mut self, method: MethodId, depth: usize, _result: Value) {
         self.depth = depth.saturating_sub(1);
         if self.is_own(method) {
+            if !self.is_unwinding {
+                self.stretch(method, u16::MAX, u16::MAX);
+                self.land(Landing::Return(method));
+            }
             self.activations.pop();
         }
     }
 
     fn throw(&mut self, _exception: Ref, site: Site) {
         self.thrown_at = Some(site);
+        self.is_unwinding = true;
+    }
+
+    fn raise(&mut self, site: Site, handler: Option<u16>) {
+        self.is_unwinding &= handler.is_none();
+        if self.is_own(site.method) {
+            self.stretch(site.method, site.offset, handler.unwrap_or(u16::MAX));
+            if let Some(handler) = handler {
+                self.land(Landing::Handler(site.method, handler));
+            }
+        }
     }
 
     fn operands(&mut self, site: Site, left: bool, right: bool) {

@@ -83,6 +83,10 @@ pub fn loss(loss: &Loss) -> String {
             format!("the limit of {most} {what} was reached")
         }
         Loss::Idle { attempts } => format!("{attempts} attempts in a row brought nothing new"),
+        Loss::MachineError { exception } => {
+            format!("a run ended in {}, which the JVM decides about", exception.without_package())
+        }
+        Loss::BehindErrors => "only an error of the virtual machine could lead there".into(),
         Loss::Diverged => "a run went another way than its conditions say".into(),
         Loss::LongPath => "a path was too long to be kept whole".into(),
         Loss::NotReached => "not reached".into(),
@@ -137,6 +141,7 @@ pub fn loss(loss: &Loss) -> String {
 /// Why nothing can meet a goal.
 pub fn proof(proof: &Proof) -> String {
     match proof {
+        Proof::AllPaths { paths: 1 } => String::from("the only path through the method misses it"),
         Proof::AllPaths { paths } => format!("all {paths} paths through the method miss it"),
         Proof::NoInput => loss(&Loss::NoInput),
         Proof::PathCondition => "no input satisfies its conditions".into(),

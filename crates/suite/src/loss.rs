@@ -113,6 +113,12 @@ pub enum Loss {
     Diverged,
     /// A path had more steps than are kept.
     LongPath,
+    /// A run ended in an error that the virtual machine throws when it likes, and another one elsewhere.
+    MachineError {
+        exception: ClassName,
+    },
+    /// All paths miss it, but an error of the virtual machine may lead there at any time.
+    BehindErrors,
     /// A path does not reach the call under test.
     NotReached,
     /// A fault of ours ended the search.
@@ -400,6 +406,7 @@ impl Loss {
             Loss::LongPath => ("limit", 22),
             Loss::Idle { .. } => ("limit", 23),
             Loss::Diverged => ("diverged", 24),
+            Loss::MachineError { .. } | Loss::BehindErrors => ("virtual-machine", 24),
             Loss::NotKept | Loss::PathNotKept | Loss::FoundOnly => ("not-kept", 25),
             Loss::GivenUp | Loss::Untried => ("not-tried", 25),
             Loss::Unasserted => ("nothing-to-check", 25),

@@ -60,6 +60,8 @@ pub trait Observer {
     fn line(&mut self, _method: MethodId, _line: u32) {}
     /// An exception is thrown at `site`; once, however many frames it leaves.
     fn throw(&mut self, _exception: Ref, _site: Site) {}
+    /// The exception that was thrown last comes to a frame at `site`: it goes on at this handler, or is left.
+    fn raise(&mut self, _site: Site, _handler: Option<u16>) {}
     /// `iand`, `ior` or `ixor` is executed on these operands, which are `boolean`s as far as their values tell.
     fn operands(&mut self, _site: Site, _left: bool, _right: bool) {}
     /// The symbolic interpreter has decided `condition` (a term of sort Bool that holds on this run).
@@ -84,6 +86,8 @@ pub trait Watcher {
     fn leave(&mut self, _method: MethodId, _depth: usize, _result: Value) {}
     /// See [`Observer::throw`].
     fn throw(&mut self, _exception: Ref, _site: Site) {}
+    /// See [`Observer::raise`].
+    fn raise(&mut self, _site: Site, _handler: Option<u16>) {}
     /// See [`Observer::operands`].
     fn operands(&mut self, _site: Site, _left: bool, _right: bool) {}
     /// See [`Observer::decide`].
@@ -118,6 +122,10 @@ impl Observer for Watched<'_> {
 
     fn throw(&mut self, exception: Ref, site: Site) {
         self.0.throw(exception, site);
+    }
+
+    fn raise(&mut self, site: Site, handler: Option<u16>) {
+        self.0.raise(site, handler);
     }
 
     fn operands(&mut self, site: Site, left: bool, right: bool) {

@@ -21,4 +21,5 @@ mod reasons;
 mod support;
 mod surroundings;
 mod traces;
+mod truth;
 mod unwritten;

@@ -19,7 +19,12 @@ impl Machine {
         }
         loop {
             let Some(frame) = self.thread().frames.last() else { return self.go_on() };
-            if let Some(target) = self.find_handler(frame.method, frame.pc, exception) {
+            let handler = self.find_handler(frame.method, frame.pc, exception);
+            if O::THROWS {
+                let to = handler.map(|target| self.site(frame.method, target).offset);
+                observer.raise(self.site(frame.method, frame.pc), to);
+            }
+            if let Some(target) = handler {
                 let code = self.methods[frame.method].code.get().expect("a frame's method is decoded");
                 let bottom = frame.locals + code.max_locals as u32;
                 let frame = self.thread_mut().frames.last_mut().expect("just seen");
