@@ -422,6 +422,7 @@ fn unreachable(context: &Context<'_>, line: &AimedLine, reason: &str) -> Finding
         line: Some(line.line),
         callee: None,
         test: None,
+        why: None,
         state: None,
         clauses: Vec::new(),
         story: format!("line {} is never reached: {reason}", line.line),

@@ -42,6 +42,7 @@ fn report(text: &str) -> Report {
         line: Some(1),
         callee: some(),
         test: some(),
+        why: None,
         state: None,
         clauses: Vec::new(),
         story: own(),

@@ -14,9 +14,9 @@ mod table;
 pub use diagnostics::show_diagnostics;
 pub use json::{bounded_json, to_json};
 pub use model::{
-    ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport,
-    ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, PlanReport, Ratio,
-    ReachReport, Report, TestReport, Tool, UnreachableReport,
+    AssumptionReport, ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport,
+    DiagnosticReport, ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport,
+    PlanReport, Ratio, ReachReport, Report, TestReport, Tool, UnreachableReport,
 };
 pub use plans::plans;
-pub use table::{contracts, summary};
+pub use table::{contracts, suggestions, summary};
