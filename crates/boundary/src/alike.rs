@@ -19,7 +19,8 @@ const CHANGES: [(Change, &str); 4] = [
 pub(crate) fn pairs(objects: &[Recipe], most: usize) -> Vec<(Recipe, Recipe, &'static str)> {
     let mut found = Vec::new();
     for (change, about) in CHANGES {
-        let changed = objects.iter().filter_map(|object| Some((object.clone(), changed(object, change)?, about)));
+        let changed =
+            objects.iter().filter_map(|object| Some((object.clone(), changed(object, change)?, about)));
         found.extend(changed.take(most));
     }
     found
@@ -37,7 +38,8 @@ pub(crate) fn extremes(objects: &[Recipe]) -> Vec<(Recipe, Recipe, &'static str)
         Recipe::Value(Value::Long(_)) => Some(Recipe::Value(Value::Long(i64::MIN))),
         _ => None,
     };
-    let pair = |object: &Recipe| Some((changed(object, zero)?, changed(object, least)?, "compared with the least"));
+    let pair =
+        |object: &Recipe| Some((changed(object, zero)?, changed(object, least)?, "compared with the least"));
     objects.iter().find_map(pair).into_iter().collect()
 }
 

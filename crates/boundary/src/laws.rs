@@ -126,7 +126,8 @@ fn order(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
         cases.push(with(builder, (*first).clone(), (*other).clone(), checks, "compared with another"));
     }
     let objects: Vec<Recipe> = objects.into_iter().cloned().collect();
-    for (one, other, about) in alike::pairs(&objects, MOST_PAIRS).into_iter().chain(alike::extremes(&objects)) {
+    for (one, other, about) in alike::pairs(&objects, MOST_PAIRS).into_iter().chain(alike::extremes(&objects))
+    {
         cases.push(with(builder, one, other, vec![antisymmetric.clone()], about));
     }
     cases

@@ -5,6 +5,8 @@ use contract::{Language, Untranslated};
 use serde::Serialize;
 use suite::{Coverage, Dropped, FindingKind, GoalKind, GoalStatus, Strategy, Verdict};
 
+use crate::losses;
+
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     pub tool: Tool,
@@ -136,6 +138,16 @@ pub struct GoalReport {
     pub what: String,
     pub status: GoalState,
     pub reason: Option<String>,
+    /// What kind of reason that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<&'static str>,
+}
+
+/// Why a goal has its status: in words, and of which kind.
+#[derive(Clone, Debug, Default)]
+pub struct Reason {
+    pub text: Option<String>,
+    pub cause: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -148,11 +160,16 @@ pub enum GoalState {
 
 impl GoalState {
     /// A status and the reason for it.
-    pub fn split(status: GoalStatus) -> (GoalState, Option<String>) {
+    pub fn split(status: &GoalStatus) -> (GoalState, Reason) {
+        let because = |text, cause| Reason { text: Some(text), cause: Some(cause) };
         match status {
-            GoalStatus::Covered => (GoalState::Covered, None),
-            GoalStatus::Infeasible { reason } => (GoalState::Infeasible, Some(reason)),
-            GoalStatus::Missed { reason } => (GoalState::Missed, Some(reason)),
+            GoalStatus::Covered => (GoalState::Covered, Reason::default()),
+            GoalStatus::Infeasible { proof } => {
+                (GoalState::Infeasible, because(losses::proof(proof), proof.cause()))
+            }
+            GoalStatus::Missed { reason } => {
+                (GoalState::Missed, because(losses::loss(reason), reason.cause()))
+            }
         }
     }
 }
@@ -164,14 +181,16 @@ pub struct ReachReport {
     pub line: u32,
     pub status: GoalState,
     pub reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<&'static str>,
     /// `p.MidTest.name` of the tests that reach it.
     pub tests: Vec<String>,
 }
 
 impl GoalReport {
-    pub fn new(goal: &suite::Goal, status: GoalStatus) -> Self {
-        let (status, reason) = GoalState::split(status);
-        GoalReport { kind: goal.kind, line: goal.line, what: goal.what.to_string(), status, reason }
+    pub fn new(goal: &suite::Goal, status: &GoalStatus) -> Self {
+        let (status, Reason { text: reason, cause }) = GoalState::split(status);
+        GoalReport { kind: goal.kind, line: goal.line, what: goal.what.to_string(), status, reason, cause }
     }
 }
 
@@ -257,6 +276,9 @@ pub struct ContractReport {
     pub initially: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub model_fields: Vec<String>,
+    /// What nobody has written and JML's defaults say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub implicit: Vec<String>,
     pub pure: bool,
     pub file: Option<String>,
     pub line: Option<u32>,

@@ -217,6 +217,9 @@ pub fn contracts(report: &Report) -> String {
         }
         let pure = if contract.pure { " (pure)" } else { "" };
         let _ = writeln!(out, "  {}{pure}", line(&contract.method));
+        for implicit in &contract.implicit {
+            let _ = writeln!(out, "    implicit: {}", line(implicit));
+        }
         for (index, case) in contract.cases.iter().enumerate() {
             if index > 0 {
                 let _ = writeln!(out, "    also");
