@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Findings without a contract, on the classes that bench/findings_subjects.py has drawn.
 
-Each class has 10 s. What is found goes to target/bench/findings/found.csv, one row each, with assumptions and missed
+Each class has 6 s. What is found goes to target/bench/findings/found.csv, one row each, with assumptions and missed
 goals beside it. Findings were read one by one: bench/findings/verdicts.csv has the verdict on each, `true` (its author
 would take the bug report), `arguable` or `false`. Ends with status 1 where a finding has no verdict, where fewer than eight
 of ten are true or arguable, or where fewer than half are true. `--library L` takes one library (repeatable);
@@ -65,7 +65,7 @@ def write(name, found, header):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--library", dest="libraries", action="append", default=[], metavar="L")
-    parser.add_argument("--budget", default="10s")
+    parser.add_argument("--budget", default="6s")
     parser.add_argument("--jurat", default=ROOT / "target" / "release" / "jurat")
     arguments, others = parser.parse_known_args()
     FOUND.mkdir(parents=True, exist_ok=True)

@@ -237,10 +237,16 @@ fn sign(check: &Check<'_>, number: &Arc<Origin>, side: Side, trouble: &Trouble<'
     let sum = check.sum()?;
     let sign = sum.is_like(&wanted)?;
     // Variables of loops are what loops make of them.
-    if check.is_equation() || wanted.parts.keys().any(|part| matches!(**part, Origin::Merge { .. })) {
+    if wanted.parts.keys().any(|part| matches!(**part, Origin::Merge { .. })) {
         return None;
     }
     let at = |number: i64| check.is_taken_at(sign * (number - wanted.number) + sum.number);
+    if check.is_equation() {
+        // `if (size == 0) return …` on another path, where `items[size - 1]` fails here.
+        let is_handled =
+            !check.is_reached(trouble) && side == Side::Low && at(-1) != at(FAR) && check.handles(at(-1));
+        return is_handled.then(|| check.elsewhere("negative numbers"));
+    }
     let (low, high) = (at(-FAR), at(FAR));
     if low == high || !check.handles(low) || at(0) != high {
         return None;

@@ -180,8 +180,12 @@ impl Evidence<'_> {
         }
         owners.iter().any(|owner| match self.body(owner, method) {
             Some(body) => self.body_returns(&body, nothing, trouble, depth),
-            // Nobody knows which class answers; but null has come from somewhere.
-            None => nothing == Nothing::Null && !self.is_under_test(owner),
+            // Nobody knows which class answers; but null has come from somewhere, and so has a negative number that is no
+            // size.
+            None => {
+                !self.is_under_test(owner)
+                    && (nothing == Nothing::Null || !method.descriptor.starts_with("()"))
+            }
         })
     }
 

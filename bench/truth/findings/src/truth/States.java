@@ -42,12 +42,12 @@ public class States {
         return title.length();
     }
 
-    // expect: nothing
+    // expect: assumption
     protected int step() {
         return title.length();
     }
 
-    // expect: nothing
+    // expect: assumption
     int innerStep() {
         return items[size - 1];
     }
