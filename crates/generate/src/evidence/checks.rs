@@ -144,7 +144,8 @@ impl Evidence<'_> {
                 let receiver = receiver.as_ref()?;
                 let numbers = self.numbers(need);
                 if numbers.iter().all(|number| Linear::of(number).is_constant()) {
-                    return amount(check, receiver, trouble, given);
+                    let least = numbers.iter().map(|number| Linear::of(number).number + 1).max();
+                    return amount(check, receiver, least, trouble, given);
                 }
                 numbers
                     .iter()
@@ -270,7 +271,8 @@ fn bounds(
     let wanted = Linear::of(index).with_size_of(container);
     let is_own_part = wanted.parts.keys().all(|part| is_size(part, container));
     if is_own_part {
-        return amount(check, container, trouble, given);
+        let least = if wanted.is_constant() { wanted.number + 1 } else { -wanted.number };
+        return amount(check, container, Some(least), trouble, given);
     }
     if let Some(found) = sign(check, index, side, trouble) {
         return Some(found);
@@ -286,19 +288,29 @@ fn bounds(
     // The way that the check goes where the index is so far beyond the end.
     let at = |number: i64| check.is_taken_at(sign * (number - beyond.number) + sum.number);
     let (inside, outside) = (at(-FAR), if check.is_equation() { at(0) } else { at(FAR) });
-    if inside == outside || !check.handles(outside) {
+    if inside == outside {
         return None;
     }
-    if check.is_reached(trouble) {
-        return Some(check.partly("numbers that are out of bounds"));
+    let what = "numbers that are out of bounds";
+    if check.passed(trouble, outside) && side != Side::Low {
+        return Some(format!("{} finds the end, and the code goes on past it", check.place()));
     }
-    Some(check.elsewhere("numbers that are out of bounds"))
+    if !check.handles(outside) {
+        return None;
+    }
+    if !check.is_reached(trouble) {
+        return Some(check.elsewhere(what));
+    }
+    // Where it keeps all that is too large out, something else on the line has failed.
+    let is_tight = at(0) == outside;
+    (side == Side::Low || !is_tight).then(|| check.partly(what))
 }
 
-/// Checks of how much there is of something, where nothing else decides.
+/// Checks of how much there is of something, where nothing else decides; `least` is how much is needed, where that is known.
 fn amount(
     check: &Check<'_>,
     container: &Arc<Origin>,
+    least: Option<i64>,
     trouble: &Trouble<'_>,
     given: &Given,
 ) -> Option<String> {
@@ -339,9 +351,10 @@ fn amount(
     if small == large || !check.handles(small) {
         return None;
     }
-    if check.is_reached(trouble) {
-        Some(check.partly("what is too short"))
-    } else {
-        Some(check.elsewhere("what is too short"))
+    if !check.is_reached(trouble) {
+        return Some(check.elsewhere("what is too short"));
     }
+    // Where it keeps all that is too short out, something else on the line has failed.
+    let is_tight = least.is_some_and(|least| at(least - 1) == small) && !check.passed(trouble, small);
+    (!is_tight).then(|| check.partly("what is too short"))
 }

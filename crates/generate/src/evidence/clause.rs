@@ -99,8 +99,8 @@ impl Words<'_, '_> {
         is_strict: bool,
         side: Side,
     ) -> Option<String> {
-        let sum = Linear::of(index).with_size_of(container);
-        let low = if side == Side::High { None } else { self.not_negative(&sum) };
+        let (sum, written) = (Linear::of(index).with_size_of(container), Linear::of(index));
+        let low = if side == Side::High { None } else { self.not_negative(&written) };
         let of_itself = sum.parts.keys().any(|part| is_size(part, container));
         let high = if side == Side::Low || of_itself {
             None
@@ -140,7 +140,8 @@ impl Words<'_, '_> {
                 _ => return None,
             };
             let bound = Linear { number: Linear::of(&bound).number + sum.number, ..Linear::of(&bound) };
-            Some(format!("{} <= {size}", self.sum(&bound)?))
+            let bound = self.sum(&bound)?;
+            (bound != size).then(|| format!("{bound} <= {size}"))
         })
     }
 

@@ -42,12 +42,12 @@ public class States {
         return title.length();
     }
 
-    // expect: assumption
+    // expect: nothing
     protected int step() {
         return title.length();
     }
 
-    // expect: assumption
+    // expect: nothing
     int innerStep() {
         return items[size - 1];
     }
