@@ -50,7 +50,9 @@ impl Evidence<'_> {
     /// What the Javadoc promises for the value that the method fails on.
     pub(super) fn promised(&self, need: &Need, case: &TestCase, given: &Given) -> Option<String> {
         let overridden = self.program.overridden_in(&case.class, &case.method);
-        if overridden.iter().any(|method| method.owner.as_str() == OBJECT) && !given.has_null_but_argument() {
+        // An object that its maker has given bad parts may fail to show itself; to compare it with another must work.
+        let of_object = overridden.iter().any(|method| method.owner.as_str() == OBJECT);
+        if of_object && need.parameter().is_some() && !given.has_null_but_argument() {
             return Some(format!("`Object.{}` promises a result for every object", case.method.name));
         }
         let parameter = need.parameter()?;
@@ -110,7 +112,9 @@ const REFUSING: &[&str] = &[
     "shall",
 ];
 const ALLOWING: &[&str] =
-    &["may", "can", "allowed", "permitted", "accepted", "possibly", "legal", "valid", "ok", "optional"];
+    &["may", "can", "allowed", "permitted", "accepted", "possibly", "legal", "valid", "ok", "optional", "or"];
+/// What comes after a value whose meaning is told.
+const MEANING: &[&str] = &["returns", "return", "yields", "gives", "means", "if", "for", "is"];
 /// What a parameter may be called without its name.
 const NOUNS: &[&str] = &[
     "input",
@@ -146,7 +150,10 @@ fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: b
         }
         let before = &words[at.saturating_sub(5)..at];
         if is_own {
-            return before.iter().any(|word| ALLOWING.contains(&word.as_str()));
+            // "may be null", "the name or null", "null returns null", "null means none"
+            let next = words.get(at + 1).map(String::as_str);
+            return before.iter().any(|word| ALLOWING.contains(&word.as_str()))
+                || next.is_some_and(|next| MEANING.contains(&next));
         }
         // "if the array is empty", "for an empty array", "a null input returns …"
         let is_said =
@@ -179,6 +186,8 @@ mod tests {
         assert!(says("Returns zero if values is empty", Degenerate::Empty, false));
         assert!(says("the values, may be empty", Degenerate::Empty, true));
         assert!(says("the values, possibly null", Degenerate::Null, true));
+        assert!(says("the values, null returns null", Degenerate::Null, true));
+        assert!(says("the values or null", Degenerate::Null, true));
         // What is returned is no input.
         assert!(!says("the value, or null if there is none", Degenerate::Null, false));
         assert!(!says("values must not be empty", Degenerate::Empty, true));
