@@ -117,13 +117,16 @@ def sites(library, jar, name):
             for atom, pattern, answer in ATOMS:
                 for match in re.finditer(pattern, line):
                     kind = kind_of(atom, match.group(1), number, start, end, lines, comment)
+                    # What tests cannot call is seen through others only, which says too little about what is reached.
+                    if is_private:
+                        continue
                     # What leads to a throw is refused, not accepted.
                     follows = " ".join(lines[number : number + 3])
                     if kind is None or answer == "false" and re.search(r"\bthrow\b", follows):
                         continue
                     changed = line[: match.start()] + answer + line[match.end() :]
                     yield {
-                        "library": library, "class": name, "method": method, "is_private": is_private, "line": number + 1, "kind": kind, "check": match.group(0),
+                        "lines": (start + 1, end + 1), "library": library, "class": name, "method": method, "is_private": is_private, "line": number + 1, "kind": kind, "check": match.group(0),
                         "text": "\n".join([*lines[:number], changed, *lines[number + 1 :]]),
                     }
 
@@ -145,10 +148,12 @@ def run(program, path, classpath, name, method, out, budget):
     return json.loads(report.read_text()), "\n".join(file.read_text() for file in tests.rglob("*.java"))
 
 
-def exceptions(result):
+def exceptions(result, site):
     """Implicit exceptions that calls of the method ended with, as far as findings, assumptions and tests tell."""
     report, tests = result
-    found = {("finding", RAISED.search(one["clause"]).group(0), one["line"]) for one in report["findings"] if RAISED.search(one["clause"])}
+    first, last = site["lines"]
+    of_method = lambda one: one["method"].split("(")[0] in (site["method"], "<init>") or first <= (one["line"] or 0) <= last
+    found = {("finding", RAISED.search(one["clause"]).group(0), one["line"]) for one in report["findings"] if RAISED.search(one["clause"]) and of_method(one)}
     pinned = collections.Counter(match.group(0) for match in re.finditer(r"assertThrows\((\w+)\.class", tests) if RAISED.search(match.group(1)))
     return found, pinned
 
@@ -199,12 +204,12 @@ def main():
             method = None if site["is_private"] else "<init>" if site["method"] == site["class"].rpartition(".")[2] else site["method"]
             if key not in known:
                 before = run(arguments.jurat, jar, needed, site["class"], method, out, arguments.budget)
-                known[key] = exceptions(before) if before else None
+                known[key] = exceptions(before, site) if before else None
             after = run(arguments.jurat, mistaken, [*needed, jar], site["class"], method, out, arguments.budget)
             if after is None or known[key] is None:
                 result = "no run"
             else:
-                found, pinned = exceptions(after)
+                found, pinned = exceptions(after, site)
                 new = sorted(found - known[key][0], key=str)
                 if new:
                     result = "found"
