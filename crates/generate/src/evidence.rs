@@ -150,7 +150,8 @@ impl<'a> Evidence<'a> {
         let Trouble { case, thrown, effective, .. } = *trouble;
         let given = Given::of(case);
         let is = |class: &str| self.program.is_subclass(&thrown.class, &ClassName::new(class));
-        if !thrown.implicit && !(self.is_by_library(thrown) && is("java/lang/RuntimeException")) {
+        let is_refusal = self.is_by_library(thrown) && is("java/lang/RuntimeException");
+        if !(thrown.implicit || is_refusal) {
             return Ruling::Expected;
         }
         // What the first lines refuse is refused; of null only null is.
@@ -158,7 +159,7 @@ impl<'a> Evidence<'a> {
         let is_guarded = effective.guards.iter().any(|guard| {
             guard.exception.class_name().is_some_and(|name| self.program.is_subclass(&thrown.class, name))
         });
-        if is_guarded && !(is_null && !given.has_null) || self.is_announced(case, thrown, &given) {
+        if is_guarded && (!is_null || given.has_null) || self.is_announced(case, thrown, &given) {
             return Ruling::Expected;
         }
         if is("java/lang/AssertionError") {

@@ -34,8 +34,9 @@ impl Evidence<'_> {
             let name = tag.subject.as_str();
             let class = self.program.resolve_type_name(&method.owner, name);
             // "If the name is null" does not announce what happens where nothing is.
-            let other = tag.text.contains("null") && thrown.class.as_str().ends_with("NullPointerException");
-            class.is_some_and(|class| is_told(&class)) && !(other && !given.has_null)
+            let is_of_null =
+                tag.text.contains("null") && thrown.class.as_str() == "java/lang/NullPointerException";
+            (!is_of_null || given.has_null) && class.is_some_and(|class| is_told(&class))
         })
     }
 

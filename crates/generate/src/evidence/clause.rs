@@ -107,10 +107,8 @@ impl Words<'_, '_> {
         } else {
             // i + 1 < n is i < n - 1; said without a number on the side of the size.
             let text = self.sum(&Linear { number: sum.number + i64::from(is_strict), ..sum.clone() })?;
-            match is_strict && sum.number < 0
-                || !is_strict
-                || sum.number >= 0 && !sum.is_constant() && sum.number != 0
-            {
+            let has_number = !sum.is_constant() && sum.number != 0;
+            match !is_strict || has_number {
                 true => Some(format!("{text} <= {size}")),
                 false => Some(format!("{} < {size}", self.sum(&sum)?)),
             }
