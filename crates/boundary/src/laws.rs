@@ -3,7 +3,8 @@
 //!
 //! Each law is a case of the method itself whose oracle holds one check over `this`, the argument and the
 //! result: reflexive, false for null, symmetric, equal objects have equal hash codes, the same answer
-//! twice, and the sign of `compareTo` turns round with its operands.
+//! twice, and the sign of `compareTo` turns round with its operands. Pairs are objects of different states, and objects that
+//! may be equal in another way than being built alike: in another case, in another order, at another scale ([`alike`]).
 
 use contract::expr::BinaryOperator;
 use contract::{Expr, ExprKind, Nullness};
@@ -11,7 +12,7 @@ use program::{ClassName, MethodRef, Type};
 use suite::{Check, CheckKind, Oracle, Recipe, TestCase};
 
 use crate::build::{Builder, Subject};
-use crate::{plain_case, states};
+use crate::{alike, plain_case, states};
 
 /// Pairs of different objects to compare.
 const MOST_PAIRS: usize = 4;
@@ -67,6 +68,9 @@ fn equality(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
         let checks = vec![turned.clone(), copy.clone()];
         cases.push(with(builder, first.clone(), other.clone(), checks, "compared with another"));
     }
+    for (one, other, about) in alike::pairs(&receivers, MOST_PAIRS) {
+        cases.push(with(builder, one, other, vec![turned.clone(), copy.clone()], about));
+    }
     cases
 }
 
@@ -120,6 +124,11 @@ fn order(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     for other in objects.iter().skip(1).take(MOST_PAIRS) {
         let checks = vec![antisymmetric.clone()];
         cases.push(with(builder, (*first).clone(), (*other).clone(), checks, "compared with another"));
+    }
+    let objects: Vec<Recipe> = objects.into_iter().cloned().collect();
+    for (one, other, about) in alike::pairs(&objects, MOST_PAIRS).into_iter().chain(alike::extremes(&objects))
+    {
+        cases.push(with(builder, one, other, vec![antisymmetric.clone()], about));
     }
     cases
 }

@@ -5,6 +5,7 @@
 //! runs here; the judge decides what is meaningful and `generate` what is kept. Combinations that the
 //! precondition certainly forbids are not made.
 
+mod alike;
 mod arguments;
 mod build;
 mod checked;

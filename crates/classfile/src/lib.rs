@@ -29,7 +29,7 @@ pub use error::ClassFileError;
 pub use opcode::{Family, OPCODES, Opcode, Operands, opcode};
 pub use parse::{NEWEST_MAJOR_VERSION, parse};
 pub use pool::{class_name, text};
-pub use uses::{MemberName, Use, uses};
+pub use uses::{MemberName, Use, member, uses};
 
 pub use ristretto_classfile::attributes::{
     Annotation, AnnotationElement, AnnotationValuePair, Attribute, ExceptionTableEntry, InnerClass,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{ClassFile, Code, ConstantPool, Instruction, Method, PoolConstant, class_name, text};
 
 /// A field or method as a constant pool names it (JVMS 4.4.2).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MemberName {
     /// The internal name of the class.
     pub owner: Arc<str>,
@@ -42,7 +42,8 @@ pub fn uses(file: &ClassFile, method: &Method) -> Vec<Use> {
     found.collect()
 }
 
-fn member(pool: &ConstantPool<'_>, index: u16) -> Option<MemberName> {
+/// The field or method at an index of the pool.
+pub fn member(pool: &ConstantPool<'_>, index: u16) -> Option<MemberName> {
     let (PoolConstant::FieldRef { class_index, name_and_type_index }
     | PoolConstant::MethodRef { class_index, name_and_type_index }
     | PoolConstant::InterfaceMethodRef { class_index, name_and_type_index }) = pool.get(index)?

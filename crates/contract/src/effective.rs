@@ -102,11 +102,13 @@ fn add(contract: &MethodContract, is_own: bool, seen: &Seen, into: &mut Effectiv
         *known = match (*known, *declared) {
             (Nullness::Nullable, _) | (_, Nullness::Nullable) => Nullness::Nullable,
             (Nullness::NonNull, _) | (_, Nullness::NonNull) => Nullness::NonNull,
+            (Nullness::ByDefault, _) | (_, Nullness::ByDefault) => Nullness::ByDefault,
             (Nullness::Unspecified, Nullness::Unspecified) => Nullness::Unspecified,
         };
     }
     into.returns = match (into.returns, contract.returns) {
         (Nullness::NonNull, _) | (_, Nullness::NonNull) => Nullness::NonNull,
+        (Nullness::ByDefault, _) | (_, Nullness::ByDefault) => Nullness::ByDefault,
         (Nullness::Nullable, _) | (_, Nullness::Nullable) => Nullness::Nullable,
         (Nullness::Unspecified, Nullness::Unspecified) => Nullness::Unspecified,
     };

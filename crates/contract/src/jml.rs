@@ -294,6 +294,8 @@ fn nullness<'a>(reader: &mut Reader<'a>, site: &Site<'a>, material: &'a MethodMa
             let clause = non_null(reader, site, Position::Postcondition, "\\result", material);
             draft.everywhere.ensures.extend(clause);
             Nullness::NonNull
+        } else if default == Nullness::NonNull {
+            Nullness::ByDefault
         } else {
             default
         };

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::contracts::Contracts;
 use crate::expr::{Expr, ExprKind};
-use crate::model::{Assignable, Clause, EffectiveContract, Language, Signals, SpecCase};
+use crate::model::{Assignable, Clause, EffectiveContract, Language, Nullness, Signals, SpecCase};
 use crate::show::{show, show_type};
 
 /// The contract of one method, or of the class itself where `method` is empty.
@@ -32,6 +32,9 @@ pub struct ContractRow {
     /// `int mSize = size()`
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub model_fields: Vec<String>,
+    /// What nobody has written and JML's defaults say: `\result != null`.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub implicit: Vec<String>,
     pub pure: bool,
     pub file: Option<String>,
     pub line: Option<u32>,
@@ -80,6 +83,7 @@ fn class_rows(program: &Program, contracts: &Contracts, name: &ClassName) -> Vec
             constraints: Vec::new(),
             initially: Vec::new(),
             model_fields: Vec::new(),
+            implicit: implicit(&effective, method),
             pure: effective.is_pure,
             file: effective.place.as_ref().map(|place| place.file.to_string()),
             line: effective.place.as_ref().map(|place| place.line).filter(|line| *line > 0),
@@ -116,11 +120,34 @@ fn class_row(contracts: &Contracts, name: &ClassName) -> Option<ContractRow> {
         constraints: conjuncts(&declared.constraints),
         initially: conjuncts(&declared.initially),
         model_fields,
+        implicit: Vec::new(),
         pure: false,
         file: place.as_ref().map(|place| place.file.to_string()),
         line: place.as_ref().map(|place| place.line).filter(|line| *line > 0),
         language,
     })
+}
+
+/// Parameters and results that are not null by JML's default, with the line whose specification makes them so.
+fn implicit(effective: &EffectiveContract, method: &Method) -> Vec<String> {
+    let from = match effective.place.as_ref().map(|place| place.line).filter(|line| *line > 0) {
+        Some(line) => format!(" (by default, since line {line} specifies the method)"),
+        None => String::new(),
+    };
+    let written = |text: &str| {
+        let clauses = effective.cases.iter().flat_map(|case| case.requires.iter().chain(&case.ensures));
+        clauses.into_iter().any(|clause| &*clause.text == text)
+    };
+    let parameters = method.parameters.iter().zip(&effective.parameters);
+    let parameters = parameters
+        .filter(|(parameter, nullness)| parameter.ty.is_reference() && **nullness == Nullness::NonNull)
+        .map(|(parameter, _)| format!("{} != null", parameter.name));
+    let is_jml = effective.cases.iter().flat_map(|case| case.requires.iter().chain(&case.ensures));
+    let is_jml = effective.returns == Nullness::ByDefault
+        || is_jml.into_iter().any(|clause| clause.language == Language::Jml);
+    let result = (effective.returns == Nullness::ByDefault).then(|| String::from("\\result != null"));
+    let all = parameters.filter(|_| is_jml).chain(result);
+    all.filter(|text| !written(text)).map(|text| format!("{text}{from}")).collect()
 }
 
 fn signature(class: &ClassName, method: &Method) -> String {

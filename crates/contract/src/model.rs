@@ -6,7 +6,7 @@ use base::Place;
 use program::{ClassName, MethodRef, Type};
 use serde::Serialize;
 
-use crate::Expr;
+use crate::{Expr, ExprKind};
 
 /// What a class promises, as declared there (not yet combined with super types; see `effective`).
 #[derive(Clone, Debug, Default)]
@@ -65,7 +65,17 @@ pub enum Nullness {
     #[default]
     Unspecified,
     NonNull,
+    /// Not null by JML's default, which nobody has written: callers may rely on it, but a null result alone is no breach
+    /// (see [`EffectiveContract::promises_result`]).
+    ByDefault,
     Nullable,
+}
+
+impl Nullness {
+    /// Whether null is not allowed, written or not.
+    pub fn is_non_null(self) -> bool {
+        matches!(self, Nullness::NonNull | Nullness::ByDefault)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -158,4 +168,30 @@ pub struct EffectiveContract {
     pub parameters: Vec<Nullness>,
     pub returns: Nullness,
     pub place: Option<Place>,
+}
+
+impl EffectiveContract {
+    /// Whether a null result breaks the contract: somebody has written that it is not null, or a promise relies on it.
+    pub fn promises_result(&self) -> bool {
+        match self.returns {
+            Nullness::NonNull => true,
+            Nullness::ByDefault => {
+                let mut promises = self.cases.iter().flat_map(|case| &case.ensures);
+                promises.any(|clause| clause.expr.any(asks_result))
+            }
+            Nullness::Unspecified | Nullness::Nullable => false,
+        }
+    }
+}
+
+/// Whether an expression asks the result for something that null cannot answer.
+fn asks_result(expr: &Expr) -> bool {
+    let is_result = |expr: &Expr| matches!(expr.kind, ExprKind::Result);
+    match &expr.kind {
+        ExprKind::Call { target: Some(target), .. } | ExprKind::Field { target: Some(target), .. } => {
+            is_result(target)
+        }
+        ExprKind::ArrayLength(array) | ExprKind::Index { array, .. } => is_result(array),
+        _ => false,
+    }
 }

@@ -73,6 +73,8 @@ pub(crate) fn method(reader: &mut Reader, material: &MethodMaterial, draft: &mut
     draft.returns = match (written, draft.returns) {
         (Some(written), _) => written,
         (None, Nullness::Unspecified) => implied,
+        // Whoever marks a class has written it.
+        (None, Nullness::ByDefault) if implied == Nullness::NonNull => implied,
         (None, known) => known,
     };
 }

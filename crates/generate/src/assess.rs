@@ -5,10 +5,11 @@ use contract::{EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use suite::{
-    CheckKind, Condition, Dropped, FindingKind, Loss, Observation, ObservedValue, Outcome, ProbeSet, Recipe,
-    SetUp, StatePart, TestCase, Value,
+    CheckKind, Condition, Dropped, FindingKind, Loss, Observation, ObservedValue, Outcome, ProbeSet, SetUp,
+    StatePart, TestCase, Value,
 };
 
+use crate::evidence::{Assumption, Evidence, Ruling, Trouble};
 use crate::surroundings::{self, Withheld, Worth};
 use crate::trial::{CheckedMethod, Trial};
 
@@ -20,6 +21,8 @@ pub struct Assessed {
     /// Spec cases whose precondition held.
     pub spec_cases: Vec<usize>,
     pub finding: Option<FoundBy>,
+    /// What the method silently needs and did not get here.
+    pub assumption: Option<Assumption>,
     /// The finding is a failed `assert`, which nobody sees where assertions are off.
     pub needs_assertions: bool,
     /// Of each kept observation, its position among those that the checked rendering makes.
@@ -43,6 +46,8 @@ pub struct FoundBy {
     pub key: String,
     /// In a sentence.
     pub story: String,
+    /// Without a contract, the evidence that the input was meant to be accepted.
+    pub why: Option<String>,
     /// What reflection has set before the call, where that was needed: perhaps no calls lead there.
     pub state: Option<String>,
 }
@@ -61,13 +66,14 @@ pub struct Wishes {
 
 /// The meaning of one trial; what is dropped is counted.
 pub fn assess(
-    program: &Program,
+    evidence: &Evidence<'_>,
     effective: &EffectiveContract,
     trial: Trial,
     wishes: Wishes,
     (dropped, withheld): (&mut Dropped, &mut Withheld),
     locate: Locate<'_>,
 ) -> Option<Assessed> {
+    let program = evidence.program();
     let Trial { mut case, outcome, rendered, .. } = trial;
     if outcome.meaningless.is_some() {
         dropped.meaningless += 1;
@@ -86,12 +92,22 @@ pub fn assess(
     }
     let held: Vec<&SpecCase> =
         outcome.spec_cases.iter().filter_map(|index| effective.cases.get(*index)).collect();
+    let mut assumption = None;
     let finding = match &outcome.thrown {
         Some(thrown) => {
             // A message that chance had a hand in would be another one next time.
             let thrown =
                 &Thrown { message: thrown.message.clone().filter(|_| !outcome.chance), ..thrown.clone() };
-            let finding = wrongly_thrown(program, effective, &held, &case, thrown, locate);
+            let trouble = Trouble { case: &case, thrown, probes: &outcome.probes, effective };
+            let judgement = wrongly_thrown(evidence, &trouble, &held, locate);
+            let finding = match judgement {
+                Judgement::Wrong(found) => Some(*found),
+                Judgement::Assumed(assumed) => {
+                    assumption = assumed;
+                    None
+                }
+                Judgement::Expected => None,
+            };
             case.oracle.outcome = match finding {
                 Some(_) => Outcome::Returns,
                 None => Outcome::Throws {
@@ -145,6 +161,7 @@ pub fn assess(
         probes,
         spec_cases,
         finding,
+        assumption,
         needs_assertions,
         observed,
         rendered,
@@ -154,15 +171,23 @@ pub fn assess(
     })
 }
 
+/// What a throw is.
+enum Judgement {
+    Wrong(Box<FoundBy>),
+    /// The method needs something that it did not get.
+    Assumed(Option<Assumption>),
+    Expected,
+}
+
 /// Whether the throw breaks the contract, explicit or implicit.
 fn wrongly_thrown(
-    program: &Program,
-    effective: &EffectiveContract,
+    evidence: &Evidence<'_>,
+    trouble: &Trouble<'_>,
     held: &[&SpecCase],
-    case: &TestCase,
-    thrown: &Thrown,
     locate: Locate<'_>,
-) -> Option<FoundBy> {
+) -> Judgement {
+    let program = evidence.program();
+    let Trouble { case, thrown, effective, .. } = *trouble;
     let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(&thrown.class, name));
     let overflow = thrown.class.as_str() == "java/lang/StackOverflowError";
     let mut located = thrown.frames.iter().filter(|frame| frame.line > 0);
@@ -172,49 +197,55 @@ fn wrongly_thrown(
     } else {
         located.find_map(|frame| locate(&ClassName::from_dotted(&frame.class), frame.line))
     };
-    let raised_by = if overflow { None } else { thrown.frames.first() };
+    let raised_by = if overflow { None } else { evidence.own_frame(thrown).or(thrown.frames.first()) };
     let simple = thrown.class.without_package().replace('$', ".");
     let what = match &thrown.message {
         Some(message) => format!("{simple}: {message}"),
         None => simple,
     };
-    let found = |clause: String, why: &str| FoundBy {
-        kind: FindingKind::Exception,
-        key: format!("exception {} {} {raised_by:?}", case.method, thrown.class),
-        story: format!("{} {why}: {what}", readable(case)),
-        state: None,
-        clause,
-        place: place.clone(),
+    let found = |clause: String, wrong: &str, why: Option<String>| {
+        let because = why.as_ref().map(|why| format!(" ({why})")).unwrap_or_default();
+        Judgement::Wrong(Box::new(FoundBy {
+            kind: FindingKind::Exception,
+            key: format!("exception {} {} {raised_by:?}", case.method, thrown.class),
+            story: format!("{} {wrong}: {what}{because}", readable(case)),
+            why,
+            state: None,
+            clause,
+            place: place.clone(),
+        }))
     };
     for spec in held {
         if let Some(only) = &spec.signals_only
             && !only.iter().any(is)
         {
-            return Some(found(what.clone(), "throws what its contract does not allow"));
+            return found(what.clone(), "throws what its contract does not allow", None);
         }
         let signalled = spec.signals.iter().any(|signals| is(&signals.exception));
         if spec.is_normal && !signalled {
-            return Some(found(what.clone(), "throws although its contract promises a normal return"));
+            return found(what.clone(), "throws although its contract promises a normal return", None);
         }
         let forbidden =
             spec.signals.iter().any(|signals| is(&signals.exception) && signals.condition.expr.is_false());
         if forbidden {
-            return Some(found(what.clone(), "throws what its contract rules out"));
+            return found(what.clone(), "throws what its contract rules out", None);
         }
         if signalled || spec.is_exceptional || spec.signals_only.is_some() {
-            return None;
+            return Judgement::Expected;
         }
     }
-    let guarded = effective.guards.iter().any(|guard| is(&guard.exception));
-    let has_null = case.recipes().any(contains_null);
     // Nobody says that the program would ever leave such a value in the field.
     let is_assigned = case.set_up.iter().any(|step| matches!(step, SetUp::Assign { .. }));
     // Without an invariant nothing says that a state which no call was found to reach is one that the code must bear.
     let is_doubtful = effective.invariants.is_empty() && case.uses_reflection(program);
-    if thrown.implicit && !has_null && !is_assigned && !guarded && !is_doubtful {
-        return Some(found(what.clone(), "throws"));
+    if is_assigned || is_doubtful {
+        return Judgement::Expected;
     }
-    None
+    match evidence.rule(trouble, locate) {
+        Ruling::Finding { why } => found(what.clone(), "throws", Some(why)),
+        Ruling::Assumption(assumption) => Judgement::Assumed(assumption),
+        Ruling::Expected => Judgement::Expected,
+    }
 }
 
 /// Says of a finding that only reflection leads to its state.
@@ -264,6 +295,7 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
             place: check.place.clone(),
             key: format!("{kind:?} {} {} {:?}", case.method, check.clause, check.place),
             story,
+            why: None,
             state: None,
         });
     }
@@ -294,6 +326,7 @@ fn missing_throw(
         kind: FindingKind::Postcondition,
         key: format!("returns {} {clause}", case.method),
         story: format!("{} returns although its contract promises a {simple}", readable(case)),
+        why: None,
         state: None,
         clause,
         place,
@@ -440,17 +473,6 @@ fn value_kind(value: &ObservedValue) -> String {
         ObservedValue::Argument(index) => format!("argument {index}"),
         ObservedValue::Text { .. } => "text".into(),
         ObservedValue::Instance(class) => class.to_string(),
-    }
-}
-
-/// Whether the code under test is given `null`. What a function compares its argument with is not.
-fn contains_null(recipe: &Recipe) -> bool {
-    match recipe {
-        Recipe::Null(_) => true,
-        Recipe::Lambda { returns, rows, .. } => {
-            returns.as_deref().is_some_and(contains_null) || rows.iter().any(|row| contains_null(&row.gives))
-        }
-        other => other.parts().into_iter().any(contains_null),
     }
 }
 

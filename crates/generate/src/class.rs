@@ -15,7 +15,7 @@ use explore::{Engine, PathGoal};
 use graph::proof::Grounds;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
-use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
+use report::{AssumptionReport, ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
 use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 
@@ -25,6 +25,7 @@ use crate::confirm::{Apart, Confirmed, confirm};
 use crate::contradictory::Contradictory;
 use crate::coverage::Reached;
 use crate::dead_code::{self, DeadCode};
+use crate::evidence::{Assumption, Evidence};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
@@ -143,6 +144,7 @@ pub struct ClassOutcome {
     pub report: ClassReport,
     pub tests: Vec<TestReport>,
     pub findings: Vec<FindingReport>,
+    pub assumptions: Vec<AssumptionReport>,
     pub reach: Vec<ReachReport>,
     pub dropped: Dropped,
     pub diagnostics: Vec<Diagnostic>,
@@ -234,6 +236,7 @@ fn judged<'a>(
     let blindness = trials.iter().find_map(|trial| surroundings::blindness(&trial.outcome));
     outcome.diagnostics.extend(blindness);
     let mut assessed = assessed(context, trials, (&mut outcome.dropped, &mut withheld));
+    outcome.assumptions = assumptions(context, &assessed);
     for (reasons, method) in reasons.iter_mut().zip(methods) {
         let method = class.method_ref(method);
         reasons.candidates.extend(withheld.of(&method));
@@ -388,13 +391,32 @@ pub fn assessed(
     let locate = |class: &ClassName, line: u32| locate(context.program, class, line);
     let Options { regression, allow_effects, .. } = *context.options;
     let wishes = Wishes { regression, allow_effects };
+    let effective = |trial: &Trial| context.contracts.effective(&context.class.name, &trial.case.method);
+    let mut evidence = Evidence::new(context.program);
+    trials.iter().for_each(|trial| evidence.hear(trial));
+    // What one trial proves counts for all that end in the same place: no test may expect what another one reports.
+    trials.iter().for_each(|trial| evidence.convict(trial, &effective(trial), &locate));
     trials
         .into_iter()
         .filter_map(|trial| {
-            let effective = context.contracts.effective(&context.class.name, &trial.case.method);
-            assess(context.program, &effective, trial, wishes, (dropped, withheld), &locate)
+            assess(&evidence, &effective(&trial), trial, wishes, (dropped, withheld), &locate)
         })
         .collect()
+}
+
+/// What the methods of the class silently need, each once.
+fn assumptions(context: &Context<'_>, assessed: &[Assessed]) -> Vec<AssumptionReport> {
+    let mut all: Vec<&Assumption> = assessed.iter().filter_map(|item| item.assumption.as_ref()).collect();
+    all.sort();
+    all.dedup_by(|a, b| (&a.method, &a.clause) == (&b.method, &b.clause));
+    let report = |assumption: &Assumption| AssumptionReport {
+        class: context.class.name.dotted(),
+        method: format!("{}{}", assumption.method.name, assumption.method.descriptor),
+        clause: assumption.clause.clone(),
+        file: assumption.place.as_ref().map(|place| place.file.to_string()),
+        line: assumption.place.as_ref().map(|place| place.line),
+    };
+    all.into_iter().map(report).collect()
 }
 
 fn empty_report(context: &Context<'_>) -> ClassReport {
@@ -447,6 +469,7 @@ pub fn finding_report(
         line: finding.place.as_ref().map(|place| place.line),
         callee: None,
         test,
+        why: finding.why.clone(),
         state: finding.state.as_deref().map(FindingReport::set_by_reflection),
         clauses: Vec::new(),
         story: finding.story.clone(),

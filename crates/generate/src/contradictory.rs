@@ -66,6 +66,7 @@ fn finding(context: &Context<'_>, method: &MethodRef, conflicts: &[Conflict]) ->
         line: first.and_then(line),
         callee: None,
         test: None,
+        why: None,
         state: None,
         clauses: conflicts
             .iter()

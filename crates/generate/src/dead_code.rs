@@ -60,6 +60,7 @@ impl DeadCode {
             line,
             callee: None,
             test: None,
+            why: None,
             state: None,
             clauses: Vec::new(),
             story,

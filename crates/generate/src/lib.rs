@@ -16,6 +16,7 @@ mod confirm;
 mod contradictory;
 mod coverage;
 mod dead_code;
+mod evidence;
 mod explored;
 mod fixtures;
 mod lanes;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use contract::expr::BinaryOperator;
 use contract::logic::oracle_clauses_of_all;
-use contract::{Clause, Contracts, EffectiveContract, Expr, ExprKind, Language, Nullness};
+use contract::{Clause, Contracts, EffectiveContract, Expr, ExprKind, Language};
 use program::{Class, ClassType, Method, Primitive, Program, Type};
 use suite::{Check, CheckKind, Observation, ObservedValue, StatePart, TestCase};
 
@@ -52,7 +52,7 @@ fn contract_checks(case: &TestCase, effective: &EffectiveContract) -> Vec<Check>
             }
         }
     }
-    if effective.returns == Nullness::NonNull && !case.method.is_constructor() {
+    if effective.promises_result() && !case.method.is_constructor() {
         checks.push(result_is_not_null(effective));
     }
     if !effective.is_helper && (case.receiver.is_some() || case.method.is_constructor()) {

@@ -411,6 +411,7 @@ fn unreachable(context: &Context<'_>, line: &AimedLine, proof: &Proof) -> Findin
         line: Some(line.line),
         callee: None,
         test: None,
+        why: None,
         state: None,
         clauses: Vec::new(),
         story: format!("line {} is never reached: {}", line.line, report::proof(proof)),

@@ -395,6 +395,7 @@ impl Collected {
             finding.id = format!("F{}", offset + index + 1);
             findings.push(finding);
         }
+        self.report.assumptions.get_or_insert_default().extend(outcome.assumptions);
         let tests = self.report.tests.get_or_insert_default();
         for mut test in outcome.tests {
             test.finding = test
@@ -428,6 +429,7 @@ impl Collected {
         self.report.classes.get_or_insert_default();
         self.report.tests.get_or_insert_default();
         self.report.findings.get_or_insert_default();
+        self.report.assumptions.get_or_insert_default();
         self.report.diagnostics = self.diagnostics.iter().map(DiagnosticReport::from).collect();
         Outcome {
             report: self.report,

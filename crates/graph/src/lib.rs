@@ -38,6 +38,7 @@ mod flow;
 mod formula;
 mod matching;
 mod mcdc;
+mod origin;
 pub mod proof;
 mod recover;
 mod wording;
@@ -50,6 +51,7 @@ pub use evaluate::{Evaluation, Operands, Watch};
 pub use find::decisions;
 pub use formula::{EagerOperator, Formula, Known, Step};
 pub use mcdc::{McdcMode, Requirement, infeasible_by_coupling, mcdc_pair, mcdc_pairs, mcdc_requirements};
+pub use origin::{Action, Given, Operation, Operations, Origin};
 
 use contract::EffectiveContract;
 use program::{Access, Class, ClassKind, ClassName, Method, MethodRef, Program};

@@ -30,7 +30,8 @@ Exit status: 0 nothing found, 1 findings, 2 bad input or usage, 3 a fault of jur
     /// Show the contracts as they are understood
     #[command(after_help = "Examples:
   jurat contracts src/main/java
-  jurat contracts . --class p.Stack --json contracts.json")]
+  jurat contracts . --class p.Stack --json contracts.json
+  jurat contracts . --class p.Stack --suggest --budget 10s")]
     Contracts(ContractsArguments),
     /// Say what is found on this computer and what is missing
     Doctor(DoctorArguments),
@@ -179,6 +180,12 @@ pub struct GenArguments {
 pub struct ContractsArguments {
     #[command(flatten)]
     pub common: Common,
+    /// Try the code, and print preconditions that it has and nobody has written, as JML
+    #[arg(long)]
+    pub suggest: bool,
+    /// With --suggest, time per class, for example 30s or 2m [default: 30s]
+    #[arg(long, value_name = "TIME", value_parser = duration::parse, requires = "suggest")]
+    pub budget: Option<Duration>,
 }
 
 #[derive(Args, Debug)]

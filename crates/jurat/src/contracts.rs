@@ -90,6 +90,7 @@ fn shown(row: contract::ContractRow) -> ContractReport {
         constraints: row.constraints,
         initially: row.initially,
         model_fields: row.model_fields,
+        implicit: row.implicit,
         pure: row.pure,
         file: row.file,
         line: row.line,

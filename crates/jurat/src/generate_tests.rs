@@ -109,7 +109,7 @@ pub fn run(arguments: &GenArguments) -> Status {
 }
 
 /// What is to be said about the sandbox in every report; an error where nothing may be run without the user's word.
-fn protection(no_sandbox: bool) -> Result<Option<Diagnostic>, Diagnostic> {
+pub fn protection(no_sandbox: bool) -> Result<Option<Diagnostic>, Diagnostic> {
     if no_sandbox {
         let message = "tests ran without a sandbox: they could read and change everything that you can";
         return Ok(Some(Diagnostic::warning("gen.no-sandbox", message)));
@@ -225,7 +225,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
 }
 
 /// A judge's pair of JVMs keeps two processors busy.
-fn default_jobs() -> u16 {
+pub fn default_jobs() -> u16 {
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     u16::try_from(processors.div_ceil(2)).unwrap_or(1)
 }

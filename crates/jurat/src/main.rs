@@ -13,6 +13,7 @@ mod plan;
 mod prepare;
 mod printing;
 mod progress;
+mod suggest;
 mod vm;
 
 use std::panic;
@@ -66,6 +67,7 @@ fn run(cli: Cli) -> ExitCode {
     let status = match cli.command {
         Command::Vm(command) => return vm::run(&command),
         Command::Gen(arguments) => generate_tests::run(&arguments),
+        Command::Contracts(arguments) if arguments.suggest => suggest::run(&arguments),
         Command::Contracts(arguments) => contracts::run(&arguments),
         Command::Doctor(arguments) => doctor::run(&arguments),
         Command::Prepare(arguments) => prepare::run(&arguments),

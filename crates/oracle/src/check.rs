@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use base::Place;
-use contract::{Clause, Contracts, EffectiveContract, ExprKind, Language, Nullness};
+use contract::{Clause, Contracts, EffectiveContract, ExprKind, Language};
 use program::{ClassName, Program, Type};
 use suite::{Check, CheckKind};
 use term::{Relation, Sort, TermId};
@@ -191,7 +191,7 @@ impl Evaluator<'_> {
             }
         }
         let result = scene.result.filter(|_| !contract.method.is_constructor());
-        if let Some(result) = result.filter(|_| contract.returns == Nullness::NonNull)
+        if let Some(result) = result.filter(|_| contract.promises_result())
             && let Value::Ref(object) = result.value(machine)
         {
             let term = result.term.filter(|term| machine.terms().sort(*term) == Sort::Ref);

@@ -4,7 +4,6 @@
 
 use std::sync::Arc;
 
-use contract::Nullness;
 use program::{Access, Program, Type};
 use rustc_hash::FxHashMap;
 use suite::{Creation, Recipe, Value as Literal};
@@ -112,5 +111,5 @@ fn literal(ty: &Type) -> Option<Recipe> {
 
 /// Whether a contract says that a result is an object.
 pub(crate) fn is_never_null(contract: &contract::EffectiveContract) -> bool {
-    contract.returns == Nullness::NonNull
+    contract.returns.is_non_null()
 }

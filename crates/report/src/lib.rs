@@ -16,9 +16,9 @@ pub use diagnostics::show_diagnostics;
 pub use json::{bounded_json, to_json};
 pub use losses::{lasting, loss, proof, unplanned};
 pub use model::{
-    ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport,
-    ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, PlanReport, Ratio,
-    ReachReport, Reason, ReasonReport, Report, TestReport, Tool, UnreachableReport,
+    AssumptionReport, ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport,
+    DiagnosticReport, ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport,
+    PlanReport, Ratio, ReachReport, Reason, ReasonReport, Report, TestReport, Tool, UnreachableReport,
 };
 pub use plans::plans;
-pub use table::{contracts, summary};
+pub use table::{contracts, suggestions, summary};

@@ -22,6 +22,9 @@ pub struct Report {
     pub dropped: Option<Dropped>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub findings: Option<Vec<FindingReport>>,
+    /// Preconditions that the code silently has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub assumptions: Option<Vec<AssumptionReport>>,
     /// Lines that the user wants to see reached.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reach: Option<Vec<ReachReport>>,
@@ -238,6 +241,9 @@ pub struct FindingReport {
     pub line: Option<u32>,
     pub callee: Option<String>,
     pub test: Option<String>,
+    /// Without a contract, the evidence that the input was meant to be accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<serde_json::Value>,
     /// Of a contradiction, all clauses that take part in it.
@@ -253,6 +259,16 @@ impl FindingReport {
     pub fn set_by_reflection(condition: &str) -> serde_json::Value {
         serde_json::json!({ "fixture": "reflection", "condition": condition })
     }
+}
+
+/// A precondition that a method silently has, and where the code needs it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AssumptionReport {
+    pub class: String,
+    pub method: String,
+    pub clause: String,
+    pub file: Option<String>,
+    pub line: Option<u32>,
 }
 
 /// A clause and where it stands.
@@ -277,6 +293,9 @@ pub struct ContractReport {
     pub initially: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub model_fields: Vec<String>,
+    /// What nobody has written and JML's defaults say.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub implicit: Vec<String>,
     pub pure: bool,
     pub file: Option<String>,
     pub line: Option<u32>,

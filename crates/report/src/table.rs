@@ -41,6 +41,18 @@ pub fn summary(report: &Report) -> String {
         }
         out.push('\n');
     }
+    if let Some(assumptions) = report.assumptions.as_ref().filter(|assumptions| !assumptions.is_empty()) {
+        let _ = writeln!(out, "Assumptions (preconditions that the code has and nobody has written)");
+        for assumption in assumptions {
+            let place = match (&assumption.file, assumption.line) {
+                (Some(file), Some(number)) => format!("{file}:{number}"),
+                _ => assumption.class.clone(),
+            };
+            let method = assumption.method.split('(').next().unwrap_or_default();
+            let _ = writeln!(out, "  {}  {}: {}", line(&place), line(method), line(&assumption.clause));
+        }
+        out.push('\n');
+    }
     let tests = report.tests.as_ref().map_or(0, Vec::len);
     let findings = report.findings.as_ref().map_or(0, Vec::len);
     let files =
@@ -203,6 +215,9 @@ pub fn contracts(report: &Report) -> String {
         }
         let pure = if contract.pure { " (pure)" } else { "" };
         let _ = writeln!(out, "  {}{pure}", line(&contract.method));
+        for implicit in &contract.implicit {
+            let _ = writeln!(out, "    implicit: {}", line(implicit));
+        }
         for (index, case) in contract.cases.iter().enumerate() {
             if index > 0 {
                 let _ = writeln!(out, "    also");
@@ -213,6 +228,33 @@ pub fn contracts(report: &Report) -> String {
                 clause_lines(&mut out, "    ", keyword, parts);
             }
         }
+    }
+    out
+}
+
+/// Preconditions that the code silently has, as JML for each method.
+pub fn suggestions(report: &Report) -> String {
+    let mut out = String::new();
+    let mut current = None;
+    for assumption in report.assumptions.iter().flatten() {
+        let method = (&assumption.class, &assumption.method);
+        if current != Some(method) {
+            if current.is_some() {
+                out.push('\n');
+            }
+            let (name, descriptor) = assumption.method.split_at(assumption.method.find('(').unwrap_or(0));
+            let (class, name) = (line(&assumption.class), line(name));
+            let _ = writeln!(out, "{class}.{name}{}", line(&parameters(descriptor)));
+            current = Some(method);
+        }
+        let place = match (&assumption.file, assumption.line) {
+            (Some(file), Some(number)) => format!(" // needed in {}:{number}", line(file)),
+            _ => String::new(),
+        };
+        let _ = writeln!(out, "    //@ requires {};{place}", line(&assumption.clause));
+    }
+    if out.is_empty() {
+        out.push_str("no precondition is suggested\n");
     }
     out
 }

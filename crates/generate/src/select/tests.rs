@@ -25,6 +25,7 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         probes,
         spec_cases: Vec::new(),
         finding: None,
+        assumption: None,
         needs_assertions: false,
         put_back: Vec::new(),
         observed: Vec::new(),
@@ -41,6 +42,7 @@ fn finding(number: i32, lines: &[u32], key: &str) -> Assessed {
         place: None,
         key: key.into(),
         story: String::new(),
+        why: None,
         state: None,
     };
     Assessed { finding: Some(found), ..case(number, lines) }

@@ -29,9 +29,22 @@ fn check(class: &str, expected: &[&str]) -> Value {
     report
 }
 
+/// `method clause` of the assumptions.
+fn assumptions(report: &Value) -> Vec<String> {
+    let all = report["assumptions"].as_array().unwrap().iter();
+    let mut shown: Vec<String> = all
+        .map(|assumption| {
+            let name = assumption["method"].as_str().unwrap().split('(').next().unwrap();
+            format!("{name} {}", assumption["clause"].as_str().unwrap())
+        })
+        .collect();
+    shown.sort();
+    shown
+}
+
 #[test]
-fn what_the_code_raises_implicitly_on_good_input_is_found_at_its_line() {
-    check(
+fn relations_that_the_code_needs_are_assumptions() {
+    let report = check(
         "public class Subject {
             public static int share(int cake, int guests) {
                 return cake / guests;
@@ -42,8 +55,13 @@ fn what_the_code_raises_implicitly_on_good_input_is_found_at_its_line() {
             public static String name(Object value) {
                 return (String) value;
             }
-            public static int forever(int n) {
-                return n == 0 ? 0 : forever(n + 1) + 1;
+            public static char last(String text) {
+                return text.charAt(text.length() - 1);
+            }
+            public static int sum(int[] numbers, int count) {
+                int sum = 0;
+                for (int i = 0; i < count; i++) sum += numbers[i];
+                return sum;
             }
             public static int checked(int n) {
                 int m = n - 1;
@@ -51,14 +69,66 @@ fn what_the_code_raises_implicitly_on_good_input_is_found_at_its_line() {
                 return m;
             }
         }",
-        &[
-            "exception checked 17 AssertionError: too large",
-            "exception first 7 ArrayIndexOutOfBoundsException: Index 0 out of bounds for length 0",
-            "exception forever 13 StackOverflowError",
-            "exception name 10 ClassCastException: class java.lang.Integer cannot be cast to class java.lang.String (java.lang.Integer and java.lang.String are in module java.base of loader 'bootstrap')",
-            "exception share 4 ArithmeticException: / by zero",
-        ],
+        // What its author has asserted is no assumption.
+        &["exception checked 22 AssertionError: too large"],
     );
+    assert_eq!(
+        assumptions(&report),
+        [
+            "first 0 < numbers.length",
+            "last text.length() > 0",
+            "name value instanceof String",
+            "share guests != 0",
+            "sum count <= numbers.length",
+        ]
+    );
+}
+
+#[test]
+fn what_the_author_meant_to_accept_is_a_finding_with_its_evidence() {
+    let (found, report) = findings(
+        "public class Subject {
+            public static String rest(String s) {
+                return s.substring(s.indexOf(':'));
+            }
+            public static int at(int[] numbers, int index) {
+                if (index < 0) return -1;
+                return numbers[index];
+            }
+            public static int length(String s, boolean strict) {
+                if (!strict) return s == null ? 0 : s.length();
+                return s.length() + 1;
+            }
+            /** @return the first of the numbers, or 0 if the array is empty */
+            public static int first(int[] numbers) {
+                return numbers[0];
+            }
+            public static int share(int cake, int guests) {
+                if (cake < 10) return 0;
+                return cake / guests;
+            }
+            /** @throws ArithmeticException if there are no guests */
+            public static int told(int cake, int guests) {
+                if (cake < 10) return 0;
+                return cake / guests;
+            }
+        }",
+    );
+    let lines: Vec<String> =
+        found.iter().map(|one| one.split(' ').take(3).collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!(
+        lines,
+        [
+            "exception at 8",
+            "exception first 16",
+            "exception length 12",
+            "exception rest 4",
+            "exception share 20"
+        ]
+    );
+    for finding in report["findings"].as_array().unwrap() {
+        assert!(finding["why"].is_string(), "{finding:#}");
+    }
 }
 
 #[test]

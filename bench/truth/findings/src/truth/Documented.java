@@ -1,0 +1,83 @@
+package truth;
+
+/** What the Javadoc and overloads say. */
+public class Documented {
+    /**
+     * The largest value.
+     *
+     * @param values the values
+     * @return the largest, or 0 if the array is empty
+     */
+    // expect: finding
+    public static int largest(int[] values) {
+        int largest = values[0];
+        for (int value : values) {
+            largest = Math.max(largest, value);
+        }
+        return largest;
+    }
+
+    /**
+     * The smallest value.
+     *
+     * @param values the values, not empty
+     * @return the smallest
+     */
+    // expect: assumption
+    public static int smallest(int[] values) {
+        int smallest = values[0];
+        for (int value : values) {
+            smallest = Math.min(smallest, value);
+        }
+        return smallest;
+    }
+
+    /**
+     * A letter.
+     *
+     * @param s a text
+     * @param at where
+     * @return the letter
+     * @throws IndexOutOfBoundsException if there is no such letter
+     */
+    // expect: pinned
+    public static char letter(String s, int at) {
+        return s.charAt(at);
+    }
+
+    /**
+     * A value.
+     *
+     * @throws ArrayIndexOutOfBoundsException if there are no values
+     */
+    // expect: pinned
+    public static int head(int[] values) {
+        return values[0];
+    }
+
+    // expect: pinned
+    public static int declared(int[] values) throws ArrayIndexOutOfBoundsException {
+        return values[1];
+    }
+
+    /**
+     * How long it is. A null text has length 0.
+     *
+     * @param text the text, may be null
+     * @return its length
+     */
+    // expect: finding
+    public static int length(String text) {
+        return text.length();
+    }
+
+    // expect: nothing
+    public static String initials(String name, String otherwise) {
+        return name.isEmpty() ? otherwise : name.substring(0, 1);
+    }
+
+    // expect: finding
+    public static String initials(String name) {
+        return name.substring(0, 1);
+    }
+}

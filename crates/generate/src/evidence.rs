@@ -1,0 +1,279 @@
+//! Whether an exception that nobody announced is a mistake, an assumption of the method, or nothing to speak of.
+//!
+//! Without a contract nobody says which inputs a method accepts. An exception that its code raises implicitly (an
+//! instruction fails, or the class library refuses what it was called with) is a finding only where there is evidence
+//! that its author meant to accept the input:
+//!
+//! | evidence | example |
+//! | --- | --- |
+//! | what fails is the result of a call that nobody has looked at | `s.substring(s.indexOf(':'))` |
+//! | a check of the same method guards a part of the bad values only | `if (n < 0) return 0; return 10 / n;` |
+//! | the same state is handled on another path | `if (brief) return s == null ? "" : s; return s.trim();` |
+//! | smaller inputs accept the value | `if (sum == 0) return 0; return sum / count;` |
+//! | the Javadoc promises a result for it, or an overload gives one | `@return 0 if the array is empty` |
+//!
+//! A relation between parameters, or between a parameter and its own parts, is an [`Assumption`]: a precondition that the
+//! code silently has. Where operands come from, [`graph::Operations`] say; which checks a run has passed, its probes do.
+
+mod announced;
+mod checks;
+mod clause;
+mod failure;
+mod given;
+mod linear;
+mod results;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use base::Place;
+use contract::EffectiveContract;
+use graph::Operations;
+use judge::{End, Frame, Stage, Thrown};
+use program::{ClassName, MethodRef, Program};
+use suite::{ProbeSet, Recipe, TestCase};
+
+use crate::assess::Locate;
+use crate::trial::Trial;
+
+use failure::{Failure, Need};
+use given::Given;
+
+/// A precondition that the code silently has.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Assumption {
+    pub method: MethodRef,
+    /// In Java, over the parameters and the fields of the object.
+    pub clause: String,
+    pub place: Option<Place>,
+}
+
+/// What an exception is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// A mistake; the evidence in a sentence.
+    Finding { why: String },
+    /// The method assumes that this does not happen. Not every assumption can be written down.
+    Assumption(Option<Assumption>),
+    /// Announced, or given by the test alone.
+    Expected,
+}
+
+/// What is asked of the trials of a class.
+pub struct Evidence<'a> {
+    program: &'a Program,
+    operations: RefCell<BTreeMap<MethodRef, Option<Arc<Operations>>>>,
+    /// By method: the arguments of calls that returned.
+    accepted: BTreeMap<MethodRef, Vec<Vec<Recipe>>>,
+    /// Why what is thrown in a place is a mistake.
+    convicted: BTreeMap<Scene, String>,
+}
+
+/// The call under test, the exception, and the line of the program that raised it or called what did.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Scene {
+    method: MethodRef,
+    exception: ClassName,
+    line: Option<(String, String, u32)>,
+}
+
+/// An exception and the call that ended with it.
+#[derive(Clone, Copy)]
+pub struct Trouble<'t> {
+    pub case: &'t TestCase,
+    pub thrown: &'t Thrown,
+    /// What the run has passed.
+    pub probes: &'t ProbeSet,
+    pub effective: &'t EffectiveContract,
+}
+
+impl<'a> Evidence<'a> {
+    pub fn new(program: &'a Program) -> Evidence<'a> {
+        Evidence {
+            program,
+            operations: RefCell::default(),
+            accepted: BTreeMap::new(),
+            convicted: BTreeMap::new(),
+        }
+    }
+
+    pub fn program(&self) -> &'a Program {
+        self.program
+    }
+
+    /// Takes note of a call that returned.
+    pub fn hear(&mut self, trial: &Trial) {
+        let Trial { case, outcome, .. } = trial;
+        if is_complete(outcome) && outcome.thrown.is_none() {
+            self.accepted.entry(case.method.clone()).or_default().push(case.arguments.clone());
+        }
+    }
+
+    /// Takes note of a mistake: whatever else ends in the same place is the same one.
+    pub fn convict(&mut self, trial: &Trial, effective: &EffectiveContract, locate: Locate<'_>) {
+        let Trial { case, outcome, .. } = trial;
+        let Some(thrown) = outcome.thrown.as_ref().filter(|_| is_complete(outcome)) else { return };
+        let trouble = Trouble { case, thrown, probes: &outcome.probes, effective };
+        if let Ruling::Finding { why } = self.rule(&trouble, locate) {
+            self.convicted.entry(self.scene(&trouble)).or_insert(why);
+        }
+    }
+
+    fn scene(&self, trouble: &Trouble<'_>) -> Scene {
+        let Trouble { case, thrown, .. } = trouble;
+        let line = self.own_frame(thrown);
+        Scene {
+            method: case.method.clone(),
+            exception: thrown.class.clone(),
+            line: line.map(|frame| (frame.class.clone(), frame.method.clone(), frame.line)),
+        }
+    }
+
+    /// The innermost frame of the program's own.
+    pub fn own_frame<'t>(&self, thrown: &'t Thrown) -> Option<&'t Frame> {
+        thrown.frames.iter().find(|frame| self.is_under_test(&ClassName::from_dotted(&frame.class)))
+    }
+
+    fn operations(&self, method: &MethodRef) -> Option<Arc<Operations>> {
+        let mut known = self.operations.borrow_mut();
+        let read = || Operations::of(self.program, method).map(Arc::new);
+        known.entry(method.clone()).or_insert_with(read).clone()
+    }
+
+    fn is_under_test(&self, class: &ClassName) -> bool {
+        self.program.under_test().binary_search(class).is_ok()
+    }
+
+    /// What the exception is.
+    pub fn rule(&self, trouble: &Trouble<'_>, locate: Locate<'_>) -> Ruling {
+        let Trouble { case, thrown, effective, .. } = *trouble;
+        let given = Given::of(case);
+        let is = |class: &str| self.program.is_subclass(&thrown.class, &ClassName::new(class));
+        let is_refusal = self.is_by_library(thrown) && is("java/lang/RuntimeException");
+        if !(thrown.implicit || is_refusal) {
+            return Ruling::Expected;
+        }
+        // What the first lines refuse is refused; of null only null is.
+        let is_null = is("java/lang/NullPointerException");
+        let is_guarded = effective.guards.iter().any(|guard| {
+            guard.exception.class_name().is_some_and(|name| self.program.is_subclass(&thrown.class, name))
+        });
+        if is_guarded && (!is_null || given.has_null) || self.is_announced(case, thrown, &given) {
+            return Ruling::Expected;
+        }
+        if is("java/lang/AssertionError") {
+            let why = String::from("its author has asserted that this does not happen");
+            return if given.has_null { Ruling::Expected } else { Ruling::Finding { why } };
+        }
+        if is("java/lang/StackOverflowError") {
+            // Some recursions end; for which inputs they do is an assumption.
+            let ends = self.accepted.contains_key(&case.method);
+            let why = String::from("no call of it that was tried returns");
+            return if ends || given.has_null { Ruling::Assumption(None) } else { Ruling::Finding { why } };
+        }
+        let Some(failure) = Failure::of(self, case, thrown) else {
+            // What cannot be followed: the stack ran out, or the class file has no lines.
+            return Ruling::Assumption(None);
+        };
+        if failure.needs.is_empty() {
+            return Ruling::Expected;
+        }
+        let why = failure.needs.iter().find_map(|need| self.against(need, &failure, trouble, &given));
+        if let Some(why) = why {
+            return Ruling::Finding { why };
+        }
+        if given.has_null {
+            return Ruling::Expected;
+        }
+        if let Some(why) = self.convicted.get(&self.scene(trouble)) {
+            return Ruling::Finding { why: why.clone() };
+        }
+        let place = failure.line.as_ref().and_then(|(class, line)| locate(class, *line));
+        let clauses = failure.needs.iter().map(|need| self.clause(need, &case.method, &failure));
+        let not_empty = failure.needs.iter().map(|need| self.not_empty(need, &case.method, &given));
+        let clause = clauses.chain(not_empty).find_map(|clause| clause);
+        let assumption = clause.map(|clause| Assumption { method: case.method.clone(), clause, place });
+        Ruling::Assumption(assumption)
+    }
+
+    /// Whether the class library has raised it, called by the program.
+    fn is_by_library(&self, thrown: &Thrown) -> bool {
+        let is_own = |frame: &Frame| self.is_under_test(&ClassName::from_dotted(&frame.class));
+        thrown.frames.first().is_some_and(|first| !is_own(first)) && thrown.frames.iter().any(is_own)
+    }
+
+    /// The evidence that the input was meant to be accepted, in a sentence.
+    fn against(
+        &self,
+        need: &Need,
+        failure: &Failure,
+        trouble: &Trouble<'_>,
+        given: &Given,
+    ) -> Option<String> {
+        let case = trouble.case;
+        // A step of a protocol out of order: who may call it knows the order.
+        if need.is_state() && !self.is_public(&case.method) {
+            return None;
+        }
+        // A function's answer, an element or a part of an object that is null: the test has put it there.
+        let is_null_inside = given.has_null && !given.is_null(need.parameter());
+        if is_null_inside {
+            return None;
+        }
+        let promised = self.promised(need, case, given);
+        promised
+            .or_else(|| self.unlooked(need, failure, trouble, given))
+            .or_else(|| self.unguarded(need, failure, trouble, given))
+            .or_else(|| self.accepted_elsewhere(need, case, given))
+    }
+
+    fn is_public(&self, method: &MethodRef) -> bool {
+        let class = self.program.class(&method.owner);
+        let access = class.and_then(|class| Some(class.method(&method.name, &method.descriptor)?.access));
+        access.is_some_and(program::Access::is_public)
+    }
+
+    /// Another call with the same value for the parameter that fails has returned: of a divisor the same method's, of an
+    /// empty or otherwise degenerate value that of an overload.
+    fn accepted_elsewhere(&self, need: &Need, case: &TestCase, given: &Given) -> Option<String> {
+        let parameter = need.parameter()?;
+        let recipe = case.arguments.get(parameter)?;
+        let name = self.parameter_name(&case.method, parameter);
+        if matches!(need, Need::Nonzero { .. }) {
+            let calls = self.accepted.get(&case.method)?;
+            let is_same = |arguments: &Vec<Recipe>| arguments.get(parameter) == Some(recipe);
+            return calls.iter().any(is_same).then(|| format!("other calls with the same `{name}` return"));
+        }
+        // What null does is nobody's promise.
+        if given.degenerate(parameter)? == given::Degenerate::Null {
+            return None;
+        }
+        let own = Program::parse_descriptor(&case.method.descriptor)?.0;
+        for (other, calls) in &self.accepted {
+            let is_overload =
+                other.owner == case.method.owner && other.name == case.method.name && *other != case.method;
+            let Some((types, _)) = Program::parse_descriptor(&other.descriptor) else { continue };
+            let shared = types.len().min(own.len());
+            if !is_overload || parameter >= shared || types[..shared] != own[..shared] {
+                continue;
+            }
+            if calls.iter().any(|arguments| arguments.get(parameter) == Some(recipe)) {
+                return Some(format!("an overload returns for the same `{name}`"));
+            }
+        }
+        None
+    }
+
+    fn parameter_name(&self, method: &MethodRef, index: usize) -> String {
+        let class = self.program.class(&method.owner);
+        let method = class.as_ref().and_then(|class| class.method(&method.name, &method.descriptor));
+        let parameter = method.and_then(|method| method.parameters.get(index));
+        parameter.map_or_else(|| format!("arg{index}"), |parameter| parameter.name.to_string())
+    }
+}
+
+/// Whether the call under test was made, was allowed, and came to an end.
+fn is_complete(outcome: &judge::CheckedOutcome) -> bool {
+    outcome.meaningless.is_none() && outcome.end == End::Completed && outcome.stage != Stage::Setup
+}

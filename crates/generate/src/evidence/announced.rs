@@ -1,0 +1,199 @@
+//! What the signature and the Javadoc say: exceptions that are announced, and results that are promised.
+
+use judge::Thrown;
+use program::{ClassName, Javadoc, MethodRef, Type};
+use suite::TestCase;
+
+use super::Evidence;
+use super::failure::Need;
+use super::given::{Degenerate, Given};
+
+const OBJECT: &str = "java/lang/Object";
+
+impl Evidence<'_> {
+    /// Whether the method, or one that it overrides, says that it may throw this.
+    pub(super) fn is_announced(&self, case: &TestCase, thrown: &Thrown, given: &Given) -> bool {
+        let mut declared = vec![case.method.clone()];
+        declared.extend(self.program.overridden_in(&case.class, &case.method));
+        declared.iter().any(|method| self.announces(method, thrown, given) || self.may_announce(method))
+    }
+
+    fn announces(&self, method: &MethodRef, thrown: &Thrown, given: &Given) -> bool {
+        let Some(class) = self.program.class(&method.owner) else { return false };
+        let Some(declared) = class.method(&method.name, &method.descriptor) else { return false };
+        // Whoever declares `throws Exception` does not speak about this one.
+        let is_told = |name: &ClassName| {
+            self.program.is_subclass(&thrown.class, name)
+                && self.program.is_subclass(name, &ClassName::new("java/lang/RuntimeException"))
+        };
+        if declared.throws.iter().filter_map(Type::class_name).any(is_told) {
+            return true;
+        }
+        let Some(javadoc) = self.program.javadoc(method) else { return false };
+        javadoc.tags.iter().filter(|tag| matches!(&*tag.name, "throws" | "exception")).any(|tag| {
+            let name = tag.subject.as_str();
+            let class = self.program.resolve_type_name(&method.owner, name);
+            // "If the name is null" does not announce what happens where nothing is.
+            let is_of_null =
+                tag.text.contains("null") && thrown.class.as_str() == "java/lang/NullPointerException";
+            (!is_of_null || given.has_null) && class.is_some_and(|class| is_told(&class))
+        })
+    }
+
+    /// Whether a method is one of the class library's whose documentation cannot be read: it may say anything. What every
+    /// object must be able to do is known.
+    fn may_announce(&self, method: &MethodRef) -> bool {
+        !self.is_under_test(&method.owner)
+            && method.owner.as_str() != OBJECT
+            && self.program.javadoc(method).is_none()
+    }
+
+    /// What the Javadoc promises for the value that the method fails on.
+    pub(super) fn promised(&self, need: &Need, case: &TestCase, given: &Given) -> Option<String> {
+        let overridden = self.program.overridden_in(&case.class, &case.method);
+        // An object that its maker has given bad parts may fail to show itself; to compare it with another must work.
+        let of_object = overridden.iter().any(|method| method.owner.as_str() == OBJECT);
+        if of_object && need.parameter().is_some() && !given.has_null_but_argument() {
+            return Some(format!("`Object.{}` promises a result for every object", case.method.name));
+        }
+        let parameter = need.parameter()?;
+        let degenerate = given.degenerate(parameter)?;
+        let name = self.parameter_name(&case.method, parameter);
+        let mut declared = vec![case.method.clone()];
+        declared.extend(self.program.overridden_in(&case.class, &case.method));
+        let promise = declared
+            .iter()
+            .filter_map(|method| self.program.javadoc(method))
+            .find_map(|javadoc| promise(&javadoc, &name, degenerate));
+        promise.map(|sentence| format!("the Javadoc says: {sentence}"))
+    }
+}
+
+/// A sentence of the Javadoc that says what becomes of such a value of a parameter.
+fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option<String> {
+    let own = javadoc.tags.iter().filter(|tag| &*tag.name == "param" && tag.subject == parameter);
+    let returned = javadoc.tags.iter().filter(|tag| &*tag.name == "return");
+    let texts = own
+        .map(|tag| (tag.text.as_str(), true))
+        .chain(returned.map(|tag| (tag.text.as_str(), false)))
+        .chain([(javadoc.text.as_str(), false)]);
+    for (text, is_own) in texts {
+        let found = text.split_inclusive(['.', ';', '\n']).find(|sentence| {
+            let words: Vec<String> = sentence
+                .split(|letter: char| !letter.is_alphanumeric() && letter != '-')
+                .filter(|word| !word.is_empty())
+                .map(str::to_lowercase)
+                .collect();
+            promises(&words, parameter, degenerate, is_own)
+        });
+        if let Some(sentence) = found {
+            return Some(sentence.split_whitespace().collect::<Vec<_>>().join(" "));
+        }
+    }
+    None
+}
+
+/// Words that refuse, and words that allow.
+const REFUSING: &[&str] = &[
+    "must",
+    "throw",
+    "throws",
+    "thrown",
+    "not",
+    "non-null",
+    "never",
+    "cannot",
+    "illegal",
+    "invalid",
+    "except",
+    "without",
+    "non-empty",
+    "undefined",
+    "required",
+    "shall",
+];
+const ALLOWING: &[&str] =
+    &["may", "can", "allowed", "permitted", "accepted", "possibly", "legal", "valid", "ok", "optional", "or"];
+/// What comes after a value whose meaning is told.
+const MEANING: &[&str] = &["returns", "return", "yields", "gives", "means", "if", "for", "is"];
+/// What a parameter may be called without its name.
+const NOUNS: &[&str] = &[
+    "input",
+    "argument",
+    "string",
+    "array",
+    "list",
+    "collection",
+    "map",
+    "sequence",
+    "text",
+    "set",
+    "value",
+    "number",
+    "it",
+];
+
+fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: bool) -> bool {
+    if words.iter().any(|word| REFUSING.contains(&word.as_str())) {
+        return false;
+    }
+    let names: &[&str] = match degenerate {
+        Degenerate::Null => &["null"],
+        Degenerate::Empty => &["empty"],
+        Degenerate::Zero => &["zero", "0"],
+        Degenerate::Negative => &["negative"],
+    };
+    let parameter = parameter.to_lowercase();
+    let is_subject = |word: &String| *word == parameter || NOUNS.contains(&word.as_str());
+    words.iter().enumerate().any(|(at, word)| {
+        if !names.contains(&word.as_str()) {
+            return false;
+        }
+        let before = &words[at.saturating_sub(5)..at];
+        if is_own {
+            // "may be null", "the name or null", "null returns null", "null means none"
+            let next = words.get(at + 1).map(String::as_str);
+            return before.iter().any(|word| ALLOWING.contains(&word.as_str()))
+                || next.is_some_and(|next| MEANING.contains(&next));
+        }
+        // "if the array is empty", "for an empty array", "a null input returns …"
+        let is_said =
+            before.iter().any(is_subject) && before.iter().any(|word| word == "is" || word == "are");
+        let is_named = words.get(at + 1).is_some_and(is_subject);
+        let is_condition = words.iter().any(|word| {
+            matches!(word.as_str(), "if" | "for" | "when" | "returns" | "return" | "gives" | "treated")
+        });
+        (is_said || is_named) && is_condition
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn says(sentence: &str, degenerate: Degenerate, is_own: bool) -> bool {
+        let words: Vec<String> = sentence
+            .split(|letter: char| !letter.is_alphanumeric() && letter != '-')
+            .filter(|word| !word.is_empty())
+            .map(str::to_lowercase)
+            .collect();
+        promises(&words, "values", degenerate, is_own)
+    }
+
+    #[test]
+    fn what_is_promised_is_told_from_what_is_refused() {
+        assert!(says("or 0 if the array is empty", Degenerate::Empty, false));
+        assert!(says("A null input returns null", Degenerate::Null, false));
+        assert!(says("Returns zero if values is empty", Degenerate::Empty, false));
+        assert!(says("the values, may be empty", Degenerate::Empty, true));
+        assert!(says("the values, possibly null", Degenerate::Null, true));
+        assert!(says("the values, null returns null", Degenerate::Null, true));
+        assert!(says("the values or null", Degenerate::Null, true));
+        // What is returned is no input.
+        assert!(!says("the value, or null if there is none", Degenerate::Null, false));
+        assert!(!says("values must not be empty", Degenerate::Empty, true));
+        assert!(!says("throws an exception if the array is empty", Degenerate::Empty, false));
+        assert!(!says("the values", Degenerate::Empty, true));
+        assert!(!says("Returns zero if values is empty", Degenerate::Null, false));
+    }
+}

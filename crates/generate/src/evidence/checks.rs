@@ -1,0 +1,360 @@
+//! Checks of the same method that speak about what has failed, and what they show about the input.
+//!
+//! A check shows that its author thought of such values, and what was to become of them: if one of its ways can return, they
+//! were meant to be accepted; if all it does is throw, they were meant to be refused. It is evidence where it stands on
+//! another path (the state is handled there and not here), and where the run has passed it and failed even so (it guards a
+//! part of the bad values only).
+
+use std::sync::Arc;
+
+use graph::{Action, Origin};
+use suite::{Probe, ProbeKind};
+
+use super::failure::{Failure, Level, Need, Side};
+use super::given::{Degenerate, Given};
+use super::linear::{Linear, is_size};
+use super::{Evidence, Trouble};
+
+/// A number that is larger than any size or offset that code compares with.
+const FAR: i64 = 1 << 40;
+
+/// A conditional jump on the way.
+struct Check<'l> {
+    level: &'l Level,
+    index: u32,
+    opcode: u8,
+    /// Where it leads if it is taken, and if not.
+    ways: [(bool, usize); 2],
+    line: Option<u32>,
+    /// As the method under test sees them.
+    operands: Vec<Arc<Origin>>,
+}
+
+/// Whether the run has passed an edge of a jump.
+pub(super) fn passed(trouble: &Trouble<'_>, level: &Level, index: u32, taken: bool) -> bool {
+    let probe = Probe { method: level.method.clone(), kind: ProbeKind::Jump { index, taken } };
+    trouble.probes.contains(&probe)
+}
+
+impl Check<'_> {
+    fn passed(&self, trouble: &Trouble<'_>, taken: bool) -> bool {
+        passed(trouble, self.level, self.index, taken)
+    }
+
+    fn is_reached(&self, trouble: &Trouble<'_>) -> bool {
+        self.passed(trouble, true) || self.passed(trouble, false)
+    }
+
+    /// Whether a way leads to a return past what has failed.
+    fn handles(&self, taken: bool) -> bool {
+        let (_, to) = self.ways[usize::from(!taken)];
+        self.level.operations.can_return(to, &self.level.at)
+    }
+
+    /// Of a comparison, the sum that is compared with zero.
+    fn sum(&self) -> Option<Linear> {
+        match (self.opcode, self.operands.as_slice()) {
+            (153..=158, [operand]) => match &**operand {
+                Origin::Operator { opcode: 148..=152, operands } => {
+                    let [left, right] = operands.as_slice() else { return None };
+                    Some(Linear::difference(left, right))
+                }
+                Origin::InstanceOf { .. } => None,
+                Origin::Call { method, .. } if method.descriptor.ends_with(")Z") => None,
+                _ => Some(Linear::of(operand)),
+            },
+            (159..=164, [left, right]) => Some(Linear::difference(left, right)),
+            _ => None,
+        }
+    }
+
+    /// Whether the jump is taken if the sum is this number.
+    fn is_taken_at(&self, number: i64) -> bool {
+        match self.opcode {
+            153 | 159 => number == 0,
+            154 | 160 => number != 0,
+            155 | 161 => number < 0,
+            156 | 162 => number >= 0,
+            157 | 163 => number > 0,
+            _ => number <= 0,
+        }
+    }
+
+    fn is_equation(&self) -> bool {
+        matches!(self.opcode, 153 | 154 | 159 | 160)
+    }
+
+    /// The object that is compared with null, and whether the jump is taken if it is.
+    fn null_check(&self) -> Option<(&Arc<Origin>, bool)> {
+        match (self.opcode, self.operands.as_slice()) {
+            (198, [object]) => Some((object, true)),
+            (199, [object]) => Some((object, false)),
+            _ => None,
+        }
+    }
+
+    /// What is asked: an object that tells whether something is so, with what it is asked about.
+    fn question(&self) -> Option<&[Arc<Origin>]> {
+        let (153 | 154, [operand]) = (self.opcode, self.operands.as_slice()) else { return None };
+        match &**operand {
+            Origin::Call { method, operands, .. } if method.descriptor.ends_with(")Z") => Some(operands),
+            _ => None,
+        }
+    }
+
+    fn place(&self) -> String {
+        match self.line {
+            Some(line) => format!("line {line}"),
+            None => format!("`{}`", self.level.method.name),
+        }
+    }
+
+    fn elsewhere(&self, what: &str) -> String {
+        format!("{} handles {what} on another path", self.place())
+    }
+
+    fn partly(&self, what: &str) -> String {
+        format!("the check in {} lets {what} pass", self.place())
+    }
+}
+
+impl Evidence<'_> {
+    /// A check that speaks about what has failed.
+    pub(super) fn unguarded(
+        &self,
+        need: &Need,
+        failure: &Failure,
+        trouble: &Trouble<'_>,
+        given: &Given,
+    ) -> Option<String> {
+        if failure.is_about_contents {
+            return None;
+        }
+        let checks: Vec<Check<'_>> = failure.levels.iter().flat_map(checks).collect();
+        checks.iter().find_map(|check| match need {
+            Need::NonNull { object } => null(check, object, trouble),
+            Need::Type { object, class } => cast(check, object, class, trouble),
+            Need::Nonzero { divisor } => zero(check, divisor, trouble),
+            Need::NonNegative { length } => sign(check, length, Side::Low, trouble),
+            Need::Index { container, index } => bounds(check, container, index, failure.side, trouble, given),
+            Need::Library { receiver, arguments, .. } => {
+                if given.has_null || trouble.thrown.class.as_str() == "java/lang/NullPointerException" {
+                    return arguments.iter().find_map(|argument| null(check, argument, trouble));
+                }
+                let receiver = receiver.as_ref()?;
+                let numbers = self.numbers(need);
+                if numbers.iter().all(|number| Linear::of(number).is_constant()) {
+                    let least = numbers.iter().map(|number| Linear::of(number).number + 1).max();
+                    return amount(check, receiver, least, trouble, given);
+                }
+                numbers
+                    .iter()
+                    .find_map(|number| bounds(check, receiver, number, failure.side, trouble, given))
+            }
+        })
+    }
+
+    /// The arguments of a call into the class library that are numbers.
+    pub(super) fn numbers(&self, need: &Need) -> Vec<Arc<Origin>> {
+        let Need::Library { method, arguments, .. } = need else { return Vec::new() };
+        let Some((types, _)) = program::Program::parse_descriptor(&method.descriptor) else {
+            return Vec::new();
+        };
+        let is_number = |ty: &program::Type| {
+            matches!(ty, program::Type::Primitive(program::Primitive::Int | program::Primitive::Long))
+        };
+        types
+            .iter()
+            .zip(arguments)
+            .filter(|(ty, _)| is_number(ty))
+            .map(|(_, argument)| argument.clone())
+            .collect()
+    }
+}
+
+fn checks(level: &Level) -> Vec<Check<'_>> {
+    let jumps = level.operations.all.iter().filter_map(|operation| match operation.action {
+        Action::Jump { index, opcode, target } => Some(Check {
+            level,
+            index,
+            opcode,
+            ways: [(true, target), (false, operation.at + 1)],
+            line: operation.line,
+            operands: operation.operands.iter().map(|operand| level.lift(operand)).collect(),
+        }),
+        _ => None,
+    });
+    jumps.collect()
+}
+
+fn null(check: &Check<'_>, object: &Arc<Origin>, trouble: &Trouble<'_>) -> Option<String> {
+    let (asked, taken) = check.null_check()?;
+    if asked != object {
+        return None;
+    }
+    if check.passed(trouble, taken) {
+        return Some(format!("{} finds null, and the code goes on with it", check.place()));
+    }
+    (!check.is_reached(trouble) && check.handles(taken)).then(|| check.elsewhere("null"))
+}
+
+fn cast(check: &Check<'_>, object: &Arc<Origin>, class: &str, trouble: &Trouble<'_>) -> Option<String> {
+    let [operand] = check.operands.as_slice() else { return None };
+    let Origin::InstanceOf { object: asked, class: of } = &**operand else { return None };
+    if asked != object || **of != *class {
+        return None;
+    }
+    // `ifeq` jumps where it is not of the class.
+    let taken = check.opcode == 153;
+    if check.passed(trouble, taken) {
+        return Some(format!("{} finds another class, and the code casts even so", check.place()));
+    }
+    (!check.is_reached(trouble) && check.handles(taken)).then(|| check.elsewhere("other classes"))
+}
+
+fn zero(check: &Check<'_>, divisor: &Arc<Origin>, trouble: &Trouble<'_>) -> Option<String> {
+    let wanted = Linear::of(divisor);
+    let sum = check.sum()?;
+    let sign = sum.is_like(&wanted)?;
+    // What the sum is where the divisor is this number.
+    let at = |number: i64| check.is_taken_at(sign * (number - wanted.number) + sum.number);
+    let at_zero = at(0);
+    let separates = at(1) != at_zero || at(-1) != at_zero;
+    if !separates {
+        return None;
+    }
+    if check.is_reached(trouble) {
+        let saw_zero = check.is_equation() && at(1) == at(-1) && check.passed(trouble, at_zero);
+        // `if (n < 0) return …`
+        let negative_only = !check.is_equation() && at(1) == at_zero && check.handles(!at_zero);
+        return (saw_zero || negative_only).then(|| check.partly("zero"));
+    }
+    check.handles(at_zero).then(|| check.elsewhere("zero"))
+}
+
+/// A check of the sign of a number that must not be negative.
+fn sign(check: &Check<'_>, number: &Arc<Origin>, side: Side, trouble: &Trouble<'_>) -> Option<String> {
+    let wanted = Linear::of(number);
+    let sum = check.sum()?;
+    let sign = sum.is_like(&wanted)?;
+    // Variables of loops are what loops make of them.
+    if wanted.parts.keys().any(|part| matches!(**part, Origin::Merge { .. })) {
+        return None;
+    }
+    let at = |number: i64| check.is_taken_at(sign * (number - wanted.number) + sum.number);
+    if check.is_equation() {
+        // `if (size == 0) return …` on another path, where `items[size - 1]` fails here.
+        let is_handled =
+            !check.is_reached(trouble) && side == Side::Low && at(-1) != at(FAR) && check.handles(at(-1));
+        return is_handled.then(|| check.elsewhere("negative numbers"));
+    }
+    let (low, high) = (at(-FAR), at(FAR));
+    if low == high || !check.handles(low) || at(0) != high {
+        return None;
+    }
+    match check.is_reached(trouble) {
+        true if side == Side::Low => check.passed(trouble, low).then(|| check.partly("negative numbers")),
+        true => Some(check.partly("numbers that are too large")),
+        false => (side != Side::High).then(|| check.elsewhere("negative numbers")),
+    }
+}
+
+/// Checks of an index, or of how much there is.
+fn bounds(
+    check: &Check<'_>,
+    container: &Arc<Origin>,
+    index: &Arc<Origin>,
+    side: Side,
+    trouble: &Trouble<'_>,
+    given: &Given,
+) -> Option<String> {
+    let wanted = Linear::of(index).with_size_of(container);
+    let is_own_part = wanted.parts.keys().all(|part| is_size(part, container));
+    if is_own_part {
+        let least = if wanted.is_constant() { wanted.number + 1 } else { -wanted.number };
+        return amount(check, container, Some(least), trouble, given);
+    }
+    if let Some(found) = sign(check, index, side, trouble) {
+        return Some(found);
+    }
+    // Where a loop begins is not what it checks.
+    let is_counted = wanted.parts.keys().any(|part| matches!(**part, Origin::Merge { .. }));
+    if is_counted && side == Side::Low {
+        return None;
+    }
+    let sum = check.sum()?.with_size_of(container);
+    let beyond = wanted.less_size_of(container);
+    let sign = sum.is_like(&beyond)?;
+    // The way that the check goes where the index is so far beyond the end.
+    let at = |number: i64| check.is_taken_at(sign * (number - beyond.number) + sum.number);
+    let (inside, outside) = (at(-FAR), if check.is_equation() { at(0) } else { at(FAR) });
+    if inside == outside {
+        return None;
+    }
+    let what = "numbers that are out of bounds";
+    if check.passed(trouble, outside) && side != Side::Low {
+        return Some(format!("{} finds the end, and the code goes on past it", check.place()));
+    }
+    if !check.handles(outside) {
+        return None;
+    }
+    if !check.is_reached(trouble) {
+        return Some(check.elsewhere(what));
+    }
+    // Where it keeps all that is too large out, something else on the line has failed.
+    let is_tight = at(0) == outside;
+    (side == Side::Low || !is_tight).then(|| check.partly(what))
+}
+
+/// Checks of how much there is of something, where nothing else decides; `least` is how much is needed, where that is known.
+fn amount(
+    check: &Check<'_>,
+    container: &Arc<Origin>,
+    least: Option<i64>,
+    trouble: &Trouble<'_>,
+    given: &Given,
+) -> Option<String> {
+    if let Some((asked, taken)) = check.null_check() {
+        // Whoever has an answer for null has one for nothing at all, or has forgotten it.
+        let is_empty = match &**container {
+            Origin::Parameter(index) => given.degenerate(*index) == Some(Degenerate::Empty),
+            _ => false,
+        };
+        let guards = asked == container && is_empty && check.is_reached(trouble) && check.handles(taken);
+        return guards.then(|| check.partly("what is empty"));
+    }
+    if let Some(operands) = check.question() {
+        let is_about = operands.first() == Some(container)
+            && operands[1..]
+                .iter()
+                .all(|operand| matches!(**operand, Origin::Constant(_) | Origin::Number(_)));
+        if !is_about || ![true, false].into_iter().any(|taken| check.handles(taken)) {
+            return None;
+        }
+        let passed: Vec<bool> =
+            [true, false].into_iter().filter(|taken| check.passed(trouble, *taken)).collect();
+        return match passed.as_slice() {
+            [] => Some(check.elsewhere("that there is too little")),
+            [taken] if check.handles(!taken) => Some(check.partly("what is too short")),
+            [_] => None,
+            _ => Some(check.partly("what is too short")),
+        };
+    }
+    let sum = check.sum()?.with_size_of(container);
+    let length = Arc::new(Origin::Length(Arc::clone(container)));
+    if sum.parts.len() != 1 {
+        return None;
+    }
+    let sign = *sum.parts.get(&length)?;
+    let at = |number: i64| check.is_taken_at(sign * number + sum.number);
+    let (small, large) = (at(0), at(FAR));
+    if small == large || !check.handles(small) {
+        return None;
+    }
+    if !check.is_reached(trouble) {
+        return Some(check.elsewhere("what is too short"));
+    }
+    // Where it keeps all that is too short out, something else on the line has failed.
+    let is_tight = least.is_some_and(|least| at(least - 1) == small) && !check.passed(trouble, small);
+    (!is_tight).then(|| check.partly("what is too short"))
+}

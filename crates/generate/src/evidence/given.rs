@@ -1,0 +1,80 @@
+//! What a test has given to the call under test, as far as recipes tell.
+
+use suite::{Creation, Recipe, TestCase, Value};
+
+/// A value at the edge of what a type can be, which methods treat specially or forget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Degenerate {
+    Null,
+    Empty,
+    Zero,
+    Negative,
+}
+
+pub(super) struct Given<'t> {
+    case: &'t TestCase,
+    /// Something that was given, or a part of it, is null.
+    pub(super) has_null: bool,
+}
+
+impl Given<'_> {
+    pub(super) fn of(case: &TestCase) -> Given<'_> {
+        Given { case, has_null: case.recipes().any(contains_null) }
+    }
+
+    /// Whether the test gives `null` for this parameter.
+    pub(super) fn is_null(&self, parameter: Option<usize>) -> bool {
+        parameter.and_then(|index| self.case.arguments.get(index)).is_some_and(Recipe::is_null)
+    }
+
+    /// Whether something is null that is not an argument itself.
+    pub(super) fn has_null_but_argument(&self) -> bool {
+        let inside = self.case.arguments.iter().filter(|argument| !argument.is_null()).any(contains_null);
+        inside || self.case.receiver.iter().chain(&self.case.shared).any(contains_null)
+    }
+
+    pub(super) fn degenerate(&self, parameter: usize) -> Option<Degenerate> {
+        match self.case.arguments.get(parameter)? {
+            Recipe::Null(_) => Some(Degenerate::Null),
+            Recipe::Value(value) => degenerate_value(value),
+            Recipe::Array { items, .. } => items.is_empty().then_some(Degenerate::Empty),
+            Recipe::Object { creation, then, .. } => {
+                let bare = match creation {
+                    Creation::Constructor { arguments, .. } | Creation::Factory { arguments, .. } => {
+                        arguments.is_empty()
+                    }
+                    Creation::Reflection { .. } => false,
+                };
+                (bare && then.is_empty()).then_some(Degenerate::Empty)
+            }
+            _ => None,
+        }
+    }
+}
+
+fn degenerate_value(value: &Value) -> Option<Degenerate> {
+    let number = match value {
+        Value::String(text) => return text.is_empty().then_some(Degenerate::Empty),
+        Value::Byte(number) => i64::from(*number),
+        Value::Short(number) => i64::from(*number),
+        Value::Int(number) => i64::from(*number),
+        Value::Long(number) => *number,
+        Value::Boolean(_) | Value::Char(_) | Value::Float(_) | Value::Double(_) => return None,
+    };
+    match number {
+        0 => Some(Degenerate::Zero),
+        number if number < 0 => Some(Degenerate::Negative),
+        _ => None,
+    }
+}
+
+/// Whether the code under test is given `null`. What a function compares its argument with is not.
+pub(super) fn contains_null(recipe: &Recipe) -> bool {
+    match recipe {
+        Recipe::Null(_) => true,
+        Recipe::Lambda { returns, rows, .. } => {
+            returns.as_deref().is_some_and(contains_null) || rows.iter().any(|row| contains_null(&row.gives))
+        }
+        other => other.parts().into_iter().any(contains_null),
+    }
+}

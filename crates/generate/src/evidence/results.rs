@@ -1,0 +1,290 @@
+//! Results of calls that nobody has looked at: the -1 of a search that found nothing, the null of a look-up, the array that
+//! is shorter than hoped for.
+
+use std::sync::Arc;
+
+use graph::{Action, Origin};
+use program::{ClassName, MethodRef};
+
+use super::failure::{Failure, Level, Need, Side};
+use super::given::{Degenerate, Given};
+use super::{Evidence, Trouble};
+
+/// How deep calls are followed to see what they may return.
+const DEEPEST: usize = 4;
+
+/// What a call returns where it has nothing to return.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Nothing {
+    Null,
+    Negative,
+}
+
+impl Evidence<'_> {
+    /// The operand that has failed is the result of a call that no check on the way has looked at.
+    pub(super) fn unlooked(
+        &self,
+        need: &Need,
+        failure: &Failure,
+        trouble: &Trouble<'_>,
+        given: &Given,
+    ) -> Option<String> {
+        if given.has_null || failure.is_about_contents {
+            return None;
+        }
+        let candidates: Vec<(&Arc<Origin>, Wanted)> = match need {
+            Need::NonNull { object } => vec![(object, Wanted::Null)],
+            Need::Index { container, index } if failure.side != Side::High => {
+                vec![(index, Wanted::Negative), (container, Wanted::Container)]
+            }
+            Need::Index { container, .. } => vec![(container, Wanted::Container)],
+            Need::NonNegative { length } => vec![(length, Wanted::Negative)],
+            Need::Library { receiver, arguments, .. } => {
+                let is_null = trouble.thrown.class.as_str() == "java/lang/NullPointerException";
+                let wanted = if is_null { Wanted::Null } else { Wanted::Negative };
+                let mut all: Vec<_> = arguments.iter().map(|argument| (argument, wanted)).collect();
+                if failure.side == Side::High && wanted == Wanted::Negative {
+                    all.clear();
+                }
+                all.extend(receiver.iter().map(|receiver| (receiver, Wanted::Container)));
+                all
+            }
+            Need::Nonzero { .. } | Need::Type { .. } => Vec::new(),
+        };
+        for (operand, wanted) in candidates {
+            for result in self.results_in(operand, failure) {
+                let Origin::Call { method, .. } = &*result else { continue };
+                if self.is_telling(&result, wanted, trouble, given)
+                    && !self.is_looked_at(&result, failure, trouble)
+                {
+                    return Some(format!("the result of `{}` is used without a look at it", method.name));
+                }
+            }
+        }
+        None
+    }
+
+    /// The calls whose results an operand is computed from by sums alone, whichever way control came.
+    fn results_in(&self, operand: &Arc<Origin>, failure: &Failure) -> Vec<Arc<Origin>> {
+        let mut found = Vec::new();
+        let mut waiting = vec![Arc::clone(operand)];
+        let mut seen = Vec::new();
+        while let Some(origin) = waiting.pop() {
+            if seen.contains(&origin) {
+                continue;
+            }
+            match &*origin {
+                Origin::Call { method, operands, .. } => {
+                    // What only unwraps a value is that value.
+                    let unwraps = operands.len() == 1 && is_boxing(method);
+                    if unwraps {
+                        waiting.extend(operands.iter().cloned())
+                    } else {
+                        found.push(Arc::clone(&origin))
+                    }
+                }
+                Origin::Operator { opcode: 96..=101 | 116 | 117, operands } => {
+                    waiting.extend(operands.iter().cloned())
+                }
+                Origin::Merge { .. } => {
+                    waiting.extend(failure.levels.iter().flat_map(|level| merged(level, &origin)));
+                }
+                _ => {}
+            }
+            seen.push(origin);
+        }
+        found
+    }
+
+    /// Whether a call may have returned what means nothing, or less than hoped for.
+    fn is_telling(&self, result: &Arc<Origin>, wanted: Wanted, trouble: &Trouble<'_>, given: &Given) -> bool {
+        let Origin::Call { method, operands, .. } = &**result else { return false };
+        match wanted {
+            Wanted::Null => self.may_return(method, Nothing::Null, trouble, 0),
+            Wanted::Negative => self.may_return(method, Nothing::Negative, trouble, 0),
+            Wanted::Container => {
+                if method.descriptor.ends_with(")Ljava/lang/String;") || self.is_getter(method) {
+                    return false;
+                }
+                // The parts of what was given are no more than there are.
+                let is_search = |origin: &Origin| match origin {
+                    Origin::Call { method, operands, is_static, .. } => {
+                        operands.len() > usize::from(!is_static)
+                            && !method.descriptor.ends_with(")Ljava/lang/String;")
+                    }
+                    _ => false,
+                };
+                let mut chain = Arc::clone(result);
+                let mut searched = is_search(&chain);
+                while let Origin::Call { operands, .. } = &*Arc::clone(&chain) {
+                    let Some(receiver) = operands.first() else { break };
+                    chain = Arc::clone(receiver);
+                    searched |= is_search(&chain);
+                }
+                let mut empty = false;
+                for operand in operands {
+                    operand.any(&mut |part| {
+                        if let Origin::Parameter(index) = part {
+                            empty |= given.degenerate(*index) == Some(Degenerate::Empty);
+                        }
+                        false
+                    });
+                }
+                searched && !empty
+            }
+        }
+    }
+
+    /// Whether a check that the run has passed speaks about the result.
+    fn is_looked_at(&self, result: &Arc<Origin>, failure: &Failure, trouble: &Trouble<'_>) -> bool {
+        let mentions = |origin: &Arc<Origin>, level: &Level| {
+            let lifted = level.lift(origin);
+            lifted.any(&mut |part| *part == **result)
+                || matches!(&*lifted, Origin::Merge { .. })
+                    && merged(level, &lifted).iter().any(|origin| origin == result)
+        };
+        failure.levels.iter().any(|level| {
+            level.operations.all.iter().any(|operation| {
+                let passed = match &operation.action {
+                    Action::Jump { index, .. } => [true, false]
+                        .into_iter()
+                        .any(|taken| super::checks::passed(trouble, level, *index, taken)),
+                    Action::Switch { .. } => true,
+                    _ => false,
+                };
+                passed && operation.operands.iter().any(|operand| mentions(operand, level))
+            })
+        })
+    }
+
+    /// Whether a method returns a constant that means nothing on some way through it.
+    fn may_return(&self, method: &MethodRef, nothing: Nothing, trouble: &Trouble<'_>, depth: usize) -> bool {
+        if depth > DEEPEST {
+            return false;
+        }
+        let fits = match nothing {
+            Nothing::Null => method.descriptor.ends_with(';') || method.descriptor.contains(")["),
+            Nothing::Negative => method.descriptor.ends_with(")I") || method.descriptor.ends_with(")J"),
+        };
+        if !fits {
+            return false;
+        }
+        let mut owners = vec![method.owner.clone()];
+        // Which class it is called on, the objects of the test say.
+        for recipe in trouble.case.recipes() {
+            for class in created(recipe) {
+                if self.program.is_subclass(&class, &method.owner) && !owners.contains(&class) {
+                    owners.push(class);
+                }
+            }
+        }
+        owners.iter().any(|owner| match self.body(owner, method) {
+            Some(body) => self.body_returns(&body, nothing, trouble, depth),
+            // Nobody knows which class answers; but null has come from somewhere, and so has a negative number that is no
+            // size.
+            None => {
+                !self.is_under_test(owner)
+                    && (nothing == Nothing::Null || !method.descriptor.starts_with("()"))
+            }
+        })
+    }
+
+    fn body_returns(&self, body: &MethodRef, nothing: Nothing, trouble: &Trouble<'_>, depth: usize) -> bool {
+        let Some(operations) = self.operations(body) else { return false };
+        operations.all.iter().filter(|operation| operation.action == Action::Return).any(|operation| {
+            operation.operands.iter().flat_map(|operand| operations.alternatives(operand)).any(|result| {
+                match &*result {
+                    Origin::Null => nothing == Nothing::Null,
+                    Origin::Number(number) => nothing == Nothing::Negative && *number < 0,
+                    Origin::Call { method, .. } => self.may_return(method, nothing, trouble, depth + 1),
+                    // A map's entry that is not there, and the like.
+                    Origin::Element { .. } => nothing == Nothing::Null && !self.is_under_test(&body.owner),
+                    _ => false,
+                }
+            })
+        })
+    }
+
+    /// The code that a call on an object of a class runs.
+    fn body(&self, owner: &ClassName, method: &MethodRef) -> Option<MethodRef> {
+        let supers = self.program.supertypes(owner);
+        let classes = std::iter::once(owner).chain(&supers);
+        for name in classes {
+            let Some(class) = self.program.class(name) else { continue };
+            if let Some(found) = class.method(&method.name, &method.descriptor) {
+                if found.access.is_abstract() {
+                    continue;
+                }
+                return Some(class.method_ref(found));
+            }
+        }
+        None
+    }
+
+    /// Whether a method of the program only gives a field: then it is a part of the object.
+    fn is_getter(&self, method: &MethodRef) -> bool {
+        let Some(body) = self.body(&method.owner, method) else { return false };
+        let Some(operations) = self.operations(&body) else { return false };
+        let mut returns =
+            operations.all.iter().filter(|operation| operation.action == Action::Return).peekable();
+        returns.peek().is_some()
+            && returns.all(|operation| {
+                operation
+                    .operands
+                    .iter()
+                    .all(|result| matches!(&**result, Origin::Field { .. } | Origin::This))
+            })
+    }
+}
+
+/// What would explain the failure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wanted {
+    Null,
+    Negative,
+    /// Something that holds less than was hoped for.
+    Container,
+}
+
+/// What comes together in a merge of this level, as the method under test sees it.
+fn merged(level: &Level, origin: &Arc<Origin>) -> Vec<Arc<Origin>> {
+    let own = level
+        .operations
+        .merges
+        .iter()
+        .find(|((at, slot), _)| level.lift(&Arc::new(Origin::Merge { at: *at, slot: *slot })) == *origin);
+    own.into_iter().flat_map(|(_, values)| values).map(|value| level.lift(value)).collect()
+}
+
+/// `intValue()` and the like: a number out of its box.
+fn is_boxing(method: &MethodRef) -> bool {
+    let is_box = |name: &str| {
+        matches!(
+            name,
+            "java/lang/Integer"
+                | "java/lang/Long"
+                | "java/lang/Short"
+                | "java/lang/Byte"
+                | "java/lang/Character"
+                | "java/lang/Number"
+        )
+    };
+    is_box(method.owner.as_str()) && method.descriptor.starts_with("()")
+}
+
+/// The classes of the objects that a recipe makes by constructors.
+fn created(recipe: &suite::Recipe) -> Vec<ClassName> {
+    let mut found = Vec::new();
+    if let suite::Recipe::Object {
+        creation:
+            suite::Creation::Constructor { constructor, .. } | suite::Creation::Reflection { constructor, .. },
+        ..
+    } = recipe
+    {
+        found.push(constructor.owner.clone());
+    }
+    for part in recipe.parts() {
+        found.extend(created(part));
+    }
+    found
+}

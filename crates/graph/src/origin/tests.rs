@@ -1,0 +1,142 @@
+//! Operands of small methods, in the order of the code.
+
+use std::fmt::Write;
+
+use expect_test::{Expect, expect};
+
+use super::*;
+
+/// What may fail or decides in each method, with operands.
+fn check(java: &str, expected: Expect) {
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);
+    let mut shown = String::new();
+    for name in program.under_test() {
+        let class = program.class(name).expect("a class under test");
+        for method in class.methods.iter().filter(|method| !method.is_constructor()) {
+            let operations = Operations::of(&program, &class.method_ref(method)).expect("code");
+            let _ = writeln!(shown, "{}", method.name);
+            for operation in &operations.all {
+                let what = match &operation.action {
+                    Action::Invoke { method, .. } => format!("call {}", method.name),
+                    Action::Jump { .. } => String::from("jump"),
+                    other => format!("{other:?}").split(' ').next().unwrap_or_default().to_lowercase(),
+                };
+                let operands: Vec<String> = operation.operands.iter().map(|operand| text(operand)).collect();
+                let _ = writeln!(shown, "  {what}: {}", operands.join(", "));
+            }
+        }
+    }
+    expected.assert_eq(&shown);
+}
+
+fn text(origin: &Origin) -> String {
+    let all =
+        |operands: &[Arc<Origin>]| operands.iter().map(|operand| text(operand)).collect::<Vec<_>>().join(" ");
+    match origin {
+        Origin::This => "this".into(),
+        Origin::Parameter(index) => format!("p{index}"),
+        Origin::Number(number) => number.to_string(),
+        Origin::Null => "null".into(),
+        Origin::Constant(constant) => constant.to_string(),
+        Origin::Field { of, field } => {
+            format!("{}.{}", of.as_ref().map_or_else(|| "static".into(), |of| text(of)), field.name)
+        }
+        Origin::Length(array) => format!("#{}", text(array)),
+        Origin::Element { array, index } => format!("{}[{}]", text(array), text(index)),
+        Origin::Call { method, operands, .. } => format!("{}({})", method.name, all(operands)),
+        Origin::Created { .. } => "new".into(),
+        Origin::Operator { opcode, operands } => format!("{opcode}({})", all(operands)),
+        Origin::InstanceOf { object, class } => format!("{} is {class}", text(object)),
+        Origin::Merge { .. } => "merge".into(),
+        Origin::Caught { .. } => "caught".into(),
+        Origin::Unknown { .. } => "?".into(),
+    }
+}
+
+#[test]
+fn operands_are_named_by_where_they_come_from() {
+    check(
+        "package p;
+class C {
+    long[] all;
+    static int last(byte[] buffer, long unused, int offset, int length) { return buffer[offset + length - 1]; }
+    static String rest(String s) { return s.substring(s.indexOf(':')); }
+    long get(int at) { return all[at] / all.length; }
+    static int loop(int[] a) { int sum = 0; for (int i = 0; i < a.length; i++) sum += a[i + 1]; return sum; }
+    static int either(boolean b, String s) { String t = b ? s : s.trim(); return t.length(); }
+    static int same(int[] a, int i) { if (i < 0) System.gc(); return a[i]; }
+    static long wide(long[] a) { a[0] += 2; a[1]++; return a[2] % a[3]; }
+    static int caught(Object o) { try { return ((String) o).length(); } catch (RuntimeException e) { throw e; } }
+}",
+        expect![[r#"
+            last
+              access: p0, 100(96(p2 p3) 1)
+              return: p0[100(96(p2 p3) 1)]
+            rest
+              call indexOf: p0, 58
+              call substring: p0, indexOf(p0 58)
+              return: substring(p0 indexOf(p0 58))
+            get
+              dereference: this
+              access: this.all, p0
+              dereference: this
+              dereference: this.all
+              divide: this.all[p0], #this.all
+              return: 109(this.all[p0] #this.all)
+            loop
+              dereference: p0
+              jump: merge, #p0
+              access: p0, 96(merge 1)
+              return: merge
+            either
+              jump: p0
+              call trim: p1
+              call length: merge
+              return: length(merge)
+            same
+              jump: p1
+              call gc: 
+              access: p0, p1
+              return: p0[p1]
+            wide
+              access: p0, 0
+              access: p0, 0, 97(p0[0] 2)
+              access: p0, 1
+              access: p0, 1, 97(p0[1] 1)
+              access: p0, 2
+              access: p0, 3
+              divide: p0[2], p0[3]
+              return: 113(p0[2] p0[3])
+            caught
+              cast: p0
+              call length: p0
+              return: length(p0)
+              dereference: caught
+        "#]],
+    );
+}
+
+#[test]
+fn a_way_out_is_one_that_avoids_what_fails() {
+    let java = "package p;
+class C {
+    static int f(int[] a, int i) { if (i < 0) return -1; if (i > 9) throw new IllegalStateException(); return a[i]; }
+}";
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);
+    let class = program.class(&program::ClassName::new("p/C")).expect("a class");
+    let method = class.method("f", "([II)I").expect("a method");
+    let operations = Operations::of(&program, &class.method_ref(method)).expect("code");
+    let access = operations.all.iter().find(|it| it.action == Action::Access).expect("an access").at;
+    let ways: Vec<[bool; 2]> = operations
+        .all
+        .iter()
+        .filter_map(|operation| match operation.action {
+            Action::Jump { target, .. } => {
+                Some([operation.at + 1, target].map(|to| operations.can_return(to, &[access])))
+            }
+            _ => None,
+        })
+        .collect();
+    // `if (i < 0)` falls through to its return; neither way of `if (i > 9)` leads to one but past the access.
+    assert_eq!(ways, [[true, false], [false, false]]);
+}
