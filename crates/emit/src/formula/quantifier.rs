@@ -4,12 +4,14 @@
 
 use std::sync::Arc;
 
+use contract::arithmetic::is_bigint;
 use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
 use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
 use contract::{Expr, ExprKind, Literal};
 use program::{ClassKind, Primitive, Type};
 
 use super::access::element_type;
+use super::arithmetic::big_integer;
 use super::old::Listing;
 use super::{Formula, Said};
 use crate::java::{Binding, Piece};
@@ -102,6 +104,7 @@ impl Formula<'_, '_> {
                     format!("{}.filter({})", source.text, arrow(&test))
                 };
                 let value = self.expr(body)?;
+                let value = if is_bigint(ty) { self.big(value) } else { value };
                 self.reduced(quantifier, &stream, source.elements, &arrow(&value), ty)?
             }
         };
@@ -138,6 +141,9 @@ impl Formula<'_, '_> {
         arrow: &str,
         ty: &Type,
     ) -> Said<Piece> {
+        if is_bigint(ty) {
+            return self.big_reduced(quantifier, stream, elements, arrow);
+        }
         let (numbers, name, one) = match ty.unboxed() {
             Some(Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int) => {
                 (Elements::Int, "Int", "1")
@@ -173,6 +179,27 @@ impl Formula<'_, '_> {
         Ok(Piece::primary(text, ty))
     }
 
+    fn big_reduced(
+        &mut self,
+        quantifier: Quantifier,
+        stream: &str,
+        elements: Elements,
+        arrow: &str,
+    ) -> Said<Piece> {
+        let class = self.body.context.type_text(&big_integer());
+        let map = if elements == Elements::Object { "map" } else { "mapToObj" };
+        let reduced = match quantifier {
+            Quantifier::Sum => format!("reduce({class}.ZERO, {class}::add)"),
+            Quantifier::Product => format!("reduce({class}.ONE, {class}::multiply)"),
+            Quantifier::Min => format!("reduce({class}::min).get()"),
+            Quantifier::Max => format!("reduce({class}::max).get()"),
+            Quantifier::ForAll | Quantifier::Exists | Quantifier::NumOf => {
+                return Err("no number to compute".to_owned());
+            }
+        };
+        Ok(Piece::primary(format!("{stream}.{map}({arrow}).{reduced}"), big_integer()))
+    }
+
     fn source(
         &mut self,
         variable: &BoundVariable,
@@ -181,6 +208,9 @@ impl Formula<'_, '_> {
     ) -> Said<Source> {
         if let Some(over) = &variable.over {
             return self.over(variable, over);
+        }
+        if is_bigint(&variable.ty) {
+            return self.counted(variable, Primitive::Long, conditions, unbound);
         }
         let ty = self.ground(&variable.ty);
         match ty.unboxed() {
