@@ -9,7 +9,7 @@ use contract::{EffectiveContract, Nullness};
 use program::{
     Access, Class, ClassName, ClassType, Method, MethodRef, Parameter, Program, Substitution, Type,
 };
-use suite::{Creation, Recipe, Value};
+use suite::{Creation, Loss, Recipe, Unmakeable, Value};
 use values::{CodeConstants, Hints, Relation, World};
 
 use crate::{Request, danger, generic, states};
@@ -30,7 +30,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) focus: CodeConstants,
     /// What [`Builder::checked`] has found.
     checked: OnceCell<Vec<Type>>,
-    unreachable: RefCell<BTreeSet<String>>,
+    unreachable: RefCell<BTreeSet<Loss>>,
     known: RefCell<BTreeMap<(Type, usize), Vec<Recipe>>>,
 }
 
@@ -80,12 +80,12 @@ impl<'a> Builder<'a> {
         self.checked.get_or_init(|| values::checked_types(self.program, self.request.method))
     }
 
-    pub(crate) fn unreachable(&self) -> BTreeSet<String> {
+    pub(crate) fn unreachable(&self) -> BTreeSet<Loss> {
         self.unreachable.borrow().clone()
     }
 
-    pub(crate) fn no_way(&self, ty: &Type, reason: &str) {
-        self.unreachable.borrow_mut().insert(format!("{ty}: {reason}"));
+    pub(crate) fn no_way(&self, ty: &Type, why: Unmakeable) {
+        self.unreachable.borrow_mut().insert(Loss::NoWayToMake { ty: ty.clone(), why });
     }
 
     /// The method under test; `None` where it does not exist.
@@ -96,7 +96,7 @@ impl<'a> Builder<'a> {
         let method = owner.method(&request.method.name, &request.method.descriptor)?.clone();
         let receiver_type = self.instance_type(&class);
         if method.is_constructor() && class.access.is_abstract() {
-            self.no_way(&Type::Class(receiver_type), "an abstract class has no objects of its own");
+            self.no_way(&Type::Class(receiver_type), Unmakeable::Abstract);
             return None;
         }
         let mut substitution = self
@@ -243,8 +243,8 @@ impl<'a> Builder<'a> {
                 .collect();
         }
         let whole = Type::Class(ty.clone());
-        if let Some(reason) = danger::reason(name) {
-            self.no_way(&whole, reason);
+        if let Some(danger) = danger::reason(name) {
+            self.no_way(&whole, Unmakeable::Danger(danger));
             return Vec::new();
         }
         if let Some(found) = self.library(ty, hints, depth) {
@@ -263,15 +263,13 @@ impl<'a> Builder<'a> {
         found
     }
 
-    fn why_not(&self, ty: &ClassType) -> &'static str {
+    fn why_not(&self, ty: &ClassType) -> Unmakeable {
         match self.program.class(&ty.name) {
-            None => "its class was not found",
-            Some(_) if !self.program.is_accessible_class(&ty.name, &self.package) => {
-                "its class is not accessible"
-            }
-            Some(class) if class.is_interface() => "no accessible class implements it",
-            Some(class) if class.access.is_abstract() => "no accessible class extends it",
-            Some(_) => "no accessible constructor, factory or constant whose arguments can be built",
+            None => Unmakeable::NotFound,
+            Some(_) if !self.program.is_accessible_class(&ty.name, &self.package) => Unmakeable::Inaccessible,
+            Some(class) if class.is_interface() => Unmakeable::NoImplementation,
+            Some(class) if class.access.is_abstract() => Unmakeable::NoSubclass,
+            Some(_) => Unmakeable::NoWayIn,
         }
     }
 

@@ -1,18 +1,20 @@
-//! Types that a test must not touch, with the reason to tell the user.
+//! Types that a test must not touch, and why.
+
+use suite::Danger;
 
 /// Why no object of a class is ever made, or `None` where there is nothing to fear.
-pub(crate) fn reason(class: &str) -> Option<&'static str> {
+pub(crate) fn reason(class: &str) -> Option<Danger> {
     Some(match class {
         "java/lang/Thread"
         | "java/lang/ThreadGroup"
         | "java/util/Timer"
-        | "java/util/concurrent/ForkJoinPool" => "would start or control threads",
+        | "java/util/concurrent/ForkJoinPool" => Danger::ControlsThreads,
         "java/lang/Runtime"
         | "java/lang/Process"
         | "java/lang/ProcessBuilder"
-        | "java/lang/ProcessHandle" => "would run other programs",
+        | "java/lang/ProcessHandle" => Danger::RunsPrograms,
         "java/lang/ClassLoader" | "java/net/URLClassLoader" | "java/security/SecureClassLoader" => {
-            "would load other classes"
+            Danger::LoadsClasses
         }
         "java/io/FileInputStream"
         | "java/io/FileOutputStream"
@@ -20,21 +22,21 @@ pub(crate) fn reason(class: &str) -> Option<&'static str> {
         | "java/io/FileWriter"
         | "java/io/RandomAccessFile"
         | "java/io/FileDescriptor"
-        | "java/util/logging/FileHandler" => "would open files",
-        "java/io/Console" => "needs a terminal",
-        "java/lang/Void" => "has no values but null",
+        | "java/util/logging/FileHandler" => Danger::OpensFiles,
+        "java/io/Console" => Danger::NeedsTerminal,
+        "java/lang/Void" => Danger::OnlyNull,
         _ if class.starts_with("java/util/concurrent/") && class.ends_with("Executor") => {
-            "would start threads"
+            Danger::StartsThreads
         }
         _ if class.starts_with("java/util/concurrent/") && class.ends_with("ExecutorService") => {
-            "would start threads"
+            Danger::StartsThreads
         }
         _ if class.starts_with("java/net/") && !matches!(class, "java/net/URI" | "java/net/URL") => {
-            "would use the network"
+            Danger::UsesNetwork
         }
-        _ if class.starts_with("java/nio/channels/") => "would open files or sockets",
-        _ if class.starts_with("java/awt/") || class.starts_with("javax/swing/") => "needs a screen",
-        _ if class.starts_with("java/sql/") && class.ends_with("Connection") => "would use a database",
+        _ if class.starts_with("java/nio/channels/") => Danger::OpensChannels,
+        _ if class.starts_with("java/awt/") || class.starts_with("javax/swing/") => Danger::NeedsScreen,
+        _ if class.starts_with("java/sql/") && class.ends_with("Connection") => Danger::UsesDatabase,
         _ => return None,
     })
 }

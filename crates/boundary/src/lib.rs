@@ -21,7 +21,7 @@ mod states;
 use base::Seed;
 use contract::Contracts;
 use program::{ClassName, MethodRef, Parameter, Program, Substitution, Type};
-use suite::{Oracle, Recipe, Strategy, TestCase};
+use suite::{Loss, Oracle, Recipe, Strategy, TestCase};
 pub use values::UserValues;
 
 pub use pairwise::{base_choice, pairwise};
@@ -65,7 +65,7 @@ pub struct Candidates {
     /// Simplest first.
     pub cases: Vec<TestCase>,
     /// Types that no value was found for, each with a reason, sorted.
-    pub unreachable: Vec<String>,
+    pub unreachable: Vec<Loss>,
 }
 
 /// Test cases for one method or constructor: deterministic and bounded.

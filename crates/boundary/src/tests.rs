@@ -60,7 +60,7 @@ fn show(found: &Candidates) -> String {
         shown.push('\n');
     }
     for reason in &found.unreachable {
-        let _ = writeln!(shown, "unreachable {reason}");
+        let _ = writeln!(shown, "unreachable {}", report::loss(reason));
     }
     shown
 }

@@ -25,7 +25,7 @@ pub use paths::{
 use paths::{Exploration, Explorer, Names, QueryLog, Subject};
 use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
-use suite::{Criterion, GoalKind, Oracle, Probe, Recipe, SetUp, Strategy, TestCase};
+use suite::{Criterion, GoalKind, Loss, Oracle, Probe, Recipe, SetUp, Strategy, TestCase};
 use vm::Machine;
 
 use ways::Wording;
@@ -104,7 +104,7 @@ pub struct Explored {
     /// And that proves that what is not covered cannot be.
     pub proves: bool,
     /// Why something was not, each reason once.
-    pub losses: Vec<String>,
+    pub losses: Vec<Loss>,
     /// What the method called that the machine cannot run.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
@@ -126,7 +126,7 @@ impl<'a> Engine<'a> {
         class: &'a ClassName,
         methods: Vec<MethodRef>,
         wanted: Wanted,
-    ) -> Result<Engine<'a>, String> {
+    ) -> Result<Engine<'a>, Loss> {
         let explorer = Explorer::new(machine, program, class)?;
         Ok(Engine {
             program,
@@ -178,7 +178,7 @@ impl<'a> Engine<'a> {
     }
 
     /// How a case evaluates the decisions of the method under test. `Err` says why it cannot be run on the machine.
-    pub fn replay(&mut self, case: &TestCase) -> Result<Vec<Evaluation>, String> {
+    pub fn replay(&mut self, case: &TestCase) -> Result<Vec<Evaluation>, Loss> {
         let decisions = self.decisions(&case.method);
         if decisions.is_empty() { Ok(Vec::new()) } else { self.explorer.replay(case, &decisions) }
     }
@@ -361,8 +361,8 @@ impl<'a> Engine<'a> {
         exploration: &Exploration,
     ) -> Vec<PathGoal> {
         let mut goals = Wording::new(self.program, method).goals(tree, is_closed);
-        let limits = exploration.losses.iter().filter(|loss| loss.starts_with("the limit of "));
-        let cut = exploration.cut.then(|| String::from("the time for exploring was over"));
+        let limits = exploration.losses.iter().filter(|loss| matches!(loss, Loss::Limit { .. }));
+        let cut = exploration.cut.then_some(Loss::Cut);
         if let Some(reason) = cut.or_else(|| limits.max().cloned()) {
             let status = PathStatus::Missed { reason };
             goals.push(PathGoal { what: String::from("further paths"), status });
@@ -371,7 +371,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The path that a case goes, in the words of [`PathGoal::what`]. `Err` says why it cannot be run on the machine.
-    pub fn path(&mut self, case: &TestCase) -> Result<String, String> {
+    pub fn path(&mut self, case: &TestCase) -> Result<String, Loss> {
         let way = self.explorer.way(case)?;
         Ok(Wording::new(self.program, &case.method).of(&way))
     }

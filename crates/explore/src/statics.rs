@@ -8,7 +8,7 @@ use std::sync::Arc;
 use classfile::{Code, Instruction, MemberName, Use};
 use paths::Explorer;
 use program::{Access, Class, ClassName, Field, FieldRef, Method, MethodRef, Program, Type};
-use suite::{Call, OldValue, Recipe, Restore, SetUp, TestCase};
+use suite::{Call, Loss, OldValue, Recipe, Restore, SetUp, TestCase};
 
 use crate::receivers::simplest;
 
@@ -23,7 +23,7 @@ pub(crate) struct Statics {
     /// Seeds with other static state, simplest first.
     pub seeds: Vec<TestCase>,
     /// Why the state of a field cannot be chosen.
-    pub losses: Vec<String>,
+    pub losses: Vec<Loss>,
 }
 
 /// Variants of the first seed with other values in static fields.
@@ -52,11 +52,8 @@ pub(crate) fn seeds(
         }
         let found = calls(program, uses, explorer, &class, &field, &package);
         if found.is_empty() {
-            let owner = class.name.without_package().replace('$', ".");
-            statics.losses.push(format!(
-                "nothing that a test may use sets and puts back the static field {owner}.{}",
-                field.name
-            ));
+            let owner = class.name.clone();
+            statics.losses.push(Loss::StaticState { field: FieldRef { owner, name: field.name.clone() } });
         }
         ways.extend(found);
     }

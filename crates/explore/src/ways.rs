@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use graph::Cfg;
 use paths::{Leaf, PathTree, Way};
 use program::{MethodRef, Program};
-use suite::{GoalKind, ProbeKind};
+use suite::{GoalKind, Loss, ProbeKind};
 
 /// A path that is a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum PathStatus {
     /// Proved.
     Infeasible,
     Missed {
-        reason: String,
+        reason: Loss,
     },
 }
 
@@ -80,14 +80,11 @@ impl Wording {
         for way in &tree.ways {
             let status = match &way.end {
                 Leaf::Returns { .. } | Leaf::Throws { .. } => PathStatus::Found,
-                Leaf::Stops { reason, .. } | Leaf::Unknown { reason } => {
-                    PathStatus::Missed { reason: reason.clone() }
+                Leaf::Stops { loss, .. } | Leaf::Unknown { loss } => {
+                    PathStatus::Missed { reason: loss.clone() }
                 }
                 Leaf::Infeasible if is_proof && tree.complete => PathStatus::Infeasible,
-                Leaf::Infeasible => {
-                    let reason = "the solver finds no values for it with the objects that were tried";
-                    PathStatus::Missed { reason: reason.to_owned() }
-                }
+                Leaf::Infeasible => PathStatus::Missed { reason: Loss::NoValues },
                 Leaf::Bounded => continue,
             };
             let what = self.of(way);

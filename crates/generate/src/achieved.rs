@@ -5,7 +5,7 @@ use boundary::Request;
 use contract::{Clause, Expr, SpecCase};
 use plan::{Goal, Subject, Trial, Wanted, World};
 use program::{ClassName, Type};
-use suite::Recipe;
+use suite::{Loss, Recipe};
 
 use crate::variety::{mentions, relates};
 
@@ -27,7 +27,7 @@ pub fn objects(
     request: &Request<'_>,
     wanted: &Wanted<'_>,
     deadline: &Deadline,
-) -> Result<Objects, String> {
+) -> Result<Objects, Loss> {
     let case = SpecCase { requires: wanted.requires.to_vec(), ..SpecCase::default() };
     let mut found = Objects { arguments: vec![None; wanted.parameters.len()], ..Objects::default() };
     let receiver = wanted.on_object.then(|| (Subject::This, wanted.class.clone()));
@@ -44,9 +44,9 @@ pub fn objects(
         let goal = Goal::of_case(class, subject, &case);
         let planning = plan::Options { deadline: *deadline, ..plan::Options::default() };
         let trial = Trial { planning, calls: CALLS, package: Some(wanted.package.to_owned()) };
-        let achieved = plan::achieve(world, &goal, &trial).map_err(|reason| reason.to_string())?;
+        let achieved = plan::achieve(world, &goal, &trial).map_err(Loss::Unplanned)?;
         if let Some(clause) = achieved.unchecked.first() {
-            return Err(format!("`{clause}` cannot be evaluated on the machine"));
+            return Err(Loss::NotEvaluable { clause: clause.clone() });
         }
         let first = found.shared.len();
         found.shared.extend(achieved.shared.into_iter().map(|(_, recipe)| moved(recipe, first)));

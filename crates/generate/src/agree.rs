@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use judge::{CheckedOutcome, Compiled, End, JudgeError};
-use suite::{Dropped, Outcome};
+use suite::{Dropped, Loss, Outcome};
 
 use crate::assess::{Assessed, says_something};
-use crate::surroundings::{DISAGREED, Withheld};
+use crate::surroundings::Withheld;
 use crate::trial::CheckedMethod;
 use crate::workers::Pair;
 
@@ -46,7 +46,7 @@ pub fn agree(
                 if item.finding.is_some() || says_something(&item.case) {
                     agreed.push(item);
                 } else {
-                    withheld.add(&item.case.method, [DISAGREED.to_owned()]);
+                    withheld.add(&item.case.method, [Loss::Disagreed]);
                 }
             }
             Some(_) => dropped.flaky += 1,

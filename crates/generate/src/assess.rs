@@ -5,8 +5,8 @@ use contract::{EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use suite::{
-    CheckKind, Condition, Dropped, FindingKind, Observation, ObservedValue, Outcome, ProbeSet, Recipe, SetUp,
-    StatePart, TestCase, Value,
+    CheckKind, Condition, Dropped, FindingKind, Loss, Observation, ObservedValue, Outcome, ProbeSet, Recipe,
+    SetUp, StatePart, TestCase, Value,
 };
 
 use crate::surroundings::{self, Withheld, Worth};
@@ -120,7 +120,7 @@ pub fn assess(
     let unasserted = outcome.thrown.as_ref().is_some_and(surroundings::is_assertion);
     let needs_assertions = unasserted && finding.is_some();
     if unasserted && !needs_assertions {
-        withheld.add(&case.method, [surroundings::NEEDS_ASSERTIONS.to_owned()]);
+        withheld.add(&case.method, [Loss::NeedsAssertions]);
         return None;
     }
     keep_relevant_checks(&mut case, &outcome, effective);
@@ -133,7 +133,7 @@ pub fn assess(
     let observed = keep_observations(&mut case, &outcome, pins_down);
     if finding.is_none() && !says_something(&case) {
         if outcome.chance {
-            withheld.add(&case.method, [surroundings::CHANCE.to_owned()]);
+            withheld.add(&case.method, [Loss::Chance]);
         }
         return None;
     }

@@ -8,10 +8,10 @@ use base::Brake;
 use boundary::Request;
 use explore::Engine;
 use program::{Method, MethodRef};
-use suite::{Recipe, TestCase};
+use suite::{Loss, Recipe, TestCase};
 
-use crate::class::{Context, NO_TIME};
-use crate::contradictory::{Contradictory, NO_INPUT};
+use crate::class::Context;
+use crate::contradictory::Contradictory;
 use crate::explored::{self, Searched};
 use crate::{oracle, planned};
 
@@ -29,7 +29,7 @@ pub struct Candidate {
 #[derive(Default)]
 pub struct Proposed<'a> {
     /// Per method, why something could not be proposed.
-    pub unsupported: Vec<Vec<String>>,
+    pub unsupported: Vec<Vec<Loss>>,
     /// Per method, how the search for paths ended; empty if there was none.
     pub searched: Vec<Searched>,
     /// Runs cases on the machine.
@@ -69,12 +69,12 @@ pub fn propose<'a>(
     for (index, method) in methods.iter().enumerate() {
         let method = context.class.method_ref(method);
         if contradictory.contains(&method) {
-            proposed.unsupported.push(vec![NO_INPUT.to_owned()]);
+            proposed.unsupported.push(vec![Loss::NoInput]);
             all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
             continue;
         }
         if proposing.is_on() {
-            proposed.unsupported.push(vec![NO_TIME.to_owned()]);
+            proposed.unsupported.push(vec![Loss::NoTime]);
             all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
             continue;
         }

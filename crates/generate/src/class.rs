@@ -15,13 +15,13 @@ use explore::{Engine, PathGoal};
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
-use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, ProbeSet, Verdict};
+use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 
 use crate::assess::{Assessed, FoundBy, Wishes, assess};
 use crate::candidates::{Candidate, Proposed};
 use crate::confirm::{Apart, Confirmed, confirm};
-use crate::contradictory::{Contradictory, NO_INPUT};
+use crate::contradictory::Contradictory;
 use crate::coverage::Reached;
 use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
@@ -124,14 +124,8 @@ pub const AT_LEAST: usize = 60;
 /// How late proposals may be: one step of the machine or the solver may have begun just before the end.
 const LATE: Duration = Duration::from_millis(500);
 
-/// Of a goal that the search has reached and no written test does.
-const FOUND_ONLY: &str = "a test was found that reaches it, but it could not be judged or kept";
-
 /// Tests that are kept for a line until both JVMs have agreed on them.
 const SPARE: usize = 3;
-
-/// Of a method that nobody had time for.
-pub const NO_TIME: &str = "the time was over before it was tried";
 
 /// A class whose work did not end although its time was over.
 pub fn overrun(class: &ClassName, step: &str) -> Diagnostic {
@@ -374,7 +368,7 @@ fn tried<'a>(
             if !context.cancelled() {
                 context.overrun("looking for candidates for");
             }
-            let unsupported = vec![vec![NO_TIME.to_owned()]; methods.len()];
+            let unsupported = vec![vec![Loss::NoTime]; methods.len()];
             (Contradictory::default(), Proposed { unsupported, ..Proposed::default() })
         },
         |proposed| proposed.unwrap_or_else(|fault| panic::resume_unwind(fault)),
@@ -419,8 +413,8 @@ fn locate(program: &Program, class: &ClassName, line: u32) -> Option<Place> {
 }
 
 /// `cut` is the budget that was used up, if it was.
-fn no_tests(unsupported: &[Vec<String>], cut: Option<Duration>) -> String {
-    match (unsupported.iter().flatten().next(), cut) {
+fn no_tests(unsupported: &[Vec<Loss>], cut: Option<Duration>) -> String {
+    match (unsupported.iter().flatten().next().map(report::loss), cut) {
         (Some(reason), None) => format!("no test could be made: {reason}"),
         (Some(reason), Some(budget)) => {
             format!("no test could be made in the budget of {}: {reason}", seconds(budget))
@@ -517,7 +511,7 @@ fn measure(
     context: &Context<'_>,
     methods: &[&Method],
     confirmed: Option<&Confirmed>,
-    unsupported: &[Vec<String>],
+    unsupported: &[Vec<Loss>],
     mut search: Search<'_, '_>,
     outcome: &mut ClassOutcome,
 ) {
@@ -542,18 +536,18 @@ fn measure(
             .collect();
         let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
         let unmet = |goal: &Goal| match (unsupported.first(), searched) {
-            (Some(reason), _) if reason == NO_INPUT => GoalStatus::Infeasible { reason: reason.clone() },
+            (Some(Loss::NoInput), _) => GoalStatus::Infeasible { proof: Proof::NoInput },
             (Some(reason), _) if own.is_empty() => GoalStatus::Missed { reason: reason.clone() },
             (_, Some(searched)) if goal.kind == GoalKind::Path => searched.path_status(&goal.what),
             // A spec case is no path.
             (_, Some(searched)) if goal.kind != GoalKind::SpecCase => match searched.status() {
                 // What a contract has stood in for was reached only if the contract is right.
                 GoalStatus::Missed { .. } if searched.by_contract.is_empty() && goal.is_met_by(&found) => {
-                    GoalStatus::Missed { reason: FOUND_ONLY.to_owned() }
+                    GoalStatus::Missed { reason: Loss::FoundOnly }
                 }
                 status => status,
             },
-            _ => GoalStatus::Missed { reason: "no boundary value reaches it".to_owned() },
+            _ => GoalStatus::Missed { reason: Loss::NoBoundaryValue },
         };
         let mut decisions = Arc::default();
         let mut evaluations = Vec::new();
@@ -595,8 +589,8 @@ fn measure(
             untranslated,
             unsupported: unsupported
                 .iter()
-                .chain(searched.iter().flat_map(|searched| &searched.unsupported))
-                .cloned()
+                .map(report::loss)
+                .chain(searched.iter().flat_map(|searched| searched.unsupported.iter().cloned()))
                 .collect(),
             exploration: searched.map(Searched::report),
         });

@@ -7,9 +7,6 @@ use suite::FindingKind;
 
 use crate::class::Context;
 
-/// Why such a method has no tests.
-pub const NO_INPUT: &str = "no input can satisfy the precondition";
-
 /// The methods of a class with a contradiction in their contract.
 #[derive(Debug, Default)]
 pub struct Contradictory {

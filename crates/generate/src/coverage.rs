@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use graph::{Decision, Evaluation, McdcMode, Observed};
 use report::{CoverageReport, GoalReport};
-use suite::{Coverage, Criterion, Goal, GoalKind, GoalStatus, ProbeSet};
+use suite::{Coverage, Criterion, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof};
 
 /// What the kept tests of a method did.
 pub struct Reached<'a> {
@@ -41,7 +41,7 @@ impl Reached<'_> {
     }
 
     /// Why no test can meet the goal, where the condition itself says so.
-    fn impossible(&self, goal: &Goal) -> Option<String> {
+    fn impossible(&self, goal: &Goal) -> Option<Proof> {
         let of = goal.decision.as_ref().filter(|_| goal.kind == GoalKind::Mcdc)?;
         graph::infeasible_by_coupling(self.decisions.get(of.decision)?, of.leaf?, self.mode)
     }
@@ -59,10 +59,8 @@ pub fn measure(
     for goal in goals {
         let status = match reached.impossible(goal) {
             _ if reached.meets(goal) => GoalStatus::Covered,
-            Some(reason) => GoalStatus::Infeasible { reason },
-            None if reached.is_unseen(goal) => GoalStatus::Missed {
-                reason: String::from("the value of one of its conditions cannot be seen"),
-            },
+            Some(proof) => GoalStatus::Infeasible { proof },
+            None if reached.is_unseen(goal) => GoalStatus::Missed { reason: Loss::Unseen },
             None => unmet(goal),
         };
         if let Some(count) = counter(&mut coverage, goal.kind) {
@@ -75,7 +73,7 @@ pub fn measure(
         }
         // The others are counted; listed one by one they would hide what was asked for.
         if is_listed(goal.kind, criterion) {
-            reports.push(GoalReport::new(goal, status));
+            reports.push(GoalReport::new(goal, &status));
         }
     }
     (reports, coverage)

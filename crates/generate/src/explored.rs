@@ -8,7 +8,7 @@ use explore::{Engine, Explored, Limits, PathGoal, PathStatus, Wanted};
 use program::MethodRef;
 use project::scripts::Scripts;
 use report::ExplorationReport;
-use suite::{Criterion, GoalStatus, TestCase};
+use suite::{Criterion, GoalStatus, Loss, Proof, TestCase};
 
 use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
@@ -32,7 +32,7 @@ pub struct Searched {
     /// What is not covered cannot be.
     pub proves: bool,
     pub cut: bool,
-    pub losses: Vec<String>,
+    pub losses: Vec<Loss>,
     /// What the machine cannot run.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
@@ -53,7 +53,7 @@ impl Searched {
             z3_ms: statistics.solver.z3_time.as_millis() as u64,
             ms: statistics.time.as_millis() as u64,
             complete: self.complete,
-            losses: self.losses.clone(),
+            losses: self.losses.iter().map(report::loss).collect(),
             by_contract: self.by_contract.iter().map(MethodRef::to_string).collect(),
         }
     }
@@ -61,45 +61,25 @@ impl Searched {
     /// What is to be said of a path that no test goes.
     pub fn path_status(&self, what: &str) -> GoalStatus {
         match self.paths.iter().find(|path| path.what == what).map(|path| &path.status) {
-            Some(PathStatus::Infeasible) => {
-                GoalStatus::Infeasible { reason: String::from("no input satisfies its conditions") }
-            }
+            Some(PathStatus::Infeasible) => GoalStatus::Infeasible { proof: Proof::PathCondition },
             Some(PathStatus::Missed { reason }) => GoalStatus::Missed { reason: reason.clone() },
-            Some(PathStatus::Found) | None => {
-                GoalStatus::Missed { reason: String::from("no test that goes it could be kept") }
-            }
+            Some(PathStatus::Found) | None => GoalStatus::Missed { reason: Loss::PathNotKept },
         }
     }
 
     /// What is to be said of a goal that was looked for and not reached.
     pub fn status(&self) -> GoalStatus {
         if self.proves {
-            let reason = format!("all {} paths through the method miss it", self.statistics.runs);
-            return GoalStatus::Infeasible { reason };
+            return GoalStatus::Infeasible { proof: Proof::AllPaths { paths: self.statistics.runs } };
         }
-        let over = "the time for exploring was over";
-        let reason = match self.losses.iter().min_by_key(|loss| rank(loss)) {
-            Some(loss) if self.cut => format!("no path was found: {loss}; {over}"),
-            Some(loss) => format!("no path was found: {loss}"),
-            None if self.cut => over.to_owned(),
-            None => String::from("no path was found from the objects that were tried"),
-        };
-        GoalStatus::Missed { reason }
+        GoalStatus::Missed { reason: self.missed() }
     }
-}
 
-/// What says most about why something was not found comes first.
-fn rank(loss: &str) -> usize {
-    let telling = [
-        "the machine cannot run",
-        "no constructor of",
-        "no class of the program",
-        "the contract of",
-        "the arithmetic",
-        "the solver",
-        "the limit of",
-    ];
-    telling.iter().position(|start| loss.starts_with(start)).unwrap_or(telling.len())
+    /// Why the search has not reached it.
+    pub fn missed(&self) -> Loss {
+        let why = self.losses.iter().min_by_key(|loss| loss.rank());
+        Loss::NoPath { why: why.cloned().map(Box::new), cut: self.cut }
+    }
 }
 
 /// Explores every method from the cases proposed for it and sends those that cover something new. What the search says of
@@ -168,17 +148,15 @@ pub fn extend<'a>(
                         // It costs the others nothing.
                         let method = &proposed[index].method;
                         context.note(format!("exploring {method} failed; it was not explored any further"));
-                        searched[index] = Searched {
-                            losses: vec![String::from("exploring it failed")],
-                            ..Searched::default()
-                        };
+                        searched[index] = Searched { losses: vec![Loss::Failed], ..Searched::default() };
                     }
                     Answer::NoEngine(_) if deadline.passed() || context.cancelled() => {
                         let searched = Searched { cut: true, open: true, ..Searched::default() };
                         return (vec![searched; proposed.len()], None);
                     }
                     Answer::NoEngine(reason) => {
-                        context.note(format!("{} could not be explored: {reason}", context.class.name));
+                        let said = report::loss(&reason);
+                        context.note(format!("{} could not be explored: {said}", context.class.name));
                         let searched = Searched { losses: vec![reason], ..Searched::default() };
                         return (vec![searched; proposed.len()], None);
                     }
@@ -232,8 +210,8 @@ fn engine<'a>(
     context: &'a Context<'_>,
     methods: &[MethodRef],
     scripts: Option<&Arc<Mutex<Scripts>>>,
-) -> Result<Engine<'a>, String> {
-    let machine = context.new_machine()?;
+) -> Result<Engine<'a>, Loss> {
+    let machine = context.new_machine().map_err(|why| Loss::NoMachine { why })?;
     let wanted = Wanted {
         criterion: context.options.criterion,
         mode: context.options.mcdc,

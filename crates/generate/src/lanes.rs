@@ -12,13 +12,13 @@ use std::time::Duration;
 use base::Deadline;
 use explore::{Engine, Explored, Limits};
 use program::MethodRef;
-use suite::TestCase;
+use suite::{Loss, TestCase};
 
 /// Methods in a wave: more would see less of what others have covered.
 pub const LANES: usize = 4;
 
 /// Makes the engine of a lane, or says why there is none.
-pub type NewEngine<'f, 'a> = dyn Fn() -> Result<Engine<'a>, String> + Sync + 'f;
+pub type NewEngine<'f, 'a> = dyn Fn() -> Result<Engine<'a>, Loss> + Sync + 'f;
 
 /// What is an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub enum Answer {
     /// A fault of ours. The engine is not used again after it.
     Failed,
     /// There is no engine, for this reason.
-    NoEngine(String),
+    NoEngine(Loss),
 }
 
 /// An engine, and what it has to do in a wave.
@@ -84,7 +84,7 @@ impl<'f, 'a> Lanes<'f, 'a> {
             if engine.is_none() {
                 // A machine is booted to be used.
                 if time.deadline.passed() || (time.cancelled)() {
-                    return Answer::NoEngine(String::from("the time was over"));
+                    return Answer::NoEngine(Loss::Cut);
                 }
                 match new_engine() {
                     Ok(made) => *engine = Some(made),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::surroundings;
 use judge::{CheckedOutcome, End, Stage, Thrown};
 use program::MethodRef;
-use suite::{Creation, Recipe, TestCase};
+use suite::{Creation, Ending, LastingChange, Loss, Recipe, TestCase};
 
 /// So many such candidates, and the rest of a method's are not tried: they cost seconds each.
 const GIVE_UP_AFTER: usize = 3;
@@ -13,15 +13,15 @@ const GIVE_UP_AFTER: usize = 3;
 /// Per method, how its candidates were lost.
 #[derive(Debug, Default)]
 pub struct Losses {
-    by_method: BTreeMap<MethodRef, BTreeMap<String, usize>>,
+    by_method: BTreeMap<MethodRef, BTreeMap<Ending, usize>>,
     /// What building receiver and arguments threw, the first time.
-    unbuilt: BTreeMap<MethodRef, String>,
+    unbuilt: BTreeMap<MethodRef, Loss>,
     /// Constructors and methods with which a receiver or an argument was never built in time, and how often it was tried.
     blocking: BTreeMap<MethodRef, usize>,
     /// Those with which one was built.
     building: BTreeSet<MethodRef>,
     /// What candidates change for good, and how many of them.
-    traces: BTreeMap<MethodRef, BTreeMap<String, usize>>,
+    traces: BTreeMap<MethodRef, BTreeMap<LastingChange, usize>>,
 }
 
 impl Losses {
@@ -43,34 +43,29 @@ impl Losses {
     }
 
     fn count_end(&mut self, method: &MethodRef, end: End) {
-        let what = match end {
+        let how = match end {
             End::Completed => return,
-            End::Timeout => "did not end in time".to_owned(),
-            End::Exit(status) => format!("called for the end of the process with status {status}"),
-            End::OutOfMemory => "ran out of memory".to_owned(),
-            End::Crash => "took the JVM down".to_owned(),
+            End::Timeout => Ending::Timeout,
+            End::Exit(status) => Ending::Exit { status },
+            End::OutOfMemory => Ending::OutOfMemory,
+            End::Crash => Ending::Crash,
         };
-        *self.by_method.entry(method.clone()).or_default().entry(what).or_default() += 1;
+        *self.by_method.entry(method.clone()).or_default().entry(how).or_default() += 1;
     }
 
     /// A candidate changes something that later tests would find changed.
-    pub fn add_trace(&mut self, method: &MethodRef, what: String) {
+    pub fn add_trace(&mut self, method: &MethodRef, what: LastingChange) {
         *self.traces.entry(method.clone()).or_default().entry(what).or_default() += 1;
     }
 
     /// Receiver and arguments of a candidate could not be built.
     fn add_unbuilt(&mut self, method: &MethodRef, thrown: &Thrown) {
-        let class = thrown.class.without_package().replace('$', ".");
-        let what = match &thrown.message {
-            Some(message) => format!("{class}: {message}"),
-            None => class,
-        };
-        let reason = format!("what it is called on or with could not be built: {what}");
-        self.unbuilt.entry(method.clone()).or_insert(reason);
+        let Thrown { class: exception, message, .. } = thrown.clone();
+        self.unbuilt.entry(method.clone()).or_insert(Loss::SetUpThrew { exception, message });
     }
 
     /// Why a method has no tests, if that is it.
-    pub fn unbuilt(&self, method: &MethodRef) -> Option<&String> {
+    pub fn unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
         self.unbuilt.get(method)
     }
 
@@ -101,23 +96,20 @@ impl Losses {
         building_calls(case).iter().filter_map(|call| self.blocking.get(call)).copied().max().unwrap_or(0)
     }
 
-    /// For the report: `2 candidates did not end in time`.
-    pub fn reasons(&self, method: &MethodRef) -> Vec<String> {
-        let mut reasons: Vec<String> = self
+    /// For the report: what became of candidates that were not written.
+    pub fn reasons(&self, method: &MethodRef) -> Vec<Loss> {
+        let mut reasons: Vec<Loss> = self
             .by_method
             .get(method)
             .into_iter()
             .flatten()
-            .map(|(what, count)| {
-                format!("{count} {} {what}", if *count == 1 { "candidate" } else { "candidates" })
-            })
+            .map(|(how, count)| Loss::Ended { count: *count, how: *how })
             .collect();
         for (what, count) in self.traces.get(method).into_iter().flatten() {
-            let candidates = if *count == 1 { "candidate changes" } else { "candidates change" };
-            reasons.push(format!("{count} {candidates} {what}, which a test cannot put back"));
+            reasons.push(Loss::Traces { count: *count, what: what.clone() });
         }
         if self.is_given_up(method) {
-            reasons.push("the rest of the candidates was not tried".to_owned());
+            reasons.push(Loss::GivenUp);
         }
         reasons
     }
@@ -196,7 +188,10 @@ mod tests {
         // It says nothing about an object that is built otherwise.
         assert!(!losses.is_suspect(&case("j", "(I)V")));
         assert!(!losses.given_up(&case("j", "(I)V")));
-        assert_eq!(losses.reasons(&case("i", "()V").method), ["1 candidate did not end in time"]);
+        assert_eq!(
+            losses.reasons(&case("i", "()V").method),
+            [Loss::Ended { count: 1, how: Ending::Timeout }]
+        );
     }
 
     #[test]
@@ -215,16 +210,16 @@ mod tests {
         let mut losses = Losses::default();
         losses.count_end(&method, End::Completed);
         losses.count_end(&method, End::Timeout);
-        assert_eq!(losses.reasons(&method), ["1 candidate did not end in time"]);
+        assert_eq!(losses.reasons(&method), [Loss::Ended { count: 1, how: Ending::Timeout }]);
         losses.count_end(&method, End::Timeout);
         assert!(!losses.is_given_up(&method));
         losses.count_end(&method, End::Exit(3));
         assert_eq!(
             losses.reasons(&method),
             [
-                "1 candidate called for the end of the process with status 3",
-                "2 candidates did not end in time",
-                "the rest of the candidates was not tried"
+                Loss::Ended { count: 1, how: Ending::Exit { status: 3 } },
+                Loss::Ended { count: 2, how: Ending::Timeout },
+                Loss::GivenUp
             ]
         );
     }

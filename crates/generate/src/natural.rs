@@ -112,7 +112,7 @@ impl<'a> Naturaliser<'a> {
         let spent = world.calls() - before;
         self.left = self.left.saturating_sub(spent);
         let recipe = match found {
-            Err(plan::Reason::Cut) => return None,
+            Err(suite::Unplanned::Cut) => return None,
             Ok(achieved) if achieved.shared.is_empty() && is_readable(&achieved.recipe) => {
                 Some(achieved.recipe)
             }

@@ -6,7 +6,7 @@ use contract::Contracts;
 use explore::{Engine, Leaf, Log, PathNode, PathTree, Place, Wanted};
 use graph::drawing::{Drawing, Edge, LineKind, Node, NodeKind};
 use program::{ClassName, MethodRef, Program};
-use suite::Criterion;
+use suite::{Criterion, Loss};
 
 use crate::Options;
 
@@ -33,11 +33,12 @@ pub fn path_tree(
     };
     let seeds = boundary::candidates(&request);
     if seeds.cases.is_empty() {
-        let reason = seeds.unreachable.first().cloned();
+        let reason = seeds.unreachable.first().map(report::loss);
         return Err(reason.unwrap_or_else(|| String::from("no call of it can be made")));
     }
     let wanted = Wanted { criterion: Criterion::Path, mode: options.mcdc, paths: options.paths };
-    let mut engine = Engine::new(machine, program, contracts, class, vec![method.clone()], wanted)?;
+    let mut engine = Engine::new(machine, program, contracts, class, vec![method.clone()], wanted)
+        .map_err(|loss| report::loss(&loss))?;
     if let Some(log) = log {
         engine.set_log(log);
     }
@@ -58,8 +59,8 @@ pub fn path_tree(
         root.lines.splice(0..0, assumed.collect::<Vec<_>>());
         if explored.cut {
             root.lines.push(String::from("not all: the time was over"));
-        } else if let Some(limit) = explored.losses.iter().find(|loss| loss.starts_with("the limit of ")) {
-            root.lines.push(format!("not all: {limit}"));
+        } else if let Some(limit) = explored.losses.iter().find(|loss| matches!(loss, Loss::Limit { .. })) {
+            root.lines.push(format!("not all: {}", report::loss(limit)));
         }
     }
     Ok(drawing)
@@ -132,14 +133,14 @@ fn described(node: &PathNode, number: usize) -> (String, Vec<String>, NodeKind) 
             let line = line.map(|line| format!(" in line {line}")).unwrap_or_default();
             (format!("throws {}{line}", exception.without_package()), some(inputs), NodeKind::Failure)
         }
-        Some(Leaf::Stops { reason, inputs }) => {
+        Some(Leaf::Stops { loss, inputs }) => {
             let mut lines: Vec<String> = some(inputs);
-            lines.insert(0, shortened(reason, LABEL));
+            lines.insert(0, shortened(&report::loss(loss), LABEL));
             (String::from("cannot go on"), lines, NodeKind::Failure)
         }
         Some(Leaf::Infeasible) => (String::from("infeasible"), Vec::new(), NodeKind::Plain),
-        Some(Leaf::Unknown { reason }) => {
-            (String::from("not known"), vec![shortened(reason, LABEL)], NodeKind::Plain)
+        Some(Leaf::Unknown { loss }) => {
+            (String::from("not known"), vec![shortened(&report::loss(loss), LABEL)], NodeKind::Plain)
         }
         Some(Leaf::Bounded) => (String::from("beyond the bound"), Vec::new(), NodeKind::Plain),
     }

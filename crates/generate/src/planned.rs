@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 use base::Deadline;
 use boundary::{Materials, Request};
 use contract::{Clause, EffectiveContract, ExprKind, SpecCase};
-use plan::{Argument, Calls, PlannedCall, Reason, Wanted, World};
+use plan::{Argument, Calls, PlannedCall, Wanted, World};
 use program::{ClassName, Parameter, Type};
-use suite::{Oracle, Recipe, Strategy, TestCase};
+use suite::{Loss, Oracle, Recipe, Strategy, TestCase, Unplanned};
 use tools::planner;
 
 use crate::achieved;
@@ -130,11 +130,11 @@ impl<'a> Planner<'a> {
 
     /// One case for each spec case of the method and, where nothing else proposes any, for each condition that its promises
     /// depend on; and why others could not be had.
-    pub fn cases(&mut self, request: &Request<'_>) -> (Vec<TestCase>, Vec<String>) {
+    pub fn cases(&mut self, request: &Request<'_>) -> (Vec<TestCase>, Vec<Loss>) {
         let mut cases: Vec<TestCase> = Vec::new();
         let mut reasons = Vec::new();
         let Some(materials) = boundary::materials(request) else {
-            return (cases, vec![String::from("an abstract class has no objects of its own")]);
+            return (cases, vec![Loss::AbstractClass]);
         };
         let effective = request.contracts.effective(request.class, request.method);
         let nothing = SpecCase::default();
@@ -152,8 +152,10 @@ impl<'a> Planner<'a> {
                     add(found.case);
                     varied.into_iter().for_each(&mut add);
                 }
-                Err(reason) if specified.len() == 1 => reasons.push(format!("no plan: {reason}")),
-                Err(reason) => reasons.push(format!("no plan for spec case {}: {reason}", number + 1)),
+                Err(why) => {
+                    let case = (specified.len() > 1).then_some(number);
+                    reasons.push(Loss::NoPlan { case, why: Box::new(why) });
+                }
             }
             if self.is_alone() {
                 // Some of these conditions always hold, and some never do.
@@ -179,7 +181,7 @@ impl<'a> Planner<'a> {
         case: &SpecCase,
         effort: Effort,
         also: Option<Clause>,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Loss> {
         let context = self.context;
         let is_static = request
             .program
@@ -221,11 +223,11 @@ impl<'a> Planner<'a> {
         };
         let (planned, receiver) = match calls.plan(&wanted) {
             Ok(planned) => (planned, None),
-            Err(reason @ Reason::Contradiction { .. }) => return Err(reason.to_string()),
+            Err(reason @ Unplanned::Contradiction { .. }) => return Err(Loss::Unplanned(reason)),
             Err(reason) => match with_ready(calls, request, materials, &wanted, &reason) {
                 Some(found) => found,
                 None => {
-                    let why = Why::Unplanned(reason.to_string());
+                    let why = Why::Unplanned(Loss::Unplanned(reason));
                     return self.by_running(request, materials, &wanted, effort, why);
                 }
             },
@@ -242,8 +244,7 @@ impl<'a> Planner<'a> {
         };
         let Some(recipes) = plan::call_recipes(&planned, &any) else {
             let missing = missing.into_inner();
-            let reason =
-                missing.unwrap_or_else(|| String::from("objects would have to be part of each other"));
+            let reason = missing.unwrap_or(Loss::Entangled);
             return self.by_running(request, materials, &wanted, effort, Why::Unplanned(reason));
         };
         let mut free = Vec::new();
@@ -269,10 +270,8 @@ impl<'a> Planner<'a> {
             about: String::new(),
         };
         let doubt = match planned.unplanned.first() {
-            Some(clause) => Some(format!("`{clause}` is not about anything that calls are known to change")),
-            None if !planned.is_certain => {
-                Some(String::from("calls may lead there, but the contracts do not promise that they do"))
-            }
+            Some(clause) => Some(Loss::Unaffected { clause: clause.clone() }),
+            None if !planned.is_certain => Some(Loss::Unpromised),
             None => None,
         };
         // A contract that is wrong makes wrong plans.
@@ -287,7 +286,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether a case keeps all preconditions when it is run, where that can be told.
-    fn allows(&mut self, case: &TestCase) -> Option<Result<(), String>> {
+    fn allows(&mut self, case: &TestCase) -> Option<Result<(), Loss>> {
         self.world.ask("running a plan", |world| world.allows(case))
     }
 
@@ -299,7 +298,7 @@ impl<'a> Planner<'a> {
         wanted: &Wanted<'_>,
         effort: Effort,
         why: Why,
-    ) -> Result<Found, String> {
+    ) -> Result<Found, Loss> {
         let (reason, is_seen) = match why {
             Why::Unplanned(reason) => (reason, false),
             Why::Seen(reason) => (reason, true),
@@ -323,7 +322,7 @@ impl<'a> Planner<'a> {
                 let argument = Argument::Any { ty: parameter.ty.clone(), clauses };
                 unplanned::value(request, materials, Some(index), &argument, MAY_HOLD)
             };
-            arguments.push(found.or_else(any).ok_or(&reason)?);
+            arguments.push(found.or_else(any).ok_or_else(|| reason.clone())?);
         }
         let case = TestCase {
             class: request.class.clone(),
@@ -374,9 +373,9 @@ enum Effort {
 /// Why the contracts do not give a case.
 enum Why {
     /// There is no plan, or one that promises too little.
-    Unplanned(String),
+    Unplanned(Loss),
     /// What became of the plan when it was run.
-    Seen(String),
+    Seen(Loss),
 }
 
 /// A case, and other values for the parameters that were not planned for.
@@ -392,7 +391,7 @@ fn with_ready(
     request: &Request<'_>,
     materials: &Materials,
     wanted: &Wanted<'_>,
-    reason: &Reason,
+    reason: &Unplanned,
 ) -> Option<(PlannedCall, Option<Recipe>)> {
     let missing = reason.no_way_in()?;
     let is_it = |ty: &Type| ty.class_name().is_some_and(|class| class.without_package() == missing);

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use base::Diagnostic;
 use program::{Class, ClassName, MethodRef, Program};
-use report::{FindingReport, GoalState, MethodReport, ReachReport};
-use suite::{FindingKind, GoalKind, GoalStatus, Probe, ProbeKind};
+use report::{FindingReport, GoalState, MethodReport, ReachReport, Reason};
+use suite::{FindingKind, GoalKind, GoalStatus, Loss, Probe, ProbeKind, Proof};
 
 use crate::assess::Assessed;
 use crate::class::{ClassOutcome, Context};
@@ -332,7 +332,7 @@ pub fn measure(
     aim: &Aim,
     methods: &[MethodRef],
     confirmed: Option<&Confirmed>,
-    unsupported: &[Vec<String>],
+    unsupported: &[Vec<Loss>],
     searched: &[Searched],
     tried: &[bool],
     outcome: &mut ClassOutcome,
@@ -348,24 +348,22 @@ pub fn measure(
             .collect();
         let status = match tests.is_empty() {
             false => GoalStatus::Covered,
-            true if *tried => {
-                let reason = "a test reached it, but did not do the same in every run";
-                GoalStatus::Missed { reason: reason.to_owned() }
-            }
+            true if *tried => GoalStatus::Missed { reason: Loss::Unrepeatable },
             true => unmet(line, methods, unsupported, searched),
         };
-        if let GoalStatus::Infeasible { reason } = &status {
-            outcome.findings.push(unreachable(context, line, reason));
+        if let GoalStatus::Infeasible { proof } = &status {
+            outcome.findings.push(unreachable(context, line, proof));
         }
-        let (status, reason) = GoalState::split(status);
-        outcome.reach.push(ReachReport { file: line.file.clone(), line: line.line, status, reason, tests });
+        let (status, Reason { text: reason, cause }) = GoalState::split(&status);
+        let file = line.file.clone();
+        outcome.reach.push(ReachReport { file, line: line.line, status, reason, cause, tests });
     }
     for (index, reference) in methods.iter().enumerate() {
         outcome.report.methods.push(MethodReport {
             name: reference.name.to_string(),
             descriptor: reference.descriptor.to_string(),
             tests: kept.iter().filter(|item| item.case.method == *reference).count(),
-            unsupported: unsupported.get(index).cloned().unwrap_or_default(),
+            unsupported: unsupported.get(index).into_iter().flatten().map(report::loss).collect(),
             exploration: searched.get(index).map(Searched::report),
             ..MethodReport::default()
         });
@@ -376,7 +374,7 @@ pub fn measure(
 fn unmet(
     line: &AimedLine,
     methods: &[MethodRef],
-    unsupported: &[Vec<String>],
+    unsupported: &[Vec<Loss>],
     searched: &[Searched],
 ) -> GoalStatus {
     let of = |method: &MethodRef| methods.iter().position(|other| other == method);
@@ -388,28 +386,20 @@ fn unmet(
         return status;
     }
     let open: Vec<(usize, &MethodRef)> = methods.iter().enumerate().collect();
-    let reasons = open.iter().map(|(index, method)| {
+    let ways = open.iter().map(|(index, method)| {
         let reason = match (unsupported.get(*index).and_then(|it| it.first()), searched.get(*index)) {
             (Some(reason), _) => reason.clone(),
-            (None, Some(searched)) => match searched.status() {
-                GoalStatus::Missed { reason } | GoalStatus::Infeasible { reason } => reason,
-                GoalStatus::Covered => String::new(),
-            },
-            (None, None) => String::from("no boundary value reaches it"),
+            (None, Some(searched)) => searched.missed(),
+            (None, None) => Loss::NoBoundaryValue,
         };
-        format!("{}: {reason}", method.name)
+        ((*method).clone(), reason)
     });
-    let mut reasons: Vec<String> = reasons.collect();
-    reasons.dedup();
-    let reason = if reasons.is_empty() {
-        String::from("no method that a test can call leads there")
-    } else {
-        reasons.join("; ")
-    };
+    let ways: Vec<(MethodRef, Loss)> = ways.collect();
+    let reason = if ways.is_empty() { Loss::NoEntry } else { Loss::Through(ways) };
     GoalStatus::Missed { reason }
 }
 
-fn unreachable(context: &Context<'_>, line: &AimedLine, reason: &str) -> FindingReport {
+fn unreachable(context: &Context<'_>, line: &AimedLine, proof: &Proof) -> FindingReport {
     let method = line.own.iter().next();
     let name = method.map(|method| format!("{}{}", method.name, method.descriptor)).unwrap_or_default();
     FindingReport {
@@ -424,7 +414,7 @@ fn unreachable(context: &Context<'_>, line: &AimedLine, reason: &str) -> Finding
         test: None,
         state: None,
         clauses: Vec::new(),
-        story: format!("line {} is never reached: {reason}", line.line),
+        story: format!("line {} is never reached: {}", line.line, report::proof(proof)),
     }
 }
 

@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use base::Diagnostic;
 use judge::{CheckedOutcome, Thrown};
 use program::MethodRef;
-use suite::TestCase;
+use suite::{Loss, TestCase};
 
 /// What may be kept of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,15 +26,15 @@ pub enum Worth {
 /// Cases that are not written, by method: why not.
 #[derive(Debug, Default)]
 pub struct Withheld {
-    by_method: BTreeMap<MethodRef, BTreeSet<String>>,
+    by_method: BTreeMap<MethodRef, BTreeSet<Loss>>,
 }
 
 impl Withheld {
-    pub fn add(&mut self, method: &MethodRef, reasons: impl IntoIterator<Item = String>) {
+    pub fn add(&mut self, method: &MethodRef, reasons: impl IntoIterator<Item = Loss>) {
         self.by_method.entry(method.clone()).or_default().extend(reasons);
     }
 
-    pub fn reasons(&self, method: &MethodRef) -> impl Iterator<Item = &String> {
+    pub fn reasons(&self, method: &MethodRef) -> impl Iterator<Item = &Loss> {
         self.by_method.get(method).into_iter().flatten()
     }
 }
@@ -59,24 +59,18 @@ pub fn is_worth_writing(case: &TestCase, outcome: &CheckedOutcome) -> bool {
     !case.oracle.checks.is_empty() || (is_wanted && says_nothing_else)
 }
 
-/// In words, without any value.
-pub fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<String> {
+/// Without any value.
+pub fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<Loss> {
     let seen = &outcome.surroundings;
     let mut reasons = Vec::new();
     if !allow_effects {
-        let effect =
-            |effect: &String| format!("it {effect}: a test would do that in every build (--allow-effects)");
-        reasons.extend(seen.effects.iter().map(effect));
+        reasons.extend(seen.effects.iter().map(|effect| Loss::Effect { effect: effect.clone() }));
     }
     if reasons.is_empty() {
-        reasons.extend(
-            seen.looks.iter().map(|look| format!("its result depends on the computer: it looks at {look}")),
-        );
+        reasons.extend(seen.looks.iter().map(|look| Loss::Look { look: look.clone() }));
     }
     if reasons.is_empty() {
-        reasons.extend(
-            seen.effects.iter().map(|effect| format!("its result depends on the computer: it {effect}")),
-        );
+        reasons.extend(seen.effects.iter().map(|effect| Loss::EffectShows { effect: effect.clone() }));
     }
     reasons
 }
@@ -95,17 +89,6 @@ pub fn without_message(thrown: &Thrown, outcome: &CheckedOutcome) -> Thrown {
     let message = thrown.message.clone().filter(|_| outcome.surroundings.is_empty());
     Thrown { message, ..thrown.clone() }
 }
-
-/// Why a case that random numbers, the clock or the size of the machine have a hand in is not written.
-pub const CHANCE: &str =
-    "its result is different from run to run: it depends on chance, the clock or the machine";
-
-/// Why a case is not written of which the second JVM observes nothing that the first does.
-pub const DISAGREED: &str = "its result depends on the computer: two JVMs that differ in locale, time zone, encoding, user and more disagree on it";
-
-/// Why a case that is refused by `assert` is not written.
-pub const NEEDS_ASSERTIONS: &str =
-    "an `assert` refuses its input, which only happens where assertions are enabled (-ea)";
 
 /// Whether the exception is that of an `assert`, which a build without `-ea` does not throw.
 pub fn is_assertion(thrown: &Thrown) -> bool {
@@ -168,11 +151,8 @@ mod tests {
         let both = outcome(&["a file (File.exists)"], &["deletes a file (File.delete)"], true);
         assert_eq!(
             reasons(&both, false),
-            ["it deletes a file (File.delete): a test would do that in every build (--allow-effects)"]
+            [Loss::Effect { effect: "deletes a file (File.delete)".to_owned() }]
         );
-        assert_eq!(
-            reasons(&both, true),
-            ["its result depends on the computer: it looks at a file (File.exists)"]
-        );
+        assert_eq!(reasons(&both, true), [Loss::Look { look: "a file (File.exists)".to_owned() }]);
     }
 }

@@ -3,6 +3,7 @@
 use base::Diagnostic;
 use program::{Class, ClassKind, ClassName, Method, Program};
 use project::Module;
+use suite::Loss;
 
 use crate::Options;
 
@@ -48,13 +49,10 @@ fn unknown_class(program: &Program, wanted: &str) -> Diagnostic {
     }
 }
 
-/// Of a class or method that other languages, or nobody decent, may call so.
-const UNSAYABLE: &str = "its name is none that Java source can say";
-
 /// Why a method has no tests, where no test can call it.
-pub fn unsayable(method: &Method) -> Option<String> {
+pub fn unsayable(method: &Method) -> Option<Loss> {
     let is_sayable = method.is_constructor() || program::is_identifier(&method.name);
-    (!is_sayable).then(|| UNSAYABLE.to_owned())
+    (!is_sayable).then_some(Loss::Unsayable)
 }
 
 /// Why a class has no tests, where it cannot have any.
@@ -65,7 +63,7 @@ pub fn refusal(program: &Program, class: &Class) -> Option<String> {
         ClassKind::Class | ClassKind::Interface | ClassKind::Enum | ClassKind::Record => {}
     }
     if !class.name.as_str().split('/').all(program::is_identifier) {
-        return Some(UNSAYABLE.into());
+        return Some(report::loss(&Loss::Unsayable));
     }
     if !program.is_accessible_class(&class.name, &class.name.package()) {
         return Some("private or local: no test can name it".into());

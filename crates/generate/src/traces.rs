@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use judge::{Compiled, JudgeError, Trace};
 use program::{Access, FieldRef};
 use report::FindingReport;
-use suite::{Dropped, SetUp, TestCase};
+use suite::{Dropped, LastingChange, SetUp, TestCase};
 
 use crate::assess::{Assessed, FoundBy};
 use crate::class::{self, Context};
@@ -23,7 +23,7 @@ use crate::workers::Pair;
 /// A trial that changes something for good, and what that is.
 pub struct Lasting {
     trial: Trial,
-    what: String,
+    what: LastingChange,
 }
 
 /// The trials that leave nothing behind that could not be put back, and the others; why these are left out is told.
@@ -73,11 +73,11 @@ pub fn findings(
         let Some(outcome) = second.into_iter().next() else { continue };
         let again = finding_of(context, Trial { case, order, outcome, rendered });
         if again.is_some_and(|(_, again)| again.key == finding.key) {
-            let mut report = class::finding_report(context, &item, &finding, None);
-            report
-                .story
+            let mut told = class::finding_report(context, &item, &finding, None);
+            let what = report::lasting(&what);
+            told.story
                 .push_str(&format!(" (no test shows it: it would change {what} for the tests after it)"));
-            found.insert(finding.key, report);
+            found.insert(finding.key, told);
         }
     }
     Ok(found.into_values().collect())
@@ -110,10 +110,10 @@ fn open_traces<'a>(case: &'a TestCase, traces: &'a [Trace]) -> impl Iterator<Ite
     })
 }
 
-/// What cannot be put back, in words.
-fn lasting(context: &Context<'_>, trace: &Trace) -> Option<String> {
+/// What cannot be put back.
+fn lasting(context: &Context<'_>, trace: &Trace) -> Option<LastingChange> {
     let (field, can_be_put_back) = match trace {
-        Trace::Global(what) => return Some(what.clone()),
+        Trace::Global(what) => return Some(LastingChange::Global(what.clone())),
         Trace::Field { field, can_be_put_back } => (field, can_be_put_back),
     };
     let class = context.program.class(&field.owner);
@@ -124,7 +124,5 @@ fn lasting(context: &Context<'_>, trace: &Trace) -> Option<String> {
         visible && !declared.access.contains(Access::FINAL)
     });
     let by_reflection = context.options.reflection_fixtures;
-    let name = format!("{}.{}", field.owner.dotted().replace('$', "."), field.name);
-    (!can_be_put_back || !(is_assignable || by_reflection))
-        .then(|| format!("what the static field {name} holds"))
+    (!can_be_put_back || !(is_assignable || by_reflection)).then(|| LastingChange::StaticField(field.clone()))
 }

@@ -6,7 +6,7 @@ use contract::expr::Quantifier;
 use contract::{Expr, ExprKind, Literal};
 use plan::Argument;
 use program::Type;
-use suite::{Creation, Recipe};
+use suite::{Creation, Loss, Recipe};
 use values::{Known, Language};
 
 /// Values that are looked at for an argument of a set-up call that is not planned for.
@@ -45,15 +45,12 @@ pub fn value(
 }
 
 /// Why there is no value for what was not planned for.
-pub fn missing(argument: &Argument) -> String {
+pub fn missing(argument: &Argument) -> Loss {
     match argument {
-        Argument::Any { ty, clauses } if !clauses.is_empty() => {
-            let clauses: Vec<String> = clauses.iter().map(contract::show).collect();
-            let ty = contract::show_type(ty);
-            format!("no `{ty}` is known of which `{}` holds", clauses.join("` and `"))
+        Argument::Any { ty, clauses } => {
+            Loss::NoValueOf { ty: ty.clone(), clauses: clauses.iter().map(contract::show).collect() }
         }
-        Argument::Any { ty, .. } => format!("no `{}` is known", contract::show_type(ty)),
-        _ => String::from("objects would have to be part of each other"),
+        _ => Loss::Entangled,
     }
 }
 

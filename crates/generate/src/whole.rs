@@ -6,7 +6,7 @@
 use std::collections::BTreeSet;
 
 use program::MethodRef;
-use suite::ProbeSet;
+use suite::{Loss, ProbeSet};
 
 use crate::confirm::Confirmed;
 use crate::explored::Searched;
@@ -42,7 +42,7 @@ impl Whole {
     pub fn limit_to_tried(&self, searched: &mut [Searched]) {
         for index in &self.untried {
             if let Some(searched) = searched.get_mut(*index) {
-                take_back(searched, "a test that was found could not be tried");
+                take_back(searched, Loss::Untried);
             }
         }
     }
@@ -59,16 +59,16 @@ impl Whole {
         let gaps: BTreeSet<&MethodRef> = lost.chain(unreached).collect();
         for (method, searched) in methods.iter().zip(searched) {
             if gaps.contains(method) {
-                take_back(searched, "a test that was found could not be kept");
+                take_back(searched, Loss::NotKept);
             }
         }
     }
 }
 
-fn take_back(searched: &mut Searched, why: &str) {
+fn take_back(searched: &mut Searched, why: Loss) {
     if searched.proves {
         searched.proves = false;
-        searched.losses.push(why.to_owned());
+        searched.losses.push(why);
     }
 }
 

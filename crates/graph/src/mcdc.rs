@@ -5,6 +5,8 @@
 //! A condition that was not evaluated, because one before it had decided, counts as having any value. Conditions that
 //! ask the same thing are *coupled*: one cannot change without the other, so unique cause can never be shown for them.
 
+use suite::Proof;
+
 use crate::decision::Decision;
 use crate::evaluate::Evaluation;
 use crate::formula::Formula;
@@ -42,19 +44,19 @@ pub fn mcdc_requirements(decision: &Decision, leaf: usize, mode: McdcMode) -> Op
 }
 
 /// Why unique cause can never be shown for a leaf: another one asks the same.
-pub fn infeasible_by_coupling(decision: &Decision, leaf: usize, mode: McdcMode) -> Option<String> {
+pub fn infeasible_by_coupling(decision: &Decision, leaf: usize, mode: McdcMode) -> Option<Proof> {
     if mode == McdcMode::Masking {
         return None;
     }
     let others = decision.coupled_with(leaf);
     let first = decision.conditions.get(*others.first()?)?;
     let own = decision.conditions.get(leaf)?;
-    let asked = if first.text == own.text { String::new() } else { format!(" as `{}`", first.text) };
-    let times = others.len() + 1;
-    Some(format!(
-        "`{}` is coupled: it occurs {times} times in `{}`{asked}, and no occurrence changes alone",
-        own.text, decision.text
-    ))
+    Some(Proof::Coupled {
+        condition: own.text.clone(),
+        decision: decision.text.clone(),
+        times: others.len() + 1,
+        other: (first.text != own.text).then(|| first.text.clone()),
+    })
 }
 
 /// For each leaf a pair of positions among the evaluations of this decision that shows its effect: false, then true.

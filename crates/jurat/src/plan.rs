@@ -6,13 +6,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::plan::{Achieved, Argument, Calls, Goal, Options, Planned, PlannedCall, Reason, Subject, Trial, World};
+use ::plan::{Achieved, Argument, Calls, Goal, Options, Planned, PlannedCall, Subject, Trial, World};
 use base::{Deadline, Diagnostic, FileNames, Severity};
 use clap::Args;
 use contract::{Contracts, EffectiveContract, Expr, ExprKind, SpecCase};
 use program::{Class, ClassKind, ClassName, Method, Program, Type};
 use report::{DiagnosticReport, PlanReport, Report};
-use suite::Recipe;
+use suite::{Recipe, Unplanned};
 use tools::planner::Planner;
 
 use crate::Status;
@@ -272,7 +272,7 @@ impl Asked<'_> {
         // Clauses that contradict each other do so in every state; what the user's own planner says is not passed over.
         let can_help = match &planned {
             Ok(_) => seen == Some(false),
-            Err(reason) => self.planner.is_none() && !matches!(reason, Reason::Contradiction { .. }),
+            Err(reason) => self.planner.is_none() && !matches!(reason, Unplanned::Contradiction { .. }),
         };
         if can_help {
             match self.achieve(wanted, &options) {
@@ -293,7 +293,7 @@ impl Asked<'_> {
     }
 
     /// Calls that are found by running code.
-    fn achieve(&self, wanted: &Wanted, options: &Options) -> Option<Result<Achieved, Reason>> {
+    fn achieve(&self, wanted: &Wanted, options: &Options) -> Option<Result<Achieved, Unplanned>> {
         let mut world = self.world.borrow_mut();
         let trial =
             Trial { planning: *options, package: Some(wanted.class.name.package()), ..Trial::default() };
@@ -321,14 +321,14 @@ impl Asked<'_> {
     fn report(
         &self,
         wanted: &Wanted,
-        planned: Result<Planned, Reason>,
+        planned: Result<Planned, Unplanned>,
         seen: bool,
         ms: u64,
     ) -> Result<PlanReport, Diagnostic> {
         let mut report = PlanReport { seen, ..self.empty_report(wanted, ms)? };
         match planned {
             Ok(planned) => self.describe(wanted, &planned, &mut report),
-            Err(reason) => report.reason = Some(reason.to_string()),
+            Err(reason) => report.reason = Some(report::unplanned(&reason)),
         }
         Ok(report)
     }

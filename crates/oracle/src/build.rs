@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use contract::Contracts;
 use program::{ClassName, FieldRef, MethodRef, Primitive, Program, Type};
-use suite::{Call, Creation, FieldValue, Recipe, SetUp};
+use suite::{Call, Creation, FieldValue, Halt, Loss, Recipe, SetUp};
 use term::{Operator, apply_unary};
 use vm::class::MethodId;
 use vm::observe::{Nothing, Site};
-use vm::stop::Stop;
+use vm::stop::{Stop, StopReason};
 use vm::{Machine, Ref, Trap, Value};
 
 use crate::assume::contract_class;
@@ -35,7 +35,7 @@ pub enum Failure {
 }
 
 impl Failure {
-    pub(crate) fn of_trap(machine: &Machine, trap: Trap) -> Failure {
+    pub fn of_trap(machine: &Machine, trap: Trap) -> Failure {
         match trap {
             Trap::Throw(exception) => Failure::Threw { exception: machine.describe_throwable(exception) },
             Trap::Stop(stop) => Failure::Stopped(stop),
@@ -61,6 +61,33 @@ impl fmt::Display for Failure {
 }
 
 impl std::error::Error for Failure {}
+
+impl From<Failure> for Loss {
+    fn from(failure: Failure) -> Loss {
+        match failure {
+            Failure::Missing { what } => Loss::Missing { what },
+            Failure::NotBuildable { reason } => Loss::NotBuildable { what: reason },
+            Failure::Threw { exception } => Loss::Threw { exception },
+            Failure::NotAllowed { method, clause } => Loss::NotAllowed { method, clause },
+            Failure::Stopped(stop) => Loss::Machine { call: None, halt: halt(&stop.reason) },
+        }
+    }
+}
+
+/// Why the machine stopped, as others tell it.
+pub fn halt(reason: &StopReason) -> Halt {
+    match reason.clone() {
+        StopReason::Exit { status } => Halt::Exit { status },
+        StopReason::Instructions { limit } => Halt::Instructions { most: limit },
+        StopReason::Time => Halt::Time,
+        StopReason::Deadlock { threads } => Halt::Deadlock { threads },
+        StopReason::Stalled { threads } => Halt::Stalled { threads },
+        StopReason::Threads { limit } => Halt::Threads { most: limit },
+        StopReason::Refused { operation } => Halt::Refused { operation },
+        StopReason::Unsupported { method } => Halt::Native { method },
+        StopReason::Library { problem } => Halt::Library { problem },
+    }
+}
 
 /// The value of a recipe for a place of type `wanted` (`Object` where nothing is known). `shared` are the objects that
 /// [`Recipe::Shared`] names.

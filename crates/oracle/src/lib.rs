@@ -30,7 +30,7 @@ mod symbols;
 mod thrown;
 
 pub use assume::{Assumed, HeldCase};
-pub use build::{Failure, assign, build, build_allowed, set_field};
+pub use build::{Failure, assign, build, build_allowed, halt, set_field};
 pub use check::{Before, Checked, Promise, invariants_of};
 pub use evaluate::{Evaluated, Evaluator, Limits, Problem};
 pub use lambda::{Slot, SlotField, fill, lambda};

@@ -4,7 +4,7 @@
 use oracle::{Failure, Kept, Linker, Slot};
 use program::{MethodRef, Primitive, Type};
 use solver::Assignment;
-use suite::{Call, Creation, FieldValue, LambdaRow, Recipe, SetUp, TestCase, Value as Literal};
+use suite::{Call, Creation, FieldValue, LambdaRow, Loss, Recipe, SetUp, TestCase, Value as Literal};
 use term::{Relation, TermId, VarId};
 use vm::heap::Heap;
 use vm::interp::Exit;
@@ -33,13 +33,13 @@ pub(crate) enum Unarranged {
     /// A call that creates an object threw.
     Threw,
     /// For a reason that no other literals change.
-    Cannot(String),
-    Stopped(String),
+    Cannot(Loss),
+    Stopped(Loss),
 }
 
 impl From<Failure> for Unarranged {
     fn from(failure: Failure) -> Unarranged {
-        Unarranged::Cannot(failure.to_string())
+        Unarranged::Cannot(failure.into())
     }
 }
 
@@ -169,7 +169,7 @@ impl<'a> Arranger<'a> {
             Recipe::Fixture { object, fields } => self.fixture(path, object, fields),
             Recipe::Shared(index) => match self.shared.get(*index) {
                 Some(shared) => Ok(*shared),
-                None => Err(Unarranged::Cannot(String::from("an object is used before it is made"))),
+                None => Err(cannot("an object is used before it is made")),
             },
             Recipe::Lambda { interface, returns, rows } => {
                 self.lambda(path, interface, returns.as_deref(), rows)
@@ -210,7 +210,7 @@ impl<'a> Arranger<'a> {
         primitive: Option<Primitive>,
     ) -> Result<Kept, Unarranged> {
         let Some((kind, bits)) = bits_of(literal) else {
-            return Err(Unarranged::Cannot(String::from("a literal of an unknown kind")));
+            return Err(cannot("a literal of an unknown kind"));
         };
         if let Some(wanted) = primitive.filter(|wanted| *wanted != kind) {
             // A literal that Java widens: as the number that it is.
@@ -238,7 +238,7 @@ impl<'a> Arranger<'a> {
         let offset = self.machine.find_field(class, "value").map(|field| self.machine.field(field).offset);
         match offset {
             Some(offset) => self.machine.heap.put_value(object, offset, kind, value),
-            None => return Err(Unarranged::Cannot(format!("{} has no value", primitive.boxed()))),
+            None => return Err(cannot(format!("{} has no value", primitive.boxed()))),
         }
         Ok(Value::Ref(object))
     }
@@ -334,9 +334,7 @@ impl<'a> Arranger<'a> {
                 Slot::Gives(row) => (rows.get(row).map(|row| &row.gives), part(path, GIVES, row)),
             };
             let Some(recipe) = recipe else {
-                return Err(Unarranged::Cannot(String::from(
-                    "a lambda gives nothing where a value is wanted",
-                )));
+                return Err(cannot("a lambda gives nothing where a value is wanted"));
             };
             let value = self.build(recipe, &name, field.wanted.as_primitive())?;
             oracle::fill(self.machine, &object, &field, &value);
@@ -423,13 +421,19 @@ impl<'a> Arranger<'a> {
         match self.machine.call_symbolic_watched(method, &arguments, self.watch) {
             Exit::Returned(value) => Ok(value),
             Exit::Threw(_) => Err(Unarranged::Threw),
-            Exit::Stopped(stop) => Err(Unarranged::Stopped(stop.reason.to_string())),
+            Exit::Stopped(stop) => {
+                Err(Unarranged::Stopped(Loss::Machine { call: None, halt: oracle::halt(&stop.reason) }))
+            }
         }
     }
 }
 
 pub(crate) fn stopped(machine: &Machine, trap: vm::Trap) -> Unarranged {
-    Unarranged::Stopped(machine.describe_trap(&trap))
+    Unarranged::Stopped(Failure::of_trap(machine, trap).into())
+}
+
+fn cannot(what: impl Into<String>) -> Unarranged {
+    Unarranged::Cannot(Loss::NotBuildable { what: what.into() })
 }
 
 /// The parameters of a method descriptor, `None` for one that is no primitive.

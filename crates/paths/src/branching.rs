@@ -11,7 +11,7 @@ use oracle::Linker;
 use program::{ClassName, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Reading;
-use suite::{Recipe, TestCase};
+use suite::{Loss, Recipe, TestCase};
 use term::{Shown, Sort, TermId, VarId};
 use vm::class::MethodId;
 use vm::observe::{DecisionKind, Site};
@@ -79,14 +79,14 @@ pub enum Leaf {
     },
     /// The machine could not go on.
     Stops {
-        reason: String,
+        loss: Loss,
         inputs: String,
     },
     /// No input goes this way, as far as the objects are those that were tried.
     Infeasible,
     /// Not known.
     Unknown {
-        reason: String,
+        loss: Loss,
     },
     /// Beyond the bound.
     Bounded,
@@ -104,7 +104,7 @@ pub struct Way {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
     Infeasible,
-    Unknown(String),
+    Unknown(Loss),
     Bounded,
 }
 
@@ -240,16 +240,17 @@ pub(crate) fn way(trail: &[Taken], method: MethodId) -> Vec<(u16, u16)> {
 
 impl Explorer {
     /// Which way the call under test of a case goes through the method. `Err` says why it cannot be run.
-    pub fn way(&mut self, case: &TestCase) -> Result<Way, String> {
+    pub fn way(&mut self, case: &TestCase) -> Result<Way, Loss> {
         self.machine.restore(&self.ready);
         self.machine.set_budget(Some(REPLAY));
-        let method = self.linker.method(&mut self.machine, &case.method).map_err(|it| it.to_string())?;
-        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
-            .map_err(|failure| failure.to_string())?;
+        let method = self.linker.method(&mut self.machine, &case.method)?;
+        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)?;
         let mut watch = Watch::new(Arc::clone(&self.goals.own));
         let inputs = String::new();
         let end = match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
-            oracle::CaseOutcome::Stopped(stop) => return Err(stop.reason.to_string()),
+            oracle::CaseOutcome::Stopped(stop) => {
+                return Err(Loss::Machine { call: None, halt: oracle::halt(&stop.reason) });
+            }
             oracle::CaseOutcome::Returned(_) => Leaf::Returns { value: None, inputs },
             oracle::CaseOutcome::Threw(exception) => {
                 let exception = exception.reference(&self.machine);
@@ -341,7 +342,7 @@ impl Search<'_> {
             }
             let leaf = match &refused.refusal {
                 Refusal::Infeasible => Leaf::Infeasible,
-                Refusal::Unknown(reason) => Leaf::Unknown { reason: reason.clone() },
+                Refusal::Unknown(loss) => Leaf::Unknown { loss: loss.clone() },
                 Refusal::Bounded => Leaf::Bounded,
             };
             let condition = self.words(other);
@@ -394,12 +395,8 @@ impl Search<'_> {
                 let at = run.thrown_at.and_then(|site| self.explorer.place(site));
                 Leaf::Throws { exception: exception.clone(), at, inputs }
             }
-            End::Stopped(reason) if reason.is_empty() => {
-                let reason = format!("the machine cannot run {}", self.result.unsupported.join(", "));
-                Leaf::Stops { reason, inputs }
-            }
-            End::Stopped(reason) => Leaf::Stops { reason: reason.clone(), inputs },
-            End::Unreached | End::Unallowed => Leaf::Unknown { reason: String::from("not reached") },
+            End::Stopped(loss) => Leaf::Stops { loss: loss.clone(), inputs },
+            End::Unreached | End::Unallowed => Leaf::Unknown { loss: Loss::NotReached },
         }
     }
 
@@ -475,7 +472,7 @@ impl Search<'_> {
                     continue;
                 }
                 let end = match &refused.refusal {
-                    Refusal::Unknown(reason) => Leaf::Unknown { reason: reason.clone() },
+                    Refusal::Unknown(loss) => Leaf::Unknown { loss: loss.clone() },
                     Refusal::Infeasible | Refusal::Bounded => Leaf::Infeasible,
                 };
                 match ways[gone..].iter_mut().find(|other| other.edges == edges) {

@@ -12,7 +12,7 @@ use oracle::{Linker, Symbols};
 use program::{Class, ClassName, Method, MethodRef, Primitive, Type};
 use rustc_hash::FxHashSet;
 use solver::Assignment;
-use suite::Recipe;
+use suite::{Loss, Recipe};
 use term::{Relation, Sort, TermId, Terms, VarId};
 use vm::class::MethodId;
 use vm::state::{Answer, StoodIn};
@@ -219,9 +219,8 @@ impl Search<'_> {
     /// A run that the machine could not bring to its end. What it was called with does not make it another loss.
     pub(crate) fn stopped(&mut self, stop: &Stop) -> End {
         if stop.reason == StopReason::Time {
-            // It says nothing about the method.
             self.result.cut = true;
-            return End::Stopped(String::new());
+            return End::Stopped(Loss::Cut);
         }
         let Explorer { machine, linker, .. } = &mut *self.explorer;
         if self.callees.consider(machine, linker, self.subject, stop) {
@@ -234,16 +233,11 @@ impl Search<'_> {
             rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
         };
         let called = stop.stack.iter().take_while(|line| !is_own(line)).last();
-        match called.filter(|_| is_refused).map(|line| format!("{}.{}", line.class, line.method)) {
-            Some(called) => {
-                if !self.result.unsupported.contains(&called) {
-                    self.lose(format!("the machine cannot run {called}: {}", stop.reason));
-                    self.result.unsupported.push(called);
-                }
-                End::Stopped(String::new())
-            }
-            None => End::Stopped(stop.reason.to_string()),
+        let call = called.filter(|_| is_refused).map(|line| format!("{}.{}", line.class, line.method));
+        if let Some(call) = call.as_ref().filter(|call| !self.result.unsupported.contains(call)) {
+            self.result.unsupported.push(call.clone());
         }
+        End::Stopped(Loss::Machine { call, halt: oracle::halt(&stop.reason) })
     }
 }
 

@@ -11,7 +11,7 @@ use vm::interp::Exit;
 use vm::observe::{DecisionKind, Site};
 use vm::{Machine, Ref, Value};
 
-use crate::arrange::{Arranged, Arranger, Unarranged};
+use crate::arrange::{Arranged, Arranger, Unarranged, stopped};
 use crate::branching::Outcome;
 use crate::explorer::{End, Explorer, Run, Search};
 use crate::pinned::{References, pinned};
@@ -70,7 +70,7 @@ impl Search<'_> {
                 self.believe(end, &call, &mut watch, &mut assumed, &assignment)
             }
             Err(Unarranged::Threw) => End::Unreached,
-            Err(Unarranged::Cannot(reason) | Unarranged::Stopped(reason)) => End::Stopped(reason),
+            Err(Unarranged::Cannot(loss) | Unarranged::Stopped(loss)) => End::Stopped(loss),
         };
         let explorer = &mut *self.explorer;
         self.result.statistics.instructions += explorer.machine.instructions.saturating_sub(before);
@@ -288,14 +288,14 @@ impl Explorer {
         let is_constructor = &*case.method.name == "<init>";
         if is_constructor {
             let class = machine.methods[method].class;
-            let object = machine.new_object(class).map_err(|trap| stopped(machine, &trap))?;
+            let object = machine.new_object(class).map_err(|trap| stopped(machine, trap))?;
             values.insert(0, Kept::new(machine, Value::Ref(object), None));
         } else if !machine.methods[method].is_static() {
             let receiver = values.first().map_or(Ref::NULL, |kept| kept.reference(machine));
             if receiver.is_null() {
                 return Err(Unarranged::Threw);
             }
-            method = self.linker.select(machine, receiver, method).map_err(|trap| stopped(machine, &trap))?;
+            method = self.linker.select(machine, receiver, method).map_err(|trap| stopped(machine, trap))?;
         }
         Ok(Call { method, values, is_constructor })
     }
@@ -323,8 +323,4 @@ fn assumed_or_ended(
         conditions.push(condition);
     }
     Ok(())
-}
-
-fn stopped(machine: &Machine, trap: &vm::Trap) -> Unarranged {
-    Unarranged::Stopped(machine.describe_trap(trap))
 }

@@ -10,7 +10,7 @@ use oracle::{Evaluator, Linker};
 use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver, Unknown};
-use suite::{GoalKind, Probe, ProbeSet, TestCase};
+use suite::{GoalKind, Limited, Loss, Probe, ProbeSet, TestCase, Unsolved};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -92,7 +92,7 @@ pub enum End {
     /// The class of the exception that the call threw.
     Threw(ClassName),
     /// The machine stopped, for this reason.
-    Stopped(String),
+    Stopped(Loss),
     /// The call under test was not reached.
     Unreached,
     /// The contract does not allow the call.
@@ -145,7 +145,7 @@ pub struct Exploration {
     /// Goals were left that nothing covers.
     pub open: bool,
     /// Why something could not be tried or decided, each once.
-    pub losses: Vec<String>,
+    pub losses: Vec<Loss>,
     /// What the program called that the machine cannot run, as `java.net.Socket.connect`.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
@@ -178,17 +178,17 @@ fn initialized(machine: &Machine) -> Vec<ClassId> {
 
 impl Explorer {
     /// The machine is booted and has the program on its class path.
-    pub fn new(mut machine: Machine, program: &Program, class: &ClassName) -> Result<Explorer, String> {
+    pub fn new(mut machine: Machine, program: &Program, class: &ClassName) -> Result<Explorer, Loss> {
         let mut linker = Linker::new();
         let mut goals = Goals::default();
         machine.set_budget(Some(BEGINNING));
         let own = program.under_test().iter().filter(|name| is_within(name, class));
         for name in own {
             let Some(found) = program.class(name) else { continue };
-            let id = linker.loaded(&mut machine, name).map_err(|failure| failure.to_string())?;
+            let id = linker.loaded(&mut machine, name)?;
             goals.add(&machine, id, &found);
         }
-        linker.class(&mut machine, class).map_err(|failure| failure.to_string())?;
+        linker.class(&mut machine, class)?;
         let ready = machine.snapshot();
         Ok(Explorer { machine, ready, linker, goals, warm: 0 })
     }
@@ -254,15 +254,16 @@ impl Explorer {
     }
 
     /// How the call under test of a case evaluates decisions. `Err` says why it cannot be run.
-    pub fn replay(&mut self, case: &TestCase, decisions: &[Decision]) -> Result<Vec<Evaluation>, String> {
+    pub fn replay(&mut self, case: &TestCase, decisions: &[Decision]) -> Result<Vec<Evaluation>, Loss> {
         self.machine.restore(&self.ready);
         self.machine.set_budget(Some(REPLAY));
         let bodies = decided::bodies(&mut self.machine, &mut self.linker, decisions);
-        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)
-            .map_err(|failure| failure.to_string())?;
+        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)?;
         let mut watch = Watch::new(Arc::clone(&self.goals.own));
         match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
-            oracle::CaseOutcome::Stopped(stop) => Err(stop.reason.to_string()),
+            oracle::CaseOutcome::Stopped(stop) => {
+                Err(Loss::Machine { call: None, halt: oracle::halt(&stop.reason) })
+            }
             oracle::CaseOutcome::Returned(_) | oracle::CaseOutcome::Threw(_) => {
                 Ok(decided::evaluations(decisions, &bodies, &watch.taken))
             }
@@ -419,7 +420,7 @@ impl<'a> Search<'a> {
         self.result.by_contract.sort();
         for callee in self.result.by_contract.clone() {
             // A promise is not what the body does: nothing is proved with it.
-            self.lose(format!("the contract of {} stood in for its body", callee.name));
+            self.lose(Loss::StoodIn { method: callee });
         }
         self.result.complete &= !self.result.cut && self.exact;
         self.result.paths = self.path_tree();
@@ -468,11 +469,11 @@ impl<'a> Search<'a> {
             self.result.cut = true;
         }
         if self.runs.len() >= self.limits.runs {
-            self.lose(format!("the limit of {} runs was reached", self.limits.runs));
+            self.lose(Loss::Limit { of: Limited::Runs, most: self.limits.runs });
             return true;
         }
         if let Some(most) = self.branching.is_full() {
-            self.lose(format!("the limit of {most} paths was reached"));
+            self.lose(Loss::Limit { of: Limited::Paths, most });
             return true;
         }
         self.result.cut
@@ -486,7 +487,7 @@ impl<'a> Search<'a> {
                 return;
             }
             if self.idle >= self.limits.idle {
-                self.lose(format!("{} attempts in a row brought nothing new", self.limits.idle));
+                self.lose(Loss::Idle { attempts: self.limits.idle });
                 return;
             }
             let before = self.work();
@@ -530,9 +531,9 @@ impl<'a> Search<'a> {
         self.decided.any_open() || self.explorer.goals.any_open(&self.entered)
     }
 
-    pub fn lose(&mut self, reason: String) {
-        if !self.result.losses.contains(&reason) {
-            self.result.losses.push(reason);
+    pub fn lose(&mut self, loss: Loss) {
+        if !self.result.losses.contains(&loss) {
+            self.result.losses.push(loss);
         }
     }
 
@@ -602,10 +603,11 @@ impl<'a> Search<'a> {
             Answer::Unknown(Unknown::Time) => self.result.cut = true,
             Answer::Unknown(reason) => {
                 self.tree.close(prefix, step.condition);
-                self.branching.refuse(candidate, other, Refusal::Unknown(reason.to_string()));
+                let loss = Loss::Solver(unsolved(reason));
+                self.branching.refuse(candidate, other, Refusal::Unknown(loss.clone()));
                 // Where it is hard once, it is hard again.
                 *self.attempts.entry(step.site).or_default() += 2;
-                self.lose(reason.to_string());
+                self.lose(loss);
             }
             Answer::Sat(assignment) => {
                 let ways = self.tree.ways(prefix);
@@ -613,9 +615,8 @@ impl<'a> Search<'a> {
                     // The run went another way than its path says: something was decided that no term tells of.
                     self.tree.close(prefix, step.condition);
                     self.result.statistics.diverged += 1;
-                    let reason = String::from("a run went another way than its conditions say");
-                    self.branching.refuse(candidate, other, Refusal::Unknown(reason.clone()));
-                    self.lose(reason);
+                    self.branching.refuse(candidate, other, Refusal::Unknown(Loss::Diverged));
+                    self.lose(Loss::Diverged);
                 }
             }
         }
@@ -641,11 +642,12 @@ impl<'a> Search<'a> {
         }
         self.entered.extend(watch.entered.iter().copied());
         if watch.cut {
-            self.lose(String::from("a path was too long to be kept whole"));
+            self.lose(Loss::LongPath);
         }
         match &run.end {
-            End::Stopped(reason) if !reason.is_empty() => self.lose(reason.clone()),
-            End::Stopped(_) => {}
+            // It says nothing about the method.
+            End::Stopped(Loss::Cut) => {}
+            End::Stopped(loss) => self.lose(loss.clone()),
             End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
         }
         self.remember(run);
@@ -734,6 +736,17 @@ impl<'a> Search<'a> {
             }
         }
         self.runs.push(run);
+    }
+}
+
+/// Why the solver does not know, as others tell it.
+fn unsolved(unknown: Unknown) -> Unsolved {
+    match unknown {
+        Unknown::TooHeavy => Unsolved::TooHeavy,
+        Unknown::NoTheory(function) => Unsolved::NoTheory { function },
+        Unknown::Resource => Unsolved::Resource,
+        Unknown::Time => Unsolved::Time,
+        Unknown::Incomplete(says) => Unsolved::Incomplete { says },
     }
 }
 

@@ -16,7 +16,7 @@ mod opener;
 use oracle::Kept;
 use program::{Program, Type};
 use suite::fixture::class_of;
-use suite::{Recipe, TestCase};
+use suite::{Loss, Recipe, TestCase};
 
 pub(crate) use choices::simplest;
 use choices::{choices, classes, constants, creation, is_under_test};
@@ -123,16 +123,12 @@ impl Explorer {
                 && constants(program, class).is_empty()
                 && !has_lambda
             {
-                let dotted = class.dotted();
-                states
-                    .lost
-                    .push(format!("no class of the program is a {dotted} of which an object can be made"));
+                states.lost.push(Loss::NoClassOf { class: class.clone() });
             }
             for class in classes {
                 let Some(recipe) = creation(program, &class, &case.class.package(), &case.shared[..first])
                 else {
-                    let dotted = class.dotted();
-                    states.lost.push(format!("no constructor of {dotted} can be used to set up a state"));
+                    states.lost.push(Loss::NoConstructor { class });
                     continue;
                 };
                 let mut grown = place.with(case, Recipe::Shared(first));
@@ -152,7 +148,7 @@ impl Explorer {
 pub(crate) struct States {
     pub cases: Vec<TestCase>,
     /// Why something cannot.
-    pub lost: Vec<String>,
+    pub lost: Vec<Loss>,
 }
 
 pub(crate) fn is_fixture(recipe: &Recipe) -> bool {

@@ -52,7 +52,7 @@ impl Search<'_> {
         let signature = (names, self.subject.types.as_slice());
         if let Some(states) = self.explorer.other_states(&program, &case, signature, path) {
             states.cases.iter().for_each(|case| self.run_seed(case));
-            states.lost.into_iter().for_each(|reason| self.lose(reason));
+            states.lost.into_iter().for_each(|loss| self.lose(loss));
             return;
         }
         let mut cases: Vec<TestCase> = Vec::new();

@@ -13,12 +13,13 @@ use std::sync::Arc;
 
 use contract::{Clause, Contracts, Expr, ExprKind, Literal, Nullness};
 use program::{ClassName, MethodRef, Parameter, Type};
+use suite::Unplanned;
 
 use crate::choices::{Choice, choices};
 use crate::domain::{Goal, Subject};
 use crate::joint;
 use crate::objects::{Argument, Builder, Planned, clause, literal};
-use crate::planner::{Options, Reason};
+use crate::planner::Options;
 use crate::simplify::simplified;
 
 /// A call that is to be possible.
@@ -82,7 +83,7 @@ impl<'a> Calls<'a> {
     }
 
     /// Objects for a call.
-    pub fn plan(&mut self, wanted: &Wanted) -> Result<PlannedCall, Reason> {
+    pub fn plan(&mut self, wanted: &Wanted) -> Result<PlannedCall, Unplanned> {
         self.builder.package = Some(wanted.package.to_owned());
         let mut first_failure = None;
         for choice in choices(&self.builder, wanted) {
@@ -90,11 +91,11 @@ impl<'a> Calls<'a> {
             let mut attempt = Attempt { builder: &mut self.builder, wanted, choice: &choice };
             match attempt.plan() {
                 Ok(planned) => return Ok(planned),
-                Err(reason @ Reason::Cut) => return Err(reason),
+                Err(reason @ Unplanned::Cut) => return Err(reason),
                 Err(reason) => drop(first_failure.get_or_insert(reason)),
             }
         }
-        Err(first_failure.unwrap_or(Reason::Limit))
+        Err(first_failure.unwrap_or(Unplanned::Limit))
     }
 }
 
@@ -119,15 +120,15 @@ struct State {
 
 /// Why an object could not be had, and what had been assumed of it.
 struct Failure {
-    reason: Reason,
+    reason: Unplanned,
     assumed: Vec<Expr>,
 }
 
 impl Attempt<'_, '_> {
-    fn plan(&mut self) -> Result<PlannedCall, Reason> {
+    fn plan(&mut self) -> Result<PlannedCall, Unplanned> {
         let mut clauses = self.clauses();
         if let Some(never) = clauses.iter().find(|clause| clause.expr.is_false()) {
-            return Err(Reason::Contradiction { clauses: vec![never.text.clone()] });
+            return Err(Unplanned::Contradiction { clauses: vec![never.text.clone()] });
         }
         let mut order = self.objects();
         let mut first_failure = None;
@@ -147,15 +148,15 @@ impl Attempt<'_, '_> {
                 }
             }
         }
-        let reason = first_failure.unwrap_or(Reason::Limit);
-        if order.len() < 2 || reason == Reason::Cut {
+        let reason = first_failure.unwrap_or(Unplanned::Limit);
+        if order.len() < 2 || reason == Unplanned::Cut {
             return Err(reason);
         }
         self.together(reason)
     }
 
     /// All objects in one problem.
-    fn together(&mut self, why_not: Reason) -> Result<PlannedCall, Reason> {
+    fn together(&mut self, why_not: Unplanned) -> Result<PlannedCall, Unplanned> {
         let clauses = self.clauses();
         let subjects: Vec<(Place, ClassName)> =
             self.objects().into_iter().filter_map(|place| Some((place, self.class_of(place)?))).collect();
@@ -195,7 +196,7 @@ impl Attempt<'_, '_> {
             })?;
             if let Some((name, _)) = planned.asks.iter().find(|(name, _)| self.is_planned(&state, name)) {
                 let classes = vec![planned.class.without_package().into(), name.clone()];
-                return Err(Failure { reason: Reason::Cyclic { classes }, assumed: Vec::new() });
+                return Err(Failure { reason: Unplanned::Cyclic { classes }, assumed: Vec::new() });
             }
             // What cannot be said of this object may be said of one that follows.
             let later = &order[position + 1..];
@@ -211,12 +212,12 @@ impl Attempt<'_, '_> {
         self.finish(state)
     }
 
-    fn object(&mut self, place: Place, subject: Subject, clauses: Vec<Clause>) -> Result<Planned, Reason> {
+    fn object(&mut self, place: Place, subject: Subject, clauses: Vec<Clause>) -> Result<Planned, Unplanned> {
         let ty = match place {
             Place::Receiver => self.wanted.receiver.clone(),
             Place::Parameter(index) => self.wanted.parameters[index].ty.clone(),
         };
-        let Some(class) = ty.class_name().cloned() else { return Err(Reason::Limit) };
+        let Some(class) = ty.class_name().cloned() else { return Err(Unplanned::Limit) };
         self.builder.first_of(&Goal { class, subject, clauses }, &ty)
     }
 
@@ -229,10 +230,10 @@ impl Attempt<'_, '_> {
     }
 
     /// Whose object could not be had.
-    fn named(&self, place: Place, reason: Reason) -> Reason {
+    fn named(&self, place: Place, reason: Unplanned) -> Unplanned {
         match place {
             Place::Receiver => reason,
-            Place::Parameter(index) => Reason::Argument {
+            Place::Parameter(index) => Unplanned::Argument {
                 call: self.wanted.method.name.clone(),
                 class: contract::show_type(&self.wanted.parameters[index].ty).into(),
                 why: Box::new(reason),

@@ -10,11 +10,11 @@ use std::sync::Arc;
 use contract::expr::BinaryOperator;
 use contract::{Clause, Expr, ExprKind, Literal};
 use program::{Access, ClassKind, ClassName, MethodRef, Type};
+use suite::Unplanned;
 use term::Value;
 
 use crate::domain::{Goal, Subject};
 use crate::objects::{Argument, Builder, Call, Planned, clause};
-use crate::planner::Reason;
 use crate::types;
 
 /// Larger collections are not built.
@@ -72,22 +72,22 @@ pub(crate) fn plan(
     ty: &Type,
     index: usize,
     clauses: &[Clause],
-) -> Result<Planned, Reason> {
-    let kind = kind(ty).ok_or(Reason::Limit)?;
+) -> Result<Planned, Unplanned> {
+    let kind = kind(ty).ok_or(Unplanned::Limit)?;
     let mut elements = Elements::default();
     for clause in clauses {
         for part in clause.expr.conjuncts() {
             let text = Arc::from(contract::show(part));
             let part = Clause { expr: part.clone(), text, ..clause.clone() };
             if !read(&part, index, &mut elements) {
-                return Err(Reason::Contradiction { clauses: vec![part.text] });
+                return Err(Unplanned::Contradiction { clauses: vec![part.text] });
             }
         }
     }
     let size = size(builder, index, &elements)?;
     // Equal elements would be one.
     if kind.is_unique && size > 1 && has_equals(builder, &types::argument(ty, 0)) {
-        return Err(Reason::Limit);
+        return Err(Unplanned::Limit);
     }
     let class = ClassName::new(kind.class);
     let element_type = types::argument(ty, 0);
@@ -103,7 +103,7 @@ pub(crate) fn plan(
         let element = match elements.at.get(&position) {
             Some(wanted) => self::element(builder, &element_type, position, wanted)?,
             None => match contained.next().map(named) {
-                Some(argument) => argument.ok_or(Reason::Limit)?,
+                Some(argument) => argument.ok_or(Unplanned::Limit)?,
                 None => self::element(builder, &element_type, position, &[])?,
             },
         };
@@ -204,7 +204,7 @@ fn is_null(expr: &Expr) -> bool {
 }
 
 /// The smallest size that the clauses allow and the elements need.
-fn size(builder: &mut Builder, index: usize, elements: &Elements) -> Result<i32, Reason> {
+fn size(builder: &mut Builder, index: usize, elements: &Elements) -> Result<i32, Unplanned> {
     let beyond = elements.at.keys().last().map_or(0, |last| last + 1);
     let wanted = i32::try_from(elements.contained.len() + elements.at.len()).unwrap_or(LARGEST);
     let least = beyond.max(wanted);
@@ -232,14 +232,14 @@ fn size(builder: &mut Builder, index: usize, elements: &Elements) -> Result<i32,
                 let value = planned.given.iter().find(|(expr, _)| *expr == observed).map(|(_, value)| value);
                 return match value {
                     Some(Argument::Value(Value::Int(size), _)) => Ok(*size),
-                    _ => Err(Reason::Limit),
+                    _ => Err(Unplanned::Limit),
                 };
             }
             Err(reason) if most == LARGEST => return Err(reason),
             Err(_) => {}
         }
     }
-    Err(Reason::Limit)
+    Err(Unplanned::Limit)
 }
 
 /// Whether different objects of a class of the program can be equal.
@@ -267,7 +267,12 @@ fn named(expr: &Expr) -> Option<Argument> {
 }
 
 /// An element of a type, another for every position where that is possible.
-fn element(builder: &mut Builder, ty: &Type, position: i32, clauses: &[Clause]) -> Result<Argument, Reason> {
+fn element(
+    builder: &mut Builder,
+    ty: &Type,
+    position: i32,
+    clauses: &[Clause],
+) -> Result<Argument, Unplanned> {
     let program = builder.contracts.program();
     if clauses.is_empty() {
         if *ty == Type::string() || *ty == Type::object() {

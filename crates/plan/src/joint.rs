@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use contract::{Clause, Expr, ExprKind};
 use program::ClassName;
+use suite::Unplanned;
 use term::{Sort, Value};
 
 use crate::domain::{self, Goal, Subject};
@@ -16,14 +17,14 @@ use crate::model::{
     VariableId, default_value,
 };
 use crate::objects::{Builder, Planned, clause, literal};
-use crate::planner::{Reason, plan_problem};
+use crate::planner::plan_problem;
 
 /// Plans for all objects, in their order. The clauses are the same for all, said from where each is the subject.
 pub(crate) fn plan(
     builder: &mut Builder,
     objects: &[(Subject, ClassName, Vec<Clause>)],
-) -> Result<Vec<Planned>, Reason> {
-    let merged = merge(builder, objects).ok_or(Reason::Limit)?;
+) -> Result<Vec<Planned>, Unplanned> {
+    let merged = merge(builder, objects).ok_or(Unplanned::Limit)?;
     let found = plan_problem(&merged.problem, builder.options)?;
     let mut planned = Vec::new();
     for ((_, class, _), range) in objects.iter().zip(&merged.actions) {

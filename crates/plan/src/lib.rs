@@ -62,7 +62,7 @@ pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals, holds};
 pub use model::{Domain, Plan, Problem, Step};
 pub use objects::{Argument, Call, Planned, plan};
 pub use plain::plain_value;
-pub use planner::{Domains, External, Found, Options, Planner, Reason, plan_problem};
+pub use planner::{Domains, External, Found, Options, Planner, plan_problem};
 pub use recipe::{CallRecipes, call_recipes, literal, recipe};
 pub use reduce::reduced;
 pub use relevance::{Needed, needed};

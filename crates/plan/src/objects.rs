@@ -10,11 +10,12 @@ use std::sync::Arc;
 use contract::expr::UnaryOperator;
 use contract::{Clause, Contracts, Expr, ExprKind, Literal};
 use program::{ClassKind, ClassName, FieldRef, MethodRef, Type};
+use suite::Unplanned;
 use term::{Interval, Relation, Sort, Value};
 
 use crate::domain::{Goal, Subject, Translated, problem};
 use crate::model::{Action, Effect, Expression, Identity, Problem, Role, Step, VariableId, default_value};
-use crate::planner::{Found, Options, Planner, Reason, plan_problem};
+use crate::planner::{Found, Options, Planner, plan_problem};
 use crate::reach::reachable;
 use crate::{collections, types};
 
@@ -87,7 +88,7 @@ const ATTEMPTS: usize = 8;
 const OBJECTS: usize = 64;
 
 /// A plan for an object.
-pub fn plan(contracts: &Contracts, goal: &Goal, options: &Options) -> Result<Planned, Reason> {
+pub fn plan(contracts: &Contracts, goal: &Goal, options: &Options) -> Result<Planned, Unplanned> {
     Builder::new(contracts, options).first(goal)
 }
 
@@ -103,7 +104,7 @@ pub(crate) struct Builder<'a> {
     under_way: Vec<(Arc<str>, String)>,
     /// The types of their objects.
     types: Vec<Type>,
-    known: BTreeMap<String, Result<Planned, Reason>>,
+    known: BTreeMap<String, Result<Planned, Unplanned>>,
     /// Objects that may still be planned for.
     left: usize,
 }
@@ -120,12 +121,12 @@ impl<'a> Builder<'a> {
     }
 
     /// Of an interface or abstract class, the first class that has a plan.
-    pub fn first(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+    pub fn first(&mut self, goal: &Goal) -> Result<Planned, Unplanned> {
         self.first_of(goal, &Type::class(goal.class.clone()))
     }
 
     /// The same where the type arguments are known.
-    pub fn first_of(&mut self, goal: &Goal, ty: &Type) -> Result<Planned, Reason> {
+    pub fn first_of(&mut self, goal: &Goal, ty: &Type) -> Result<Planned, Unplanned> {
         let mut first_failure = None;
         for class in self.classes(ty) {
             match self.build_of(&Goal { class, ..goal.clone() }, ty) {
@@ -133,14 +134,15 @@ impl<'a> Builder<'a> {
                 Err(reason) => drop(first_failure.get_or_insert(reason)),
             }
         }
-        Err(first_failure.unwrap_or_else(|| Reason::NoWayIn { class: goal.class.without_package().into() }))
+        Err(first_failure
+            .unwrap_or_else(|| Unplanned::NoWayIn { class: goal.class.without_package().into() }))
     }
 
-    pub fn build(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+    pub fn build(&mut self, goal: &Goal) -> Result<Planned, Unplanned> {
         self.build_of(goal, &Type::class(goal.class.clone()))
     }
 
-    fn build_of(&mut self, goal: &Goal, declared: &Type) -> Result<Planned, Reason> {
+    fn build_of(&mut self, goal: &Goal, declared: &Type) -> Result<Planned, Unplanned> {
         let ty = types::object_type(&self.contracts.program(), &goal.class, declared);
         let key = format!("{} {}", contract::show_type(&ty), key(goal));
         if let Some(known) = self.known.get(&key) {
@@ -148,10 +150,10 @@ impl<'a> Builder<'a> {
         }
         if let Some(from) = self.under_way.iter().position(|(_, other)| *other == key) {
             let classes = self.under_way[from..].iter().map(|(class, _)| class.clone()).collect();
-            return Err(Reason::Cyclic { classes });
+            return Err(Unplanned::Cyclic { classes });
         }
         if self.under_way.len() == DEPTH || self.left == 0 {
-            return Err(Reason::Limit);
+            return Err(Unplanned::Limit);
         }
         self.left -= 1;
         self.under_way.push((goal.class.without_package().into(), key.clone()));
@@ -167,7 +169,7 @@ impl<'a> Builder<'a> {
         built
     }
 
-    fn build_new(&mut self, goal: &Goal) -> Result<Planned, Reason> {
+    fn build_new(&mut self, goal: &Goal) -> Result<Planned, Unplanned> {
         let translated = self.translated(goal);
         let mut problem = translated.problem;
         self.know_components(&goal.class, &mut problem);
@@ -191,7 +193,7 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        Err(first_failure.unwrap_or(Reason::Limit))
+        Err(first_failure.unwrap_or(Unplanned::Limit))
     }
 
     /// What is known of the object.
@@ -209,7 +211,7 @@ impl<'a> Builder<'a> {
         class: &ClassName,
         steps: &[Step],
         found: &Found,
-    ) -> Result<Planned, Reason> {
+    ) -> Result<Planned, Unplanned> {
         let calls = self.calls(problem, steps).map_err(|(_, _, reason)| reason)?;
         self.planned(problem, class, steps, found, calls)
     }
@@ -221,7 +223,7 @@ impl<'a> Builder<'a> {
         steps: &[Step],
         found: &Found,
         (calls, given): Calls,
-    ) -> Result<Planned, Reason> {
+    ) -> Result<Planned, Unplanned> {
         let ty = self.types.last().filter(|ty| ty.class_name() == Some(class)).cloned();
         Ok(Planned {
             ty: ty.unwrap_or_else(|| Type::class(class.clone())),
@@ -289,7 +291,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The instance that an object of an inner class is created in.
-    fn outer(&mut self, class: &ClassName) -> Result<Option<Planned>, Reason> {
+    fn outer(&mut self, class: &ClassName) -> Result<Option<Planned>, Unplanned> {
         let resolved = self.contracts.program().class(class);
         let outer = resolved.filter(|class| class.is_inner()).and_then(|class| class.outer.clone());
         let Some(outer) = outer else { return Ok(None) };
@@ -336,7 +338,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The calls of a plan with their arguments, or which argument of which step cannot be had.
-    fn calls(&mut self, problem: &Problem, steps: &[Step]) -> Result<Calls, (usize, usize, Reason)> {
+    fn calls(&mut self, problem: &Problem, steps: &[Step]) -> Result<Calls, (usize, usize, Unplanned)> {
         let mut calls = Vec::new();
         let mut given = Vec::new();
         for (number, step) in steps.iter().enumerate() {
@@ -352,7 +354,7 @@ impl<'a> Builder<'a> {
                         arguments.push(argument.map_err(|why| {
                             let call = action.name.clone();
                             let class = Arc::from(contract::show_type(&ty));
-                            (number, *index, Reason::Argument { call, class, why: Box::new(why) })
+                            (number, *index, Unplanned::Argument { call, class, why: Box::new(why) })
                         })?);
                     }
                     Role::Given(expr) => {
@@ -379,7 +381,7 @@ impl<'a> Builder<'a> {
         index: usize,
         value: Value,
         ty: &Type,
-    ) -> Result<Argument, Reason> {
+    ) -> Result<Argument, Unplanned> {
         let is_some = |number: u32| {
             let identity = problem.domain.objects.get((number as usize).wrapping_sub(1));
             identity.is_none_or(|identity| *identity == Identity::Some)
@@ -393,7 +395,7 @@ impl<'a> Builder<'a> {
     }
 
     /// An object of a type that satisfies the clauses, which speak of it as the parameter of a position.
-    pub fn object(&mut self, clauses: Vec<Clause>, index: usize, ty: &Type) -> Result<Argument, Reason> {
+    pub fn object(&mut self, clauses: Vec<Clause>, index: usize, ty: &Type) -> Result<Argument, Unplanned> {
         let subject = Subject::Parameter(index);
         if let Some(class) = ty.class_name().cloned().filter(|_| !self.classes(ty).is_empty()) {
             let planned = self.first_of(&Goal { class, subject, clauses }, ty)?;

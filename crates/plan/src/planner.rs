@@ -5,9 +5,9 @@
 //! what [`pddl::write`](crate::pddl::write) wrote and hands back what it printed.
 
 use std::fmt;
-use std::sync::Arc;
 
 use base::Deadline;
+use suite::Unplanned;
 
 use crate::bounded;
 use crate::domain::{Goal, Translated};
@@ -82,91 +82,13 @@ pub struct Found {
     pub is_certain: bool,
 }
 
-/// Why there is no plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// These clauses cannot hold together, in no state.
-    Contradiction { clauses: Vec<Arc<str>> },
-    /// Nothing creates such an object.
-    NoWayIn { class: Arc<str> },
-    /// No calls that the contracts describe lead there: all were tried, up to so many.
-    Unreachable { calls: Option<usize> },
-    /// The planners gave up.
-    Limit,
-    /// The time was over.
-    Cut,
-    /// The planner outside did not help.
-    External { why: String },
-    /// An argument of a call cannot be had.
-    Argument { call: Arc<str>, class: Arc<str>, why: Box<Reason> },
-    /// To have the first, the last is needed, for which the first is needed.
-    Cyclic { classes: Vec<Arc<str>> },
-    /// So many calls were made on the machine, and none led there.
-    NotReached { calls: usize },
-}
-
-impl Reason {
-    /// Whether a class is needed for itself.
-    pub fn is_cyclic(&self, class: &str) -> bool {
-        match self {
-            Reason::Cyclic { classes } => classes.iter().any(|known| **known == *class),
-            Reason::Argument { why, .. } => why.is_cyclic(class),
-            _ => false,
-        }
-    }
-}
-
-impl Reason {
-    /// The class that nothing creates, of the object itself or of an argument of the call that it is for.
-    pub fn no_way_in(&self) -> Option<&str> {
-        match self {
-            Reason::NoWayIn { class } => Some(class),
-            Reason::Argument { why, .. } => match &**why {
-                Reason::NoWayIn { class } => Some(class),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Reason::Contradiction { clauses } => match &clauses[..] {
-                [one] => write!(f, "`{one}` cannot hold"),
-                several => write!(f, "these cannot hold together: `{}`", several.join("`, `")),
-            },
-            Reason::NoWayIn { class } => write!(f, "no constructor or factory of `{class}` can be called"),
-            Reason::Unreachable { calls: Some(calls) } => {
-                write!(f, "no sequence of at most {calls} calls leads there, as far as the contracts say")
-            }
-            Reason::Unreachable { calls: None } => {
-                f.write_str("no sequence of calls leads there, as far as the contracts say")
-            }
-            Reason::Limit => f.write_str("the planners reached their limits"),
-            Reason::Cut => f.write_str("the time was over"),
-            Reason::External { why } => write!(f, "the external planner did not help: {why}"),
-            Reason::Argument { call, class, why } => {
-                write!(f, "no `{class}` can be had for `{call}`: {why}")
-            }
-            Reason::NotReached { calls } => {
-                write!(f, "none of {calls} calls that were tried led there")
-            }
-            Reason::Cyclic { classes } => write!(f, "each needs the next: `{}`", classes.join("`, `")),
-        }
-    }
-}
-
-impl std::error::Error for Reason {}
-
 /// Expansions of the first, short search.
 const FIRST: u32 = 1_000;
 
 /// A reduced plan for a problem.
-pub fn plan_problem(problem: &Problem, options: &Options) -> Result<Found, Reason> {
+pub fn plan_problem(problem: &Problem, options: &Options) -> Result<Found, Unplanned> {
     if !problem.domain.actions.iter().any(|action| action.creates()) {
-        return Err(Reason::NoWayIn { class: problem.domain.name.clone() });
+        return Err(Unplanned::NoWayIn { class: problem.domain.name.clone() });
     }
     if let Some(external) = options.external {
         return ask_external(problem, external);
@@ -186,7 +108,7 @@ pub fn plan_problem(problem: &Problem, options: &Options) -> Result<Found, Reaso
     {
         let goal = goal.into_iter().map(|index| problem.goal[index].text.clone());
         let invariants = invariants.into_iter().map(|index| problem.domain.invariants[index].text.clone());
-        return Err(Reason::Contradiction { clauses: goal.chain(invariants).collect() });
+        return Err(Unplanned::Contradiction { clauses: goal.chain(invariants).collect() });
     }
     let solved = bounded::solve(problem, &limits, options.deadline);
     if let bounded::Outcome::Found(plan) = solved {
@@ -201,15 +123,15 @@ pub fn plan_problem(problem: &Problem, options: &Options) -> Result<Found, Reaso
         (search::Outcome::Found(plan), _) => {
             Ok(Found { plan: reduced(problem, plan), planner: Planner::Search, is_certain: true })
         }
-        (search::Outcome::Cut, _) | (_, bounded::Outcome::Cut) => Err(Reason::Cut),
-        (_, bounded::Outcome::None { calls: 0 }) => Err(Reason::Unreachable { calls: None }),
-        (_, bounded::Outcome::None { calls }) => Err(Reason::Unreachable { calls: Some(calls) }),
-        (_, bounded::Outcome::Found(_) | bounded::Outcome::Unknown { .. }) => Err(Reason::Limit),
+        (search::Outcome::Cut, _) | (_, bounded::Outcome::Cut) => Err(Unplanned::Cut),
+        (_, bounded::Outcome::None { calls: 0 }) => Err(Unplanned::Unreachable { calls: None }),
+        (_, bounded::Outcome::None { calls }) => Err(Unplanned::Unreachable { calls: Some(calls) }),
+        (_, bounded::Outcome::Found(_) | bounded::Outcome::Unknown { .. }) => Err(Unplanned::Limit),
     }
 }
 
-fn ask_external(problem: &Problem, external: &External) -> Result<Found, Reason> {
-    let failed = |why: String| Reason::External { why };
+fn ask_external(problem: &Problem, external: &External) -> Result<Found, Unplanned> {
+    let failed = |why: String| Unplanned::External { why };
     let written = pddl::write(problem).map_err(|error| failed(error.to_string()))?;
     let printed = external(&written.domain, &written.problem).map_err(failed)?;
     let plan = pddl::read_plan(&printed, &written.names).map_err(|error| failed(error.to_string()))?;

@@ -11,10 +11,22 @@ use crate::*;
 fn report(text: &str) -> Report {
     let own = || text.to_owned();
     let some = || Some(text.to_owned());
-    let goal =
-        |status| GoalReport { kind: GoalKind::SpecCase, line: Some(3), what: own(), status, reason: some() };
-    let reach =
-        |status| ReachReport { file: own(), line: 3, status, reason: some(), tests: vec![own(), own()] };
+    let goal = |status| GoalReport {
+        kind: GoalKind::SpecCase,
+        line: Some(3),
+        what: own(),
+        status,
+        reason: some(),
+        cause: None,
+    };
+    let reach = |status| ReachReport {
+        file: own(),
+        line: 3,
+        status,
+        reason: some(),
+        cause: None,
+        tests: vec![own(), own()],
+    };
     let method = MethodReport {
         name: own(),
         descriptor: format!("(IL{text};[L{text};)V"),

@@ -132,9 +132,10 @@ mod tests {
             what: "x > 0".into(),
             status: GoalState::Missed,
             reason: Some("no input found".into()),
+            cause: Some("no-path"),
         };
         expect![[
-            r#"{"kind":"spec-case","line":3,"what":"x > 0","status":"missed","reason":"no input found"}"#
+            r#"{"kind":"spec-case","line":3,"what":"x > 0","status":"missed","reason":"no input found","cause":"no-path"}"#
         ]]
         .assert_eq(&serde_json::to_string(&goal).unwrap());
     }

@@ -7,16 +7,18 @@ mod diagnostics;
 #[cfg(test)]
 mod hostile_tests;
 mod json;
+mod losses;
 mod model;
 mod plans;
 mod table;
 
 pub use diagnostics::show_diagnostics;
 pub use json::{bounded_json, to_json};
+pub use losses::{lasting, loss, proof, unplanned};
 pub use model::{
     ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport,
     ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, PlanReport, Ratio,
-    ReachReport, Report, TestReport, Tool, UnreachableReport,
+    ReachReport, Reason, Report, TestReport, Tool, UnreachableReport,
 };
 pub use plans::plans;
 pub use table::{contracts, summary};

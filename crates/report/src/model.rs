@@ -5,6 +5,8 @@ use contract::{Language, Untranslated};
 use serde::Serialize;
 use suite::{Coverage, Dropped, FindingKind, GoalKind, GoalStatus, Strategy, Verdict};
 
+use crate::losses;
+
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Report {
     pub tool: Tool,
@@ -133,6 +135,16 @@ pub struct GoalReport {
     pub what: String,
     pub status: GoalState,
     pub reason: Option<String>,
+    /// What kind of reason that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<&'static str>,
+}
+
+/// Why a goal has its status: in words, and of which kind.
+#[derive(Clone, Debug, Default)]
+pub struct Reason {
+    pub text: Option<String>,
+    pub cause: Option<&'static str>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -145,11 +157,16 @@ pub enum GoalState {
 
 impl GoalState {
     /// A status and the reason for it.
-    pub fn split(status: GoalStatus) -> (GoalState, Option<String>) {
+    pub fn split(status: &GoalStatus) -> (GoalState, Reason) {
+        let because = |text, cause| Reason { text: Some(text), cause: Some(cause) };
         match status {
-            GoalStatus::Covered => (GoalState::Covered, None),
-            GoalStatus::Infeasible { reason } => (GoalState::Infeasible, Some(reason)),
-            GoalStatus::Missed { reason } => (GoalState::Missed, Some(reason)),
+            GoalStatus::Covered => (GoalState::Covered, Reason::default()),
+            GoalStatus::Infeasible { proof } => {
+                (GoalState::Infeasible, because(losses::proof(proof), proof.cause()))
+            }
+            GoalStatus::Missed { reason } => {
+                (GoalState::Missed, because(losses::loss(reason), reason.cause()))
+            }
         }
     }
 }
@@ -161,14 +178,16 @@ pub struct ReachReport {
     pub line: u32,
     pub status: GoalState,
     pub reason: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<&'static str>,
     /// `p.MidTest.name` of the tests that reach it.
     pub tests: Vec<String>,
 }
 
 impl GoalReport {
-    pub fn new(goal: &suite::Goal, status: GoalStatus) -> Self {
-        let (status, reason) = GoalState::split(status);
-        GoalReport { kind: goal.kind, line: goal.line, what: goal.what.to_string(), status, reason }
+    pub fn new(goal: &suite::Goal, status: &GoalStatus) -> Self {
+        let (status, Reason { text: reason, cause }) = GoalState::split(status);
+        GoalReport { kind: goal.kind, line: goal.line, what: goal.what.to_string(), status, reason, cause }
     }
 }
 

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use program::MethodRef;
 use serde::Serialize;
 
+use crate::loss::{Loss, Proof};
+
 /// A point in the bytecode that the judge can see being passed. The judge's instrumentation and
 /// `graph` number the branching instructions of a method alike: in code order, from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -120,12 +122,11 @@ pub enum GoalKind {
     SpecCase,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum GoalStatus {
     Covered,
-    Infeasible { reason: String },
-    Missed { reason: String },
+    Infeasible { proof: Proof },
+    Missed { reason: Loss },
 }
 
 /// Counts of one criterion.

@@ -1,11 +1,12 @@
-//! What the engines hand to each other: goals, conditions, recipes, test cases, oracles, verdicts, coverage and
-//! findings. Plain data; nothing here runs, prints or decides.
+//! What the engines hand to each other: goals, conditions, recipes, test cases, oracles, verdicts, coverage,
+//! findings and losses. Plain data; nothing here runs, prints or decides.
 
 pub mod case;
 pub mod condition;
 pub mod coverage;
 pub mod finding;
 pub mod fixture;
+pub mod loss;
 pub mod oracle;
 pub mod recipe;
 pub mod reduce;
@@ -18,6 +19,7 @@ pub use coverage::{
     Coverage, Criterion, DecisionGoal, Goal, GoalKind, GoalStatus, Probe, ProbeKind, ProbeSet,
 };
 pub use finding::{Finding, FindingKind};
+pub use loss::{Danger, Ending, Halt, LastingChange, Limited, Loss, Proof, Unmakeable, Unplanned, Unsolved};
 pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
 pub use recipe::{Call, Creation, FieldValue, LambdaRow, Recipe, Value};
 pub use set_up::{OldValue, Restore, SetUp};

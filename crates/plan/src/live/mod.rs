@@ -33,13 +33,13 @@ use std::sync::Arc;
 
 use contract::ExprKind;
 use program::{ClassKind, ClassName, Program};
-use suite::Recipe;
+use suite::{Recipe, Unplanned};
 
 use crate::bounded;
 use crate::domain::{Goal, Subject, Translated, problem};
 use crate::objects::{Argument, Planned, plan};
 use crate::plain::plain_value;
-use crate::planner::{Options, Reason};
+use crate::planner::Options;
 use crate::recipe::recipe;
 
 pub use condition::goals;
@@ -112,7 +112,7 @@ const REDUCING: usize = 600;
 
 /// Calls that bring an object into the state that the goal asks for, as seen on the machine. Clauses that the code broke on
 /// the way are the world's to tell.
-pub fn achieve(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achieved, Reason> {
+pub fn achieve(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achieved, Unplanned> {
     let program = world.program.clone();
     let mut first_failure = None;
     for class in concrete_classes(&program, &goal.class) {
@@ -121,7 +121,7 @@ pub fn achieve(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achieved
             Err(reason) => drop(first_failure.get_or_insert(reason)),
         }
     }
-    Err(first_failure.unwrap_or_else(|| Reason::NoWayIn { class: goal.class.without_package().into() }))
+    Err(first_failure.unwrap_or_else(|| Unplanned::NoWayIn { class: goal.class.without_package().into() }))
 }
 
 /// Runs a plan: whether every clause of its goal holds then. `None` where the machine cannot tell.
@@ -173,7 +173,7 @@ impl Wanted {
     }
 }
 
-fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achieved, Reason> {
+fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achieved, Unplanned> {
     let began = world.calls;
     let package = trial.package.clone().unwrap_or_else(|| goal.class.package());
     let mut wanted = wanted(world, goal, &package);
@@ -194,11 +194,11 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
     let mut long: Option<Recipe> = None;
     for round in 0..ROUNDS {
         if trial.planning.deadline.passed() {
-            return Err(Reason::Cut);
+            return Err(Unplanned::Cut);
         }
         let spent = loop_state.world.borrow().calls - began;
         if spent >= trial.calls {
-            reason.get_or_insert(Reason::Limit);
+            reason.get_or_insert(Unplanned::Limit);
             break;
         }
         let is_untouched = !loop_state.labs.borrow().get(&own).is_some_and(|lab| lab.is_explored);
@@ -243,7 +243,7 @@ fn achieve_class(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achiev
     let reduced: Vec<(Recipe, Source)> = candidates.map(&mut reduced).collect();
     let Some((recipe, source)) = reduced.into_iter().min_by_key(|(recipe, _)| recipe.weight()) else {
         let is_cut = trial.planning.deadline.passed();
-        return Err(if is_cut { Reason::Cut } else { not_reached(reason, world.calls - began) });
+        return Err(if is_cut { Unplanned::Cut } else { not_reached(reason, world.calls - began) });
     };
     Ok(achieved(world, recipe, source, wanted, began))
 }
@@ -262,10 +262,12 @@ fn achieved(world: &mut World, recipe: Recipe, source: Source, wanted: Wanted, b
     Achieved { recipe, shared, others: wanted.others, source, unchecked, tried }
 }
 
-fn not_reached(reason: Option<Reason>, calls: usize) -> Reason {
+fn not_reached(reason: Option<Unplanned>, calls: usize) -> Unplanned {
     match reason {
-        Some(why @ (Reason::NoWayIn { .. } | Reason::Argument { .. } | Reason::Cyclic { .. })) => why,
-        _ => Reason::NotReached { calls },
+        Some(why @ (Unplanned::NoWayIn { .. } | Unplanned::Argument { .. } | Unplanned::Cyclic { .. })) => {
+            why
+        }
+        _ => Unplanned::NotReached { calls },
     }
 }
 
@@ -330,9 +332,9 @@ enum Attempt {
     Reached(Recipe),
     /// The plan did not do it, and something was learned.
     Taught,
-    NoPlan(Reason),
+    NoPlan(Unplanned),
     /// The goal cannot hold at all.
-    Contradiction(Reason),
+    Contradiction(Unplanned),
 }
 
 impl Loop<'_, '_> {
@@ -343,23 +345,23 @@ impl Loop<'_, '_> {
         let contracts = self.world.borrow().contracts;
         let planned = match plan(contracts, goal, &options) {
             Ok(planned) => planned,
-            Err(why @ Reason::Contradiction { .. }) if self.is_contradictory(goal) => {
+            Err(why @ Unplanned::Contradiction { .. }) if self.is_contradictory(goal) => {
                 return Attempt::Contradiction(why);
             }
             Err(why) => return Attempt::NoPlan(why),
         };
-        let Some(recipe) = self.recipe(&planned, wanted) else { return Attempt::NoPlan(Reason::Limit) };
+        let Some(recipe) = self.recipe(&planned, wanted) else { return Attempt::NoPlan(Unplanned::Limit) };
         choose_given(&planned, wanted);
         let mut world = self.world.borrow_mut();
         let mut labs = self.labs.borrow_mut();
-        let Some(lab) = labs.get_mut(&key(goal)) else { return Attempt::NoPlan(Reason::Limit) };
+        let Some(lab) = labs.get_mut(&key(goal)) else { return Attempt::NoPlan(Unplanned::Limit) };
         let (moment, is_new) = lab.run(&mut world, &recipe, &wanted.shared);
         if let Some(moment) = moment
             && wanted.is_met(&mut world, &moment)
         {
             return Attempt::Reached(recipe);
         }
-        if is_new { Attempt::Taught } else { Attempt::NoPlan(Reason::Limit) }
+        if is_new { Attempt::Taught } else { Attempt::NoPlan(Unplanned::Limit) }
     }
 
     /// Whether the clauses contradict each other whatever was learned, which may be wrong.

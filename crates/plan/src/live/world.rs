@@ -9,7 +9,7 @@ use base::Place;
 use contract::{Clause, Contracts, Expr, ExprKind};
 use oracle::{CaseOutcome, Evaluator, Failure, Kept, Linker, Scene, judge_call};
 use program::{ClassKind, ClassName, FieldRef, MethodRef, Program, Type};
-use suite::{Call, Creation, Recipe, TestCase};
+use suite::{Call, Creation, Loss, Recipe, TestCase};
 use term::{Sort, Value};
 use vm::Machine;
 use vm::observe::{Nothing, Site};
@@ -197,22 +197,23 @@ impl<'c> World<'c> {
     }
 
     /// Whether the set-up of a case and its call keep all preconditions, or why not; `None` where the machine cannot tell.
-    pub fn allows(&mut self, case: &TestCase) -> Option<Result<(), String>> {
+    pub fn allows(&mut self, case: &TestCase) -> Option<Result<(), Loss>> {
         self.machine.restore(&self.ready);
         self.machine.set_budget(Some(INSTRUCTIONS));
         let (machine, evaluator) = (&mut self.machine, &mut self.evaluator);
         let arranged = match oracle::arrange(machine, &mut evaluator.linker, Some(self.contracts), case) {
             Ok(arranged) => arranged,
             Err(failure @ (Failure::NotAllowed { .. } | Failure::Threw { .. })) => {
-                return Some(Err(failure.to_string()));
+                return Some(Err(failure.into()));
             }
             Err(_) => return None,
         };
         let scene = arranged.scene(&self.program, machine, case);
         let contract = self.contracts.effective(&scene.class, &case.method);
         let assumed = evaluator.assume(machine, &mut Nothing, &contract, &scene);
-        let broken = assumed.broken.first().map(|(clause, _)| format!("`{clause}` does not hold then"));
-        Some(if assumed.holds { Ok(()) } else { Err(broken.unwrap_or_default()) })
+        let broken = assumed.broken.first().map(|(clause, _)| Arc::clone(clause));
+        let clause = broken.unwrap_or_default();
+        Some(if assumed.holds { Ok(()) } else { Err(Loss::NotHolding { clause }) })
     }
 
     /// The object of a recipe, call by call.

@@ -31,7 +31,7 @@ fn check(method: &str, expected: Expect) {
                 None => format!("{}\nno recipe", shown.join("\n")),
             }
         }
-        Err(reason) => format!("none: {reason}"),
+        Err(reason) => format!("none: {}", report::unplanned(&reason)),
     };
     expected.assert_eq(&found);
 }

@@ -1,12 +1,12 @@
 //! Whole objects: plans with the arguments of their calls, and why there are none.
 
 use expect_test::{Expect, expect};
-use plan::{Argument, Options, Planned, Planner, Reason, plan};
-use suite::Recipe;
+use plan::{Argument, Options, Planned, Planner, plan};
+use suite::{Recipe, Unplanned};
 
 use crate::support::{contracts, goal};
 
-fn planned(method: &str) -> Result<Planned, Reason> {
+fn planned(method: &str) -> Result<Planned, Unplanned> {
     plan(contracts(), &goal(method), &Options::default())
 }
 
@@ -21,7 +21,7 @@ fn check(method: &str, expected: Expect) {
             }
             text
         }
-        Err(reason) => format!("none: {reason}"),
+        Err(reason) => format!("none: {}", report::unplanned(&reason)),
     };
     expected.assert_eq(&found);
 }
@@ -111,7 +111,7 @@ fn an_external_planner_is_asked_in_pddl() {
     assert_eq!(planned.calls.len(), 6, "the seventh call is not needed");
     let check = |answer: &dyn Fn(&str, &str) -> Result<String, String>| {
         let options = Options { external: Some(answer), ..Options::default() };
-        plan(contracts(), &goal("useStack"), &options).unwrap_err().to_string()
+        report::unplanned(&plan(contracts(), &goal("useStack"), &options).unwrap_err())
     };
     let because = "the external planner did not help: ";
     assert_eq!(check(&|_, _| Err("no such command".into())), format!("{because}no such command"));

@@ -1,0 +1,454 @@
+//! Why something was not reached, not tried or not kept: as data, so that engines compare reasons and never sentences.
+//!
+//! Who loses something says what exactly, with the names and counts that a person needs to act on it. Where several losses
+//! stand behind one missed goal, [`Loss::rank`] says which one tells most. The words are `report`'s alone.
+
+use std::sync::Arc;
+
+use program::{ClassName, FieldRef, MethodRef, Type};
+
+/// Why something is missing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Loss {
+    /// No call satisfies the precondition.
+    NoInput,
+    /// The method has a name that Java source cannot say.
+    Unsayable,
+    /// No object of this type can be made.
+    NoWayToMake {
+        ty: Type,
+        why: Unmakeable,
+    },
+    /// The class of the method has no objects of its own.
+    AbstractClass,
+    /// No constructor of the class can be used to set up a state.
+    NoConstructor {
+        class: ClassName,
+    },
+    /// No class of the program can stand where one of this type is wanted.
+    NoClassOf {
+        class: ClassName,
+    },
+    /// No value is known of which these clauses hold, as they are written.
+    NoValueOf {
+        ty: Type,
+        clauses: Vec<String>,
+    },
+    /// Each of several objects would have to be part of another.
+    Entangled,
+    /// Building the receiver or an argument threw this on the JVM.
+    SetUpThrew {
+        exception: ClassName,
+        message: Option<String>,
+    },
+    /// Building something threw this on the machine, described as Java describes it.
+    Threw {
+        exception: String,
+    },
+    /// The machine cannot build it.
+    NotBuildable {
+        what: String,
+    },
+    /// The class path has no such thing.
+    Missing {
+        what: String,
+    },
+    /// A call on the way does not satisfy its precondition.
+    NotAllowed {
+        method: MethodRef,
+        clause: Arc<str>,
+    },
+    /// A clause of the precondition does not hold of what was made.
+    NotHolding {
+        clause: Arc<str>,
+    },
+    /// The machine cannot evaluate the clause.
+    NotEvaluable {
+        clause: Arc<str>,
+    },
+    /// No call is known to have a say in the clause.
+    Unaffected {
+        clause: Arc<str>,
+    },
+    /// The contracts allow the outcome of a plan without promising it.
+    Unpromised,
+    /// No calls lead to the wanted state.
+    Unplanned(Unplanned),
+    /// There is no plan for the method, or for the spec case with this index.
+    NoPlan {
+        case: Option<usize>,
+        why: Box<Loss>,
+    },
+    /// The machine stopped, in a call from the class under test where that is known.
+    Machine {
+        call: Option<String>,
+        halt: Halt,
+    },
+    /// There is no machine to run it on.
+    NoMachine {
+        why: String,
+    },
+    /// The contract of a callee stood in for its body.
+    StoodIn {
+        method: MethodRef,
+    },
+    /// Nothing that a test may use sets and restores the field.
+    StaticState {
+        field: FieldRef,
+    },
+    Solver(Unsolved),
+    /// The solver finds no values with the objects that were tried.
+    NoValues,
+    /// The limit was reached.
+    Limit {
+        of: Limited,
+        most: usize,
+    },
+    /// So many attempts in a row brought nothing new.
+    Idle {
+        attempts: usize,
+    },
+    /// A run went another way than its conditions say.
+    Diverged,
+    /// A path had more steps than are kept.
+    LongPath,
+    /// A path does not reach the call under test.
+    NotReached,
+    /// A fault of ours ended the search.
+    Failed,
+    /// The time for exploring was over.
+    Cut,
+    /// The time was over before the method was tried.
+    NoTime,
+    /// No path leads to the goal, for this reason if there is one; `cut` if the clock ended the search.
+    NoPath {
+        why: Option<Box<Loss>>,
+        cut: bool,
+    },
+    /// No boundary value reaches it.
+    NoBoundaryValue,
+    /// No method that a test can call leads to the line.
+    NoEntry,
+    /// By the methods that lead to a line, why each does not reach it.
+    Through(Vec<(MethodRef, Loss)>),
+    /// The value of a condition cannot be observed.
+    Unseen,
+    /// So many candidates ended in a way that no test may.
+    Ended {
+        count: usize,
+        how: Ending,
+    },
+    /// So many candidates leave something behind.
+    Traces {
+        count: usize,
+        what: LastingChange,
+    },
+    /// The rest of the candidates was not tried.
+    GivenUp,
+    /// It does this to the computer.
+    Effect {
+        effect: String,
+    },
+    /// Its result depends on what it looks at.
+    Look {
+        look: String,
+    },
+    /// Its result depends on what it does to the computer.
+    EffectShows {
+        effect: String,
+    },
+    /// Its result is different from run to run.
+    Chance,
+    /// Two JVMs that are configured differently observe nothing alike.
+    Disagreed,
+    /// An `assert` refuses the input.
+    NeedsAssertions,
+    /// A test that was found could not be tried.
+    Untried,
+    /// A test that was found could not be kept.
+    NotKept,
+    /// No test that takes the path could be kept.
+    PathNotKept,
+    /// A test reaches it and could not be judged or kept.
+    FoundOnly,
+    /// A test reached the line and did not do the same in every run.
+    Unrepeatable,
+}
+
+/// Why no object of a type can be made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Unmakeable {
+    Abstract,
+    NotFound,
+    Inaccessible,
+    /// No accessible class implements the interface.
+    NoImplementation,
+    /// No accessible class extends the abstract class.
+    NoSubclass,
+    /// No accessible constructor, factory or constant whose arguments can be made.
+    NoWayIn,
+    Danger(Danger),
+}
+
+/// What an object would do that a test must not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Danger {
+    ControlsThreads,
+    StartsThreads,
+    RunsPrograms,
+    LoadsClasses,
+    OpensFiles,
+    OpensChannels,
+    UsesNetwork,
+    UsesDatabase,
+    NeedsTerminal,
+    NeedsScreen,
+    OnlyNull,
+}
+
+/// Why the machine stopped.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Halt {
+    Exit {
+        status: i32,
+    },
+    Instructions {
+        most: u64,
+    },
+    Time,
+    Deadlock {
+        threads: Vec<String>,
+    },
+    Stalled {
+        threads: Vec<String>,
+    },
+    Threads {
+        most: usize,
+    },
+    /// It refuses an operation on the host, such as `open a socket to localhost:80`.
+    Refused {
+        operation: String,
+    },
+    /// It does not have this native method.
+    Native {
+        method: String,
+    },
+    /// The class library is not what it expects.
+    Library {
+        problem: String,
+    },
+}
+
+/// Why the solver has no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Unsolved {
+    TooHeavy,
+    NoTheory {
+        function: &'static str,
+    },
+    Resource,
+    Time,
+    /// It gave up, and says this.
+    Incomplete {
+        says: String,
+    },
+}
+
+/// What there is a limit of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Limited {
+    Runs,
+    Paths,
+}
+
+/// How a candidate ended that did not complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ending {
+    Exit { status: i32 },
+    Timeout,
+    OutOfMemory,
+    Crash,
+}
+
+/// What a candidate changes for those after it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum LastingChange {
+    StaticField(FieldRef),
+    /// Something of the JVM, such as `the default locale`.
+    Global(String),
+}
+
+/// Why there is no plan.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Unplanned {
+    /// These clauses cannot hold together, in no state.
+    Contradiction { clauses: Vec<Arc<str>> },
+    /// Nothing creates such an object.
+    NoWayIn { class: Arc<str> },
+    /// No calls that the contracts describe lead there: all were tried, up to so many.
+    Unreachable { calls: Option<usize> },
+    /// The planners gave up.
+    Limit,
+    /// The time was over.
+    Cut,
+    /// The planner outside did not help.
+    External { why: String },
+    /// An argument of a call cannot be had.
+    Argument { call: Arc<str>, class: Arc<str>, why: Box<Unplanned> },
+    /// To have the first, the last is needed, for which the first is needed.
+    Cyclic { classes: Vec<Arc<str>> },
+    /// So many calls were made on the machine, and none led there.
+    NotReached { calls: usize },
+}
+
+/// Why nothing can meet a goal.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Proof {
+    /// All paths through the method are known, and none leads there.
+    AllPaths { paths: usize },
+    /// No call satisfies the precondition.
+    NoInput,
+    /// No input satisfies the conditions of the path.
+    PathCondition,
+    /// The condition occurs so often in the decision, once as `other`, and no occurrence changes alone.
+    Coupled { condition: Arc<str>, decision: Arc<str>, times: usize, other: Option<Arc<str>> },
+}
+
+impl Loss {
+    /// The kind of reason, which scripts may rely on.
+    pub fn cause(&self) -> &'static str {
+        match self {
+            Loss::NoInput => "contradiction",
+            Loss::Unsayable => "unsayable",
+            Loss::NoWayToMake { .. }
+            | Loss::AbstractClass
+            | Loss::NoConstructor { .. }
+            | Loss::NoClassOf { .. }
+            | Loss::NoValueOf { .. }
+            | Loss::Entangled => "no-object",
+            Loss::SetUpThrew { .. } | Loss::Threw { .. } => "set-up-throws",
+            Loss::NotAllowed { .. }
+            | Loss::NotHolding { .. }
+            | Loss::Unaffected { .. }
+            | Loss::Unpromised => "precondition",
+            Loss::Unplanned(why) => why.cause(),
+            Loss::NoPlan { why, .. } => why.cause(),
+            Loss::Machine { halt, .. } => halt.cause(),
+            Loss::NotBuildable { .. }
+            | Loss::Missing { .. }
+            | Loss::NotEvaluable { .. }
+            | Loss::NoMachine { .. } => "machine",
+            Loss::StoodIn { .. } => "stood-in",
+            Loss::StaticState { .. } => "static-state",
+            Loss::Solver(Unsolved::Time) | Loss::Cut | Loss::NoTime => "cut",
+            Loss::Solver(_) => "solver",
+            Loss::Limit { .. } | Loss::Idle { .. } | Loss::LongPath => "limit",
+            Loss::NoPath { why: Some(why), .. } => why.cause(),
+            Loss::NoPath { why: None, cut: true } => "cut",
+            Loss::NoPath { why: None, cut: false }
+            | Loss::NoValues
+            | Loss::Diverged
+            | Loss::NotReached
+            | Loss::NoBoundaryValue
+            | Loss::NoEntry => "no-path",
+            Loss::Through(ways) => match ways.iter().map(|(_, why)| why).min_by_key(|why| why.rank()) {
+                Some(why) => why.cause(),
+                None => "no-path",
+            },
+            Loss::Failed => "fault",
+            Loss::Unseen => "unseen",
+            Loss::Ended { how, .. } => how.cause(),
+            Loss::Traces { .. } => "lasting",
+            Loss::Effect { .. } => "effect",
+            Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => "surroundings",
+            Loss::Chance | Loss::Unrepeatable => "chance",
+            Loss::NeedsAssertions => "assertions",
+            Loss::GivenUp | Loss::Untried => "not-tried",
+            Loss::NotKept | Loss::PathNotKept | Loss::FoundOnly => "not-kept",
+        }
+    }
+
+    /// What tells most about why something is missing has the lowest rank.
+    pub fn rank(&self) -> usize {
+        match self {
+            Loss::Machine { call: Some(_), .. } => 0,
+            Loss::NoConstructor { .. } => 1,
+            Loss::NoClassOf { .. } => 2,
+            Loss::StoodIn { .. } => 3,
+            Loss::Solver(Unsolved::TooHeavy) => 4,
+            Loss::Solver(_) | Loss::NoValues => 5,
+            Loss::Limit { .. } => 6,
+            _ => 7,
+        }
+    }
+}
+
+impl Halt {
+    fn cause(&self) -> &'static str {
+        match self {
+            Halt::Exit { .. } => Ending::Exit { status: 0 }.cause(),
+            Halt::Instructions { .. } | Halt::Threads { .. } => "limit",
+            Halt::Time => "cut",
+            Halt::Deadlock { .. } | Halt::Stalled { .. } => Ending::Timeout.cause(),
+            Halt::Refused { .. } | Halt::Native { .. } | Halt::Library { .. } => "machine",
+        }
+    }
+}
+
+impl Ending {
+    fn cause(self) -> &'static str {
+        match self {
+            Ending::Exit { .. } => "exit",
+            Ending::Timeout => "endless",
+            Ending::OutOfMemory => "memory",
+            Ending::Crash => "crash",
+        }
+    }
+}
+
+impl Proof {
+    /// The kind of proof, which scripts may rely on.
+    pub fn cause(&self) -> &'static str {
+        match self {
+            Proof::AllPaths { .. } => "all-paths",
+            Proof::NoInput => "contradiction",
+            Proof::PathCondition => "path-condition",
+            Proof::Coupled { .. } => "coupled",
+        }
+    }
+}
+
+impl Unplanned {
+    fn cause(&self) -> &'static str {
+        match self {
+            Unplanned::Contradiction { .. } => "contradiction",
+            Unplanned::NoWayIn { .. } | Unplanned::Argument { .. } | Unplanned::Cyclic { .. } => "no-object",
+            Unplanned::Unreachable { .. } | Unplanned::External { .. } | Unplanned::NotReached { .. } => {
+                "precondition"
+            }
+            Unplanned::Limit => "limit",
+            Unplanned::Cut => "cut",
+        }
+    }
+
+    /// Whether a class is needed for itself.
+    pub fn is_cyclic(&self, class: &str) -> bool {
+        match self {
+            Unplanned::Cyclic { classes } => classes.iter().any(|known| **known == *class),
+            Unplanned::Argument { why, .. } => why.is_cyclic(class),
+            _ => false,
+        }
+    }
+
+    /// The class that nothing creates, of the object itself or of an argument of the call that it is for.
+    pub fn no_way_in(&self) -> Option<&str> {
+        match self {
+            Unplanned::NoWayIn { class } => Some(class),
+            Unplanned::Argument { why, .. } => match &**why {
+                Unplanned::NoWayIn { class } => Some(class),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+}
