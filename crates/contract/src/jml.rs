@@ -65,6 +65,11 @@ pub(crate) fn class<'a>(
     represented: &mut Vec<Representation>,
 ) {
     let material = reader.material;
+    for word in ["code_safe_math", "code_bigint_math"] {
+        if material.has_modifier(word) {
+            unchecked_mode(reader, word, material.place.clone());
+        }
+    }
     for written in &material.members {
         let text = &written.file.text;
         let is_static = has(&written.member.modifiers, "static");
@@ -164,6 +169,11 @@ pub(crate) fn method<'a>(
         draft.speaks(Language::Jml, Some(jml.place.clone()));
     }
     draft.replaces = !jml.specification.also && !jml.specification.cases.is_empty();
+    for (word, span) in &jml.specification.modifiers {
+        if matches!(&**word, "code_safe_math" | "code_bigint_math") {
+            unchecked_mode(reader, word, Some(jml.file.text.place(*span)));
+        }
+    }
     let arithmetic = arithmetic(reader, Some(material));
     let site = Site { imports: &jml.file.imports, arithmetic, ..site.clone() };
     let cases: Vec<(SpecCase, bool)> =
@@ -332,6 +342,14 @@ fn is_nullable_by_default(knowledge: &Knowledge, material: &Material) -> bool {
         outer = around.class.outer.clone();
     }
     false
+}
+
+/// A mode of the code, which runs as Java runs it.
+fn unchecked_mode(reader: &mut Reader<'_>, word: &str, place: Option<Place>) {
+    let message = format!("`{word}` is not checked: code has Java's arithmetic");
+    let warning = Diagnostic::warning("contract.code-arithmetic", message)
+        .help("`spec_safe_math` and `spec_bigint_math` choose the arithmetic of clauses");
+    reader.out.push(Diagnostic { place, ..warning });
 }
 
 /// The arithmetic mode of a method's clauses, or of the class's own: what the nearest declaration says.

@@ -450,6 +450,7 @@ pub fn finding_report(
         callee: None,
         test,
         state: finding.state.as_deref().map(FindingReport::set_by_reflection),
+        overflow: finding.overflow,
         clauses: Vec::new(),
         story: finding.story.clone(),
     }

@@ -67,6 +67,7 @@ fn finding(context: &Context<'_>, method: &MethodRef, conflicts: &[Conflict]) ->
         callee: None,
         test: None,
         state: None,
+        overflow: false,
         clauses: conflicts
             .iter()
             .map(|conflict| ClauseReport {

@@ -59,6 +59,7 @@ impl DeadCode {
             callee: None,
             test: None,
             state: None,
+            overflow: false,
             clauses: Vec::new(),
             story,
         };

@@ -55,6 +55,7 @@ fn report(text: &str) -> Report {
         callee: some(),
         test: some(),
         state: None,
+        overflow: false,
         clauses: Vec::new(),
         story: own(),
     };

@@ -163,6 +163,10 @@ pub enum Loss {
     Disagreed,
     /// An `assert` refuses the input.
     NeedsAssertions,
+    /// The clause overflows in a state that only reflection reached.
+    UnreachedOverflow {
+        clause: String,
+    },
     /// A test that was found could not be tried.
     Untried,
     /// A test that was found could not be kept.
@@ -363,6 +367,7 @@ impl Loss {
             Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => "surroundings",
             Loss::Chance | Loss::Unrepeatable => "chance",
             Loss::NeedsAssertions => "assertions",
+            Loss::UnreachedOverflow { .. } => "overflow",
             Loss::GivenUp | Loss::Untried => "not-tried",
             Loss::NotKept | Loss::PathNotKept | Loss::FoundOnly => "not-kept",
         }

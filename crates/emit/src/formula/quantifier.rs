@@ -4,9 +4,9 @@
 
 use std::sync::Arc;
 
-use contract::arithmetic::is_bigint;
+use contract::arithmetic::{Width, is_bigint};
 use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
-use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
+use contract::logic::range::{Bound, Range, conditions_and_body, mentions_any, order, range_of};
 use contract::{Expr, ExprKind, Literal};
 use program::{ClassKind, Primitive, Type};
 
@@ -338,12 +338,21 @@ impl Formula<'_, '_> {
         for index in used.into_iter().rev() {
             conditions.remove(index);
         }
-        let long = primitive == Primitive::Long;
+        let range = Range { from: stepped(range.from, true), to: stepped(range.to, false) };
+        // Bounds beyond what the variable can be leave it all that it can be.
+        let wide = [&range.from.0, &range.to.0].iter().any(|bound| Width::of(&bound.ty) > Some(Width::Int));
+        let long = primitive == Primitive::Long || wide;
         let from = self.bound_text(&range.from.0, long)?;
+        let mut skips = "";
         let from = match (&range.from.0.kind, range.from.1) {
             (_, true) => from.text,
             (ExprKind::Literal(Literal::Int(value)), false) if *value < i32::MAX => (value + 1).to_string(),
-            (_, false) => format!("{} + 1", from.at(Binding::Additive)),
+            (ExprKind::Variable(_), false) => format!("{} + 1", from.at(Binding::Additive)),
+            // The number behind the largest one is the smallest.
+            (_, false) => {
+                skips = ".skip(1)";
+                from.text
+            }
         };
         let to = self.bound_text(&range.to.0, long)?;
         let context = self.body.context;
@@ -352,7 +361,8 @@ impl Formula<'_, '_> {
             false => ("java/util/stream/IntStream", Elements::Int, Type::INT),
         };
         let method = if range.to.1 { "rangeClosed" } else { "range" };
-        let text = format!("{}.{method}({from}, {})", context.jdk(stream), to.text);
+        let text = format!("{}.{method}({from}, {}){skips}", context.jdk(stream), to.text);
+        let text = if wide && primitive != Primitive::Long { self.within(&text, primitive) } else { text };
         let parameter = self.body.fresh(&variable.name);
         let plain = Piece::primary(parameter.clone(), counted.clone());
         let ty = Type::Primitive(primitive);
@@ -376,18 +386,41 @@ impl Formula<'_, '_> {
         Ok(Source { text, elements, parameter, variable: piece, listing })
     }
 
+    /// Only those numbers that a variable of this type can be.
+    fn within(&mut self, stream: &str, primitive: Primitive) -> String {
+        let class = self.body.context.lang(match primitive {
+            Primitive::Byte => "Byte",
+            Primitive::Short => "Short",
+            Primitive::Char => "Character",
+            _ => "Integer",
+        });
+        let number = self.body.names.clone().fresh("number");
+        format!("{stream}.filter({number} -> {class}.MIN_VALUE <= {number} && {number} <= {class}.MAX_VALUE)")
+    }
+
     fn bound_text(&mut self, bound: &Expr, long: bool) -> Said<Piece> {
         let piece = self.expr(bound)?;
         match piece.ty.unboxed() {
             Some(Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int) => Ok(piece),
             Some(Primitive::Long) if long => Ok(piece),
-            Some(Primitive::Long) => Ok(Piece::primary(
-                format!("{}.toIntExact({})", self.body.context.lang("Math"), piece.text),
-                Type::INT,
-            )),
-            Some(Primitive::Boolean | Primitive::Float | Primitive::Double) | None => {
+            Some(Primitive::Long | Primitive::Boolean | Primitive::Float | Primitive::Double) | None => {
                 Err(format!("a range up to a `{}`", piece.ty))
             }
         }
     }
 }
+
+/// `n` and included for `n + 1` and not, and so on: the same numbers, with a bound that cannot overflow.
+fn stepped((bound, inclusive): Bound, lower: bool) -> Bound {
+    let ExprKind::Binary { operator, left, right } = &bound.kind else { return (bound, inclusive) };
+    let is_one = right.kind == ExprKind::Literal(Literal::Int(1));
+    if !is_one || Width::of(&left.ty) != Some(Width::Int) || Width::of(&bound.ty) != Some(Width::Long) {
+        return (bound, inclusive);
+    }
+    match (operator, lower, inclusive) {
+        (BinaryOperator::Add, true, true) | (BinaryOperator::Subtract, false, true) => ((**left).clone(), false),
+        (BinaryOperator::Add, false, false) | (BinaryOperator::Subtract, true, false) => ((**left).clone(), true),
+        _ => (bound, inclusive),
+    }
+}
+

@@ -254,6 +254,10 @@ pub(crate) struct Run<'a> {
 impl Run<'_> {
     pub(crate) fn expr(&mut self, scene: &Scene, expr: &Expr) -> Said {
         match &expr.kind {
+            // No value of the machine holds it; who knows what to do with it asks for its limbs.
+            kind if is_bigint(&expr.ty) && !matches!(kind, ExprKind::Variable(_)) => {
+                Err(Problem::unevaluated(format!("`{}` as an object", contract::show(expr))))
+            }
             ExprKind::Literal(literal) => self.literal(literal),
             ExprKind::This => {
                 let this =

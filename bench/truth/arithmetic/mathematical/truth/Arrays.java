@@ -77,7 +77,7 @@ public final class Arrays {
 
     //@ requires a.length > 0;
     //@ ensures \result == (\max int i; 0 <= i && i < a.length; a[i] + 1);
-    public static int aboveAll(int[] a) { // broken: \result == (\max int i; 0 <= i && i < a.length; a[i] + 1) | overflow
+    public static int aboveAll(int[] a) { // broken: \result == (\max int i; 0 <= i && i < a.length; a[i] + 1) | either
         int best = a[0];
         for (int x : a) {
             best = Math.max(best, x);

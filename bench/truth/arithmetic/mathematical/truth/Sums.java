@@ -84,7 +84,7 @@ public final class Sums {
     public static boolean sameSign(int a, int b) { return a > 0 && b > 0 || a < 0 && b < 0; } // kept
 
     //@ ensures \result == (a > b ? a - b : b - a);
-    public static int distance(int a, int b) { return Math.abs(a - b); } // broken: \result == (a > b ? a - b : b - a) | overflow
+    public static int distance(int a, int b) { return Math.abs(a - b); } // broken: \result == (a > b ? a - b : b - a) | either
 
     //@ ensures \result == Math.abs(x);
     public static int absoluteByLibrary(int x) { return Math.abs(x); } // kept
