@@ -1,4 +1,5 @@
 // stop: the budget of 1000000 instructions is used up
+// status: 124
 // limits: --max-instructions 1000000
 /** Never ends. */
 public class InstructionBudget {

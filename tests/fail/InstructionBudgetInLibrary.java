@@ -1,4 +1,5 @@
 // stop: the budget of 5000000 instructions is used up
+// status: 124
 // limits: --max-instructions 5000000
 import java.util.stream.Stream;
 

@@ -2,12 +2,12 @@
 //! through constructors, factories and constants, recursively and bounded.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use contract::{EffectiveContract, Nullness};
 use program::{
-    Access, Class, ClassName, ClassType, Method, MethodRef, Parameter, Program, Substitution, Type,
+    Access, Class, ClassKind, ClassName, ClassType, Method, MethodRef, Parameter, Program, Substitution, Type,
 };
 use suite::{Creation, Loss, Recipe, Unmakeable, Value};
 use values::{CodeConstants, Hints, Relation, World};
@@ -30,7 +30,7 @@ pub(crate) struct Builder<'a> {
     pub(crate) focus: CodeConstants,
     /// What [`Builder::checked`] has found.
     checked: OnceCell<Vec<Type>>,
-    unreachable: RefCell<BTreeSet<Loss>>,
+    unreachable: RefCell<Vec<Loss>>,
     known: RefCell<BTreeMap<(Type, usize), Vec<Recipe>>>,
 }
 
@@ -80,12 +80,14 @@ impl<'a> Builder<'a> {
         self.checked.get_or_init(|| values::checked_types(self.program, self.request.method))
     }
 
-    pub(crate) fn unreachable(&self) -> BTreeSet<Loss> {
-        self.unreachable.borrow().clone()
+    /// What could not be built; what is built from it stands before what it would be built from.
+    pub(crate) fn unreachable(&self) -> Vec<Loss> {
+        self.unreachable.borrow().iter().rev().cloned().collect()
     }
 
     pub(crate) fn no_way(&self, ty: &Type, why: Unmakeable) {
-        self.unreachable.borrow_mut().insert(Loss::NoWayToMake { ty: ty.clone(), why });
+        let loss = Loss::NoWayToMake { ty: ty.clone(), why };
+        push_new(&mut *self.unreachable.borrow_mut(), loss);
     }
 
     /// The method under test; `None` where it does not exist.
@@ -258,19 +260,48 @@ impl<'a> Builder<'a> {
             found = states::in_states(self, ty, found, depth);
         }
         if found.is_empty() {
-            self.no_way(&whole, self.why_not(ty));
+            self.no_way(&whole, self.why_not(ty, depth));
         }
         found
     }
 
-    fn why_not(&self, ty: &ClassType) -> Unmakeable {
-        match self.program.class(&ty.name) {
-            None => Unmakeable::NotFound,
-            Some(_) if !self.program.is_accessible_class(&ty.name, &self.package) => Unmakeable::Inaccessible,
-            Some(class) if class.is_interface() => Unmakeable::NoImplementation,
-            Some(class) if class.access.is_abstract() => Unmakeable::NoSubclass,
-            Some(_) => Unmakeable::NoWayIn,
+    fn why_not(&self, ty: &ClassType, depth: usize) -> Unmakeable {
+        let Some(class) = self.program.class(&ty.name) else { return Unmakeable::NotFound };
+        if !self.program.is_accessible_class(&ty.name, &self.package) {
+            return Unmakeable::Inaccessible;
         }
+        if class.kind == ClassKind::Enum {
+            return Unmakeable::NoConstants;
+        }
+        if class.access.is_abstract() {
+            let known = self.concrete_subclasses(&class);
+            return match known.is_empty() {
+                true => Unmakeable::NoImplementation,
+                false => Unmakeable::Implementations(known),
+            };
+        }
+        self.needed(&class, depth).unwrap_or_else(|| match self.accessible_constructors(&class).next() {
+            Some(_) => Unmakeable::NoWayIn,
+            None => Unmakeable::Hidden,
+        })
+    }
+
+    /// What the constructors of a class need that cannot be made.
+    fn needed(&self, class: &Class, depth: usize) -> Option<Unmakeable> {
+        let outer = class.outer.clone().filter(|_| class.is_inner()).map(Type::class);
+        let constructors = self.accessible_constructors(class);
+        let parameters = constructors.flat_map(|method| method.parameters.iter().map(|it| it.ty.clone()));
+        let is_missing = |ty: &Type| {
+            let concrete = generic::concrete(self.program, ty, &Substitution::new());
+            self.values(&concrete, &Hints::default(), depth.saturating_sub(1), 1).is_empty()
+        };
+        outer.into_iter().chain(parameters).find(is_missing).map(Unmakeable::Needs)
+    }
+
+    fn accessible_constructors<'c>(&self, class: &'c Class) -> impl Iterator<Item = &'c Method> {
+        class
+            .constructors()
+            .filter(move |method| !method.access.is_synthetic() && self.is_accessible(class, method.access))
     }
 
     pub(crate) fn is_accessible(&self, class: &Class, access: Access) -> bool {

@@ -2,6 +2,7 @@
 //! implementations of an abstract type, lambdas.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use program::{
     Access, Class, ClassKind, ClassName, ClassType, Method, MethodRef, Program, Substitution, Type,
@@ -236,18 +237,10 @@ impl Builder<'_> {
         let mut found = Vec::new();
         let mut seen = BTreeSet::new();
         for name in permitted.chain(self.program.under_test()) {
-            if name == &class.name
-                || !seen.insert(name.clone())
-                || !self.program.is_subclass(name, &class.name)
-            {
-                continue;
-            }
-            let Some(subclass) = self.program.class(name).filter(|subclass| !subclass.is_local) else {
+            let Some(subclass) = self.concrete_subclass(class, name).filter(|_| seen.insert(name.clone()))
+            else {
                 continue;
             };
-            if subclass.access.is_abstract() && subclass.kind != ClassKind::Enum {
-                continue;
-            }
             let Some(sub) = self.subtype(&subclass, ty) else { continue };
             found.push(self.values(&Type::Class(sub), &Hints::default(), depth, MOST_IMPLEMENTATIONS));
             if found.len() >= MOST_WAYS {
@@ -257,6 +250,23 @@ impl Builder<'_> {
         let mut found = in_turn(found);
         found.truncate(MOST_IMPLEMENTATIONS);
         found
+    }
+
+    /// A class of this name whose objects are objects of another.
+    fn concrete_subclass(&self, class: &Class, name: &ClassName) -> Option<Arc<Class>> {
+        if *name == class.name || !self.program.is_subclass(name, &class.name) {
+            return None;
+        }
+        let is_concrete =
+            |it: &Arc<Class>| !it.is_local && (!it.access.is_abstract() || it.kind == ClassKind::Enum);
+        self.program.class(name).filter(is_concrete)
+    }
+
+    /// The classes that are known to implement or extend a class.
+    pub(crate) fn concrete_subclasses(&self, class: &Class) -> Vec<ClassName> {
+        let all: BTreeSet<&ClassName> = class.permitted.iter().chain(self.program.under_test()).collect();
+        let concrete = all.into_iter().filter(|name| self.concrete_subclass(class, name).is_some());
+        concrete.cloned().collect()
     }
 
     /// The type of a subclass whose objects are of type `ty`: `ArrayBag<String>` for `Bag<String>`.

@@ -64,7 +64,7 @@ impl Default for Limits {
 pub struct Candidates {
     /// Simplest first.
     pub cases: Vec<TestCase>,
-    /// Types that no value was found for, each with a reason, sorted.
+    /// Types that no value was found for, those of the receiver and the parameters first.
     pub unreachable: Vec<Loss>,
 }
 
@@ -72,12 +72,12 @@ pub struct Candidates {
 pub fn candidates(request: &Request<'_>) -> Candidates {
     let builder = Builder::new(request);
     let Some(subject) = builder.subject() else {
-        return Candidates { cases: Vec::new(), unreachable: builder.unreachable().into_iter().collect() };
+        return Candidates { cases: Vec::new(), unreachable: builder.unreachable() };
     };
     let mut cases = combine::cases(&builder, &subject);
     // What could not be built matters only where nothing else could be built instead.
     let is_complete = !cases.is_empty() && subject.parameters.iter().all(|parameter| !parameter.only_null);
-    let unreachable = if is_complete { Vec::new() } else { builder.unreachable().into_iter().collect() };
+    let unreachable = if is_complete { Vec::new() } else { builder.unreachable() };
     if !cases.is_empty() {
         let laws = laws::cases(&builder, &subject);
         // The same call with a law to check says more than without.

@@ -105,6 +105,10 @@ pub struct Explored {
     pub proves: bool,
     /// Why something was not, each reason once.
     pub losses: Vec<Loss>,
+    /// What stood in the way of decisions going other ways, by what would see that.
+    pub obstacles: Vec<(Probe, Loss)>,
+    /// What every call has thrown.
+    pub always_throws: Option<ClassName>,
     /// What the method called that the machine cannot run.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
@@ -344,6 +348,9 @@ impl<'a> Engine<'a> {
             exploration.open = more.open;
             exploration.cut |= more.cut;
             exploration.losses.extend(more.losses);
+            exploration.obstacles.extend(more.obstacles);
+            exploration.always_throws =
+                exploration.always_throws.take().filter(|it| Some(it) == more.always_throws.as_ref());
             exploration.losses.sort();
             exploration.losses.dedup();
             exploration.by_contract.extend(more.by_contract);
@@ -409,6 +416,8 @@ impl<'a> Engine<'a> {
             open: exploration.open,
             proves: false,
             losses: exploration.losses,
+            obstacles: exploration.obstacles,
+            always_throws: exploration.always_throws,
             unsupported: exploration.unsupported,
             by_contract: exploration.by_contract,
             cut: exploration.cut,

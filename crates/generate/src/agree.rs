@@ -46,10 +46,13 @@ pub fn agree(
                 if item.finding.is_some() || says_something(&item.case) {
                     agreed.push(item);
                 } else {
-                    withheld.add(&item.case.method, [Loss::Disagreed]);
+                    withheld.add(&item.case.method, [Loss::Disagreed], &item.probes);
                 }
             }
-            Some(_) => dropped.flaky += 1,
+            Some(_) => {
+                dropped.flaky += 1;
+                withheld.add(&item.case.method, [Loss::Unrepeatable], &item.probes);
+            }
         }
     }
     Ok(agreed)

@@ -73,11 +73,13 @@ pub fn assess(
     let Trial { mut case, outcome, rendered, .. } = trial;
     if outcome.meaningless.is_some() {
         dropped.meaningless += 1;
+        let clause = outcome.meaningless.clone().unwrap_or_default();
+        withheld.add(&case.method, [Loss::Meaningless { clause }], &outcome.probes);
         return None;
     }
     let worth = surroundings::worth(&outcome, wishes.allow_effects);
     if worth == Worth::Nothing {
-        withheld.add(&case.method, surroundings::reasons(&outcome, wishes.allow_effects));
+        withheld.add(&case.method, surroundings::reasons(&outcome, wishes.allow_effects), &outcome.probes);
         return None;
     }
     // A case that cannot be built, never ends, or takes the process down says nothing about the method.
@@ -129,21 +131,20 @@ pub fn assess(
     let unasserted = outcome.thrown.as_ref().is_some_and(surroundings::is_assertion);
     let needs_assertions = unasserted && finding.is_some();
     if unasserted && !needs_assertions {
-        withheld.add(&case.method, [Loss::NeedsAssertions]);
+        withheld.add(&case.method, [Loss::NeedsAssertions], &outcome.probes);
         return None;
     }
     keep_relevant_checks(&mut case, &outcome, effective);
     if worth == Worth::Contract && (finding.is_some() || !surroundings::is_worth_writing(&case, &outcome)) {
-        withheld.add(&case.method, surroundings::reasons(&outcome, wishes.allow_effects));
+        withheld.add(&case.method, surroundings::reasons(&outcome, wishes.allow_effects), &outcome.probes);
         return None;
     }
     let (features, results) = (features(&outcome), results(&case, &outcome));
     let pins_down = wishes.regression && finding.is_none() && !outcome.chance && worth == Worth::All;
     let observed = keep_observations(&mut case, &outcome, pins_down);
     if finding.is_none() && !says_something(&case) {
-        if outcome.chance {
-            withheld.add(&case.method, [Loss::Chance]);
-        }
+        let loss = if outcome.chance { Loss::Chance } else { Loss::Unasserted };
+        withheld.add(&case.method, [loss], &outcome.probes);
         return None;
     }
     let put_back = crate::traces::put_back(&case, &outcome.traces);

@@ -10,7 +10,7 @@ use explore::Engine;
 use program::{Method, MethodRef};
 use suite::{Loss, Recipe, TestCase};
 
-use crate::class::Context;
+use crate::class::{AT_LEAST, Context};
 use crate::contradictory::Contradictory;
 use crate::explored::{self, Searched};
 use crate::{oracle, planned};
@@ -29,7 +29,7 @@ pub struct Candidate {
 #[derive(Default)]
 pub struct Proposed<'a> {
     /// Per method, why something could not be proposed.
-    pub unsupported: Vec<Vec<Loss>>,
+    pub losses: Vec<Vec<Loss>>,
     /// Per method, how the search for paths ended; empty if there was none.
     pub searched: Vec<Searched>,
     /// Runs cases on the machine.
@@ -57,6 +57,7 @@ pub fn propose<'a>(
     let mut proposed = Proposed::default();
     let looking = &context.time.looking;
     let proposing = context.brake(context.time.proposing);
+    let at_least = context.brake(*looking);
     let strategies = context.options.strategies;
     let command = context.options.planner.as_deref();
     let ask = |domain: &str, problem: &str| {
@@ -69,12 +70,14 @@ pub fn propose<'a>(
     for (index, method) in methods.iter().enumerate() {
         let method = context.class.method_ref(method);
         if contradictory.contains(&method) {
-            proposed.unsupported.push(vec![Loss::NoInput]);
+            proposed.losses.push(vec![Loss::NoInput]);
             all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
             continue;
         }
-        if proposing.is_on() {
-            proposed.unsupported.push(vec![Loss::NoTime]);
+        // What a large class needs to be read at all must not cost it all of its tests.
+        let is_over = if index < AT_LEAST { at_least.is_on() } else { proposing.is_on() };
+        if is_over {
+            proposed.losses.push(vec![Loss::NoTime]);
             all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
             continue;
         }
@@ -88,19 +91,19 @@ pub fn propose<'a>(
             limits: context.options.limits,
         };
         let mut cases = Vec::new();
-        let mut reasons = Vec::new();
+        let mut losses = Vec::new();
         let may_plan = strategies.plan && !options.deadline.passed();
         if may_plan && (strategies.only_plan() || planner.has_something_to_do(&request)) {
-            (cases, reasons) = planner.cases(&request);
+            (cases, losses) = planner.cases(&request);
         }
         if strategies.boundary || strategies.explore {
             let candidates = boundary::candidates(&request);
             let is_new = |case: &TestCase| !cases.iter().any(|planned| planned::is_same(planned, case));
             let others: Vec<TestCase> = candidates.cases.into_iter().filter(is_new).collect();
             cases.extend(others);
-            reasons = candidates.unreachable;
+            losses.extend(candidates.unreachable);
         }
-        proposed.unsupported.push(reasons);
+        proposed.losses.push(losses);
         all.push(Pending { method, cases, index, sent: 0 });
     }
     for case in planner.broken() {

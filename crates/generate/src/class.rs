@@ -27,6 +27,7 @@ use crate::dead_code::{self, DeadCode};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
+use crate::reasons::{Reasons, Unmet};
 use crate::stay::{self, Stay};
 use crate::surroundings::Withheld;
 use crate::timetable::{Claim, Timetable};
@@ -118,7 +119,8 @@ impl Context<'_> {
 /// Boots a machine, or says why it cannot.
 pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
-/// Methods of which a test is judged even where there is no time left: a fraction of a second, and better than nothing.
+/// Methods that get candidates, and of which a test is judged, even where there is no time left: a fraction of a second, and
+/// better than nothing.
 pub const AT_LEAST: usize = 60;
 
 /// How late proposals may be: one step of the machine or the solver may have begun just before the end.
@@ -215,29 +217,28 @@ fn judged<'a>(
     let Tried { trials, mut losses, cut, pace, contradictory, proposed } =
         tried(context, pair, methods, candidates, proposals, &mut outcome.dropped)?;
     let (trials, lasting) = traces::without(context, trials, &mut losses, &mut outcome.dropped);
-    let Proposed { mut unsupported, mut searched, mut engine, sent } = proposed;
+    let Proposed { losses: unproposed, mut searched, mut engine, sent } = proposed;
     let mut whole = Whole::new(&sent, &trials);
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
         // Only finished classes are kept.
         return Ok(ClassOutcome { cut: true, ..ClassOutcome::default() });
     }
-    for (reasons, method) in unsupported.iter_mut().zip(methods) {
-        reasons.extend(targets::unsayable(method));
-        reasons.extend(losses.reasons(&class.method_ref(method)));
+    let mut reasons: Vec<Reasons> = unproposed.into_iter().map(Reasons::of).collect();
+    for (reasons, method) in reasons.iter_mut().zip(methods) {
+        reasons.whole.extend(targets::unsayable(method));
+        reasons.candidates.extend(losses.of(&class.method_ref(method)));
     }
     let mut withheld = Withheld::default();
     let blindness = trials.iter().find_map(|trial| surroundings::blindness(&trial.outcome));
     outcome.diagnostics.extend(blindness);
     let mut assessed = assessed(context, trials, (&mut outcome.dropped, &mut withheld));
-    for (reasons, method) in unsupported.iter_mut().zip(methods) {
-        reasons.extend(withheld.reasons(&class.method_ref(method)).cloned());
-    }
-    for (reasons, method) in unsupported.iter_mut().zip(methods) {
+    for (reasons, method) in reasons.iter_mut().zip(methods) {
         let method = class.method_ref(method);
-        if reasons.is_empty() && !assessed.iter().any(|item| item.case.method == method) {
-            reasons.extend(losses.unbuilt(&method).cloned());
-        }
+        reasons.candidates.extend(withheld.of(&method));
+        let has_any = assessed.iter().any(|item| item.case.method == method);
+        let unbuilt = if has_any { losses.unbuilt(&method) } else { losses.any_unbuilt(&method) };
+        reasons.whole.extend(unbuilt.cloned());
     }
     if let Some(engine) = &mut engine {
         engine.set_brake(context.brake(time.whole));
@@ -284,8 +285,8 @@ fn judged<'a>(
         confirmed = confirm(context, pair, file, &compiled, kept, (dropped, &mut late))?.unwrap_or_default();
     }
     let place = &place;
-    for (reasons, method) in unsupported.iter_mut().zip(methods) {
-        reasons.extend(late.reasons(&class.method_ref(method)).cloned());
+    for (reasons, method) in reasons.iter_mut().zip(methods) {
+        reasons.candidates.extend(late.of(&class.method_ref(method)));
     }
     let shown = confirmed.iter().flat_map(|confirmed| &confirmed.kept);
     let known = shown.filter_map(|item| Some(item.finding.as_ref()?.key.clone())).collect();
@@ -312,7 +313,8 @@ fn judged<'a>(
         outcome.report.test_file = Some(place.path.display().to_string());
         describe(context, confirmed, place, &mut outcome);
     } else if context.reach.is_none() {
-        outcome.report.note = Some(no_tests(&unsupported, outcome.cut.then_some(time.budget)));
+        let searched: Vec<Loss> = searched.iter().map(Searched::missed).collect();
+        outcome.report.note = Some(no_tests(&reasons, searched, outcome.cut.then_some(time.budget)));
     }
     outcome.findings.extend(untold);
     outcome.findings.extend(contradictory.findings(context));
@@ -321,7 +323,7 @@ fn judged<'a>(
         // Only what reaches the lines is kept.
         whole.limit_to_tried(&mut searched);
         let confirmed = confirmed.as_ref();
-        reach::measure(context, aim, &references, confirmed, &unsupported, &searched, &tried, &mut outcome);
+        reach::measure(context, aim, &references, confirmed, &reasons, &searched, &tried, &mut outcome);
         return Ok(outcome);
     }
     whole.limit(&references, confirmed.as_ref(), &mut searched);
@@ -329,7 +331,7 @@ fn judged<'a>(
         engine.set_brake(context.brake(time.last));
     }
     let search = Search { searched: &searched, engine: engine.as_mut() };
-    measure(context, methods, confirmed.as_ref(), &unsupported, search, &mut outcome);
+    measure(context, methods, confirmed.as_ref(), &reasons, search, &mut outcome);
     Ok(outcome)
 }
 
@@ -368,8 +370,8 @@ fn tried<'a>(
             if !context.cancelled() {
                 context.overrun("looking for candidates for");
             }
-            let unsupported = vec![vec![Loss::NoTime]; methods.len()];
-            (Contradictory::default(), Proposed { unsupported, ..Proposed::default() })
+            let losses = vec![vec![Loss::NoTime]; methods.len()];
+            (Contradictory::default(), Proposed { losses, ..Proposed::default() })
         },
         |proposed| proposed.unwrap_or_else(|fault| panic::resume_unwind(fault)),
     );
@@ -413,17 +415,12 @@ fn locate(program: &Program, class: &ClassName, line: u32) -> Option<Place> {
 }
 
 /// `cut` is the budget that was used up, if it was.
-fn no_tests(unsupported: &[Vec<Loss>], cut: Option<Duration>) -> String {
-    match (unsupported.iter().flatten().next().map(report::loss), cut) {
-        (Some(reason), None) => format!("no test could be made: {reason}"),
-        (Some(reason), Some(budget)) => {
-            format!("no test could be made in the budget of {}: {reason}", seconds(budget))
-        }
-        (None, Some(budget)) => format!("no test could be made in the budget of {}", seconds(budget)),
-        (None, None) => {
-            "no test could be made: no candidate could be run to its end with its precondition met".into()
-        }
-    }
+fn no_tests(reasons: &[Reasons], searched: Vec<Loss>, cut: Option<Duration>) -> String {
+    let best = reasons.iter().filter_map(Reasons::best).cloned().min_by_key(Loss::rank);
+    let reason = best.or_else(|| searched.into_iter().min_by_key(Loss::rank));
+    let reason = reason.map(|reason| format!(": {}", report::loss(&reason))).unwrap_or_default();
+    let budget = cut.map(|budget| format!(" in the budget of {}", seconds(budget))).unwrap_or_default();
+    format!("no test could be made{budget}{reason}")
 }
 
 /// For messages: `5 s`, `2.5 s`.
@@ -512,7 +509,7 @@ fn measure(
     context: &Context<'_>,
     methods: &[&Method],
     confirmed: Option<&Confirmed>,
-    unsupported: &[Vec<Loss>],
+    reasons: &[Reasons],
     mut search: Search<'_, '_>,
     outcome: &mut ClassOutcome,
 ) {
@@ -524,7 +521,7 @@ fn measure(
     }
     report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
     let found = search.engine.as_ref().map(|engine| engine.covered_probes()).unwrap_or_default();
-    for (index, (method, unsupported)) in methods.iter().zip(unsupported).enumerate() {
+    for (index, (method, reasons)) in methods.iter().zip(reasons).enumerate() {
         let searched = search.searched.get(index);
         let reference = context.class.method_ref(method);
         let effective = context.contracts.effective(&context.class.name, &reference);
@@ -536,19 +533,25 @@ fn measure(
             .filter(|item| item.case.method == reference)
             .collect();
         let cases: BTreeSet<usize> = own.iter().flat_map(|item| item.spec_cases.iter().copied()).collect();
-        let unmet = |goal: &Goal| match (unsupported.first(), searched) {
-            (Some(Loss::NoInput), _) => GoalStatus::Infeasible { proof: Proof::NoInput },
-            (Some(reason), _) if own.is_empty() => GoalStatus::Missed { reason: reason.clone() },
-            (_, Some(searched)) if goal.kind == GoalKind::Path => searched.path_status(&goal.what),
+        let why = Unmet {
+            program: context.program,
+            reasons,
+            searched,
+            reached: &reached,
+            found: &found,
+            has_tests: !own.is_empty(),
+            is_cut: outcome.cut,
+        };
+        let unmet = |goal: &Goal| match searched {
+            _ if reasons.whole.contains(&Loss::NoInput) => GoalStatus::Infeasible { proof: Proof::NoInput },
+            Some(searched) if goal.kind == GoalKind::Path && !own.is_empty() => {
+                searched.path_status(&goal.what)
+            }
             // A spec case is no path.
-            (_, Some(searched)) if goal.kind != GoalKind::SpecCase => match searched.status() {
-                // What a contract has stood in for was reached only if the contract is right.
-                GoalStatus::Missed { .. } if searched.by_contract.is_empty() && goal.is_met_by(&found) => {
-                    GoalStatus::Missed { reason: Loss::FoundOnly }
-                }
-                status => status,
-            },
-            _ => GoalStatus::Missed { reason: Loss::NoBoundaryValue },
+            Some(searched) if goal.kind != GoalKind::SpecCase && searched.proves && !own.is_empty() => {
+                searched.status()
+            }
+            _ => GoalStatus::Missed { reason: why.reason(goal) },
         };
         let mut decisions = Arc::default();
         let mut evaluations = Vec::new();
@@ -588,11 +591,8 @@ fn measure(
             goals,
             unreachable: dead.unreachable,
             untranslated,
-            unsupported: unsupported
-                .iter()
-                .map(report::loss)
-                .chain(searched.iter().flat_map(|searched| searched.unsupported.iter().cloned()))
-                .collect(),
+            unsupported: searched.map(|searched| searched.unsupported.clone()).unwrap_or_default(),
+            reasons: reasons.report(!own.is_empty()),
             exploration: searched.map(Searched::report),
         });
     }

@@ -9,7 +9,7 @@ use emit::{Earlier, Rendered, RenderedTest, TestFile};
 use judge::{Compiled, JacocoTotals, JudgeError, Order, Source, Statics, TestOutcome, TestResult};
 use program::{FieldRef, MethodRef};
 use report::{JacocoReport, Ratio};
-use suite::{Dropped, ProbeSet, Verdict};
+use suite::{Dropped, Loss, ProbeSet, Verdict};
 
 use crate::agree::agree;
 use crate::assess::Assessed;
@@ -164,6 +164,8 @@ pub fn confirm(
         let (new, known): (Vec<_>, Vec<_>) = wrong.iter().partition(is_new);
         for disagreement in &known {
             disagreement.report(context, dropped);
+            let item = &kept[disagreement.test.case];
+            withheld.add(&item.case.method, [Loss::Unrepeatable], &item.probes);
         }
         let known: BTreeSet<usize> = known.iter().map(|it| it.test.case).collect();
         let new: BTreeSet<usize> =

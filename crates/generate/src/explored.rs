@@ -5,10 +5,10 @@ use std::sync::{Arc, Mutex};
 
 use base::{Deadline, Diagnostic};
 use explore::{Engine, Explored, Limits, PathGoal, PathStatus, Wanted};
-use program::MethodRef;
+use program::{ClassName, FieldRef, MethodRef};
 use project::scripts::Scripts;
 use report::ExplorationReport;
-use suite::{Criterion, GoalStatus, Loss, Proof, TestCase};
+use suite::{Criterion, GoalStatus, Loss, Probe, Proof, TestCase};
 
 use crate::candidates::{Outlet, Pending};
 use crate::class::Context;
@@ -33,6 +33,12 @@ pub struct Searched {
     pub proves: bool,
     pub cut: bool,
     pub losses: Vec<Loss>,
+    /// What stood in the way of decisions going other ways, by what would see that.
+    pub obstacles: Vec<(Probe, Loss)>,
+    /// What every call has thrown.
+    pub always_throws: Option<ClassName>,
+    /// Fields of private state that tests would have to set, where they may not.
+    pub only_reflection: BTreeSet<FieldRef>,
     /// What the machine cannot run.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
@@ -77,8 +83,12 @@ impl Searched {
 
     /// Why the search has not reached it.
     pub fn missed(&self) -> Loss {
-        let why = self.losses.iter().min_by_key(|loss| loss.rank());
-        Loss::NoPath { why: why.cloned().map(Box::new), cut: self.cut }
+        let cut = self.cut.then_some(Loss::Cut);
+        let throws = self.always_throws.clone().map(|exception| Loss::AlwaysThrows { exception });
+        match self.losses.iter().cloned().chain(cut).chain(throws).min_by_key(Loss::rank) {
+            None if self.statistics.runs == 0 => Loss::NoCandidate,
+            why => Loss::NoPath { why: why.map(Box::new) },
+        }
     }
 }
 
@@ -155,8 +165,11 @@ pub fn extend<'a>(
                         return (vec![searched; proposed.len()], None);
                     }
                     Answer::NoEngine(reason) => {
-                        let said = report::loss(&reason);
-                        context.note(format!("{} could not be explored: {said}", context.class.name));
+                        // What the class does when it is initialised is no fault of ours.
+                        if !matches!(reason, Loss::ClassInitialiser { .. }) {
+                            let said = report::loss(&reason);
+                            context.note(format!("{} could not be explored: {said}", context.class.name));
+                        }
                         let searched = Searched { losses: vec![reason], ..Searched::default() };
                         return (vec![searched; proposed.len()], None);
                     }
@@ -199,6 +212,8 @@ fn take(
     searched.open = explored.open;
     searched.cut = explored.cut;
     searched.losses = explored.losses;
+    searched.obstacles = explored.obstacles;
+    searched.always_throws = explored.always_throws;
     searched.unsupported = explored.unsupported;
     searched.by_contract.extend(explored.by_contract);
     searched.paths = explored.paths;

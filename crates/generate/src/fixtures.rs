@@ -59,12 +59,21 @@ pub fn extend(
                 explored.cases = naturaliser.natural(engine, explored.cases, time.deadline);
             }
             if !context.options.reflection_fixtures {
-                explored.cases.retain(|case| !case.uses_reflection(context.program));
+                let (by_reflection, rest): (Vec<TestCase>, Vec<TestCase>) =
+                    std::mem::take(&mut explored.cases)
+                        .into_iter()
+                        .partition(|case| case.uses_reflection(context.program));
+                explored.cases = rest;
+                let fields = by_reflection.iter().flat_map(|case| case.reflected_fields(context.program));
+                searched.only_reflection.extend(fields);
             }
             pending.cases.retain(|case| !explored.cases.contains(case));
             out.send(pending, explored.cases);
             searched.open = explored.open;
             searched.cut |= explored.cut;
+            searched.obstacles.extend(explored.obstacles);
+            searched.obstacles.sort();
+            searched.obstacles.dedup();
             searched.by_contract.extend(explored.by_contract);
             searched.statistics += explored.statistics;
         }

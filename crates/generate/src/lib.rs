@@ -28,6 +28,7 @@ mod places;
 mod planned;
 mod progress;
 mod reach;
+mod reasons;
 mod run;
 mod select;
 mod stay;

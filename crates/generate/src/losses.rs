@@ -3,17 +3,33 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::surroundings;
-use judge::{CheckedOutcome, End, Stage, Thrown};
+use judge::{CheckedOutcome, End, Frame, Stage, Thrown};
 use program::MethodRef;
-use suite::{Creation, Ending, LastingChange, Loss, Recipe, TestCase};
+use suite::{Creation, Ending, LastingChange, Loss, ProbeSet, Recipe, TestCase};
+
+use crate::reasons::LostCandidates;
 
 /// So many such candidates, and the rest of a method's are not tried: they cost seconds each.
 const GIVE_UP_AFTER: usize = 3;
 
+/// How many candidates, and what they passed.
+#[derive(Debug, Default)]
+struct Tally {
+    count: usize,
+    probes: ProbeSet,
+}
+
+impl Tally {
+    fn add(&mut self, probes: &ProbeSet) {
+        self.count += 1;
+        self.probes.extend(probes.iter().cloned());
+    }
+}
+
 /// Per method, how its candidates were lost.
 #[derive(Debug, Default)]
 pub struct Losses {
-    by_method: BTreeMap<MethodRef, BTreeMap<Ending, usize>>,
+    by_method: BTreeMap<MethodRef, BTreeMap<Ending, Tally>>,
     /// What building receiver and arguments threw, the first time.
     unbuilt: BTreeMap<MethodRef, Loss>,
     /// Constructors and methods with which a receiver or an argument was never built in time, and how often it was tried.
@@ -21,13 +37,13 @@ pub struct Losses {
     /// Those with which one was built.
     building: BTreeSet<MethodRef>,
     /// What candidates change for good, and how many of them.
-    traces: BTreeMap<MethodRef, BTreeMap<LastingChange, usize>>,
+    traces: BTreeMap<MethodRef, BTreeMap<LastingChange, Tally>>,
 }
 
 impl Losses {
     /// Takes in what became of a candidate.
     pub fn add(&mut self, case: &TestCase, outcome: &CheckedOutcome) {
-        self.count_end(&case.method, outcome.end);
+        self.count_end(&case.method, outcome.end, &outcome.probes);
         let is_built = outcome.stage != Stage::Setup;
         for call in building_calls(case) {
             if is_built {
@@ -37,12 +53,14 @@ impl Losses {
                 *self.blocking.entry(call).or_default() += 1;
             }
         }
-        if let (Stage::Setup, None, Some(thrown)) = (outcome.stage, &outcome.meaningless, &outcome.thrown) {
-            self.add_unbuilt(&case.method, &surroundings::without_message(thrown, outcome));
+        if let (Stage::Setup, None, Some(thrown)) = (outcome.stage, &outcome.meaningless, &outcome.thrown)
+            && outcome.end == End::Completed
+        {
+            self.add_unbuilt(case, &surroundings::without_message(thrown, outcome));
         }
     }
 
-    fn count_end(&mut self, method: &MethodRef, end: End) {
+    fn count_end(&mut self, method: &MethodRef, end: End, probes: &ProbeSet) {
         let how = match end {
             End::Completed => return,
             End::Timeout => Ending::Timeout,
@@ -50,22 +68,38 @@ impl Losses {
             End::OutOfMemory => Ending::OutOfMemory,
             End::Crash => Ending::Crash,
         };
-        *self.by_method.entry(method.clone()).or_default().entry(how).or_default() += 1;
+        self.by_method.entry(method.clone()).or_default().entry(how).or_default().add(probes);
     }
 
     /// A candidate changes something that later tests would find changed.
-    pub fn add_trace(&mut self, method: &MethodRef, what: LastingChange) {
-        *self.traces.entry(method.clone()).or_default().entry(what).or_default() += 1;
+    pub fn add_trace(&mut self, method: &MethodRef, what: LastingChange, probes: &ProbeSet) {
+        self.traces.entry(method.clone()).or_default().entry(what).or_default().add(probes);
     }
 
     /// Receiver and arguments of a candidate could not be built.
-    fn add_unbuilt(&mut self, method: &MethodRef, thrown: &Thrown) {
-        let Thrown { class: exception, message, .. } = thrown.clone();
-        self.unbuilt.entry(method.clone()).or_insert(Loss::SetUpThrew { exception, message });
+    fn add_unbuilt(&mut self, case: &TestCase, thrown: &Thrown) {
+        let Thrown { class: exception, message, frames, .. } = thrown.clone();
+        let calls = building_calls(case);
+        // The outermost: what a test would call.
+        let called = |frame: &Frame| {
+            let is_it = |it: &&MethodRef| it.owner.dotted() == frame.class && *it.name == *frame.method;
+            calls.iter().find(is_it).cloned()
+        };
+        let call = frames.iter().rev().find_map(called);
+        let loss = Loss::SetUpThrew { call, exception, message };
+        self.unbuilt.entry(case.method.clone()).or_insert(loss);
     }
 
-    /// Why a method has no tests, if that is it.
+    /// Why objects for a method could not be built: nothing was ever built with the call that threw.
     pub fn unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
+        self.unbuilt.get(method).filter(|loss| match loss {
+            Loss::SetUpThrew { call: Some(call), .. } => !self.building.contains(call),
+            _ => false,
+        })
+    }
+
+    /// Whatever it was, of a method that has no tests.
+    pub fn any_unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
         self.unbuilt.get(method)
     }
 
@@ -82,7 +116,7 @@ impl Losses {
         }
         let is_blocked = self.blocked(case) >= GIVE_UP_AFTER;
         if is_blocked {
-            self.count_end(&case.method, End::Timeout);
+            self.count_end(&case.method, End::Timeout, &ProbeSet::new());
         }
         is_blocked
     }
@@ -96,26 +130,23 @@ impl Losses {
         building_calls(case).iter().filter_map(|call| self.blocking.get(call)).copied().max().unwrap_or(0)
     }
 
-    /// For the report: what became of candidates that were not written.
-    pub fn reasons(&self, method: &MethodRef) -> Vec<Loss> {
-        let mut reasons: Vec<Loss> = self
-            .by_method
-            .get(method)
-            .into_iter()
-            .flatten()
-            .map(|(how, count)| Loss::Ended { count: *count, how: *how })
-            .collect();
-        for (what, count) in self.traces.get(method).into_iter().flatten() {
-            reasons.push(Loss::Traces { count: *count, what: what.clone() });
+    /// What became of the candidates of a method that were not written.
+    pub fn of(&self, method: &MethodRef) -> Vec<LostCandidates> {
+        let lost = |loss, tally: &Tally| LostCandidates { loss, probes: tally.probes.clone() };
+        let ended = self.by_method.get(method).into_iter().flatten();
+        let mut found: Vec<LostCandidates> =
+            ended.map(|(how, tally)| lost(Loss::Ended { count: tally.count, how: *how }, tally)).collect();
+        for (what, tally) in self.traces.get(method).into_iter().flatten() {
+            found.push(lost(Loss::Traces { count: tally.count, what: what.clone() }, tally));
         }
         if self.is_given_up(method) {
-            reasons.push(Loss::GivenUp);
+            found.push(LostCandidates { loss: Loss::GivenUp, probes: ProbeSet::new() });
         }
-        reasons
+        found
     }
 
     fn count(&self, method: &MethodRef) -> usize {
-        self.by_method.get(method).map_or(0, |ends| ends.values().sum())
+        self.by_method.get(method).map_or(0, |ends| ends.values().map(|tally| tally.count).sum())
     }
 }
 
@@ -157,6 +188,10 @@ mod tests {
             strategy: Strategy::Boundary,
             about: String::new(),
         }
+    }
+
+    fn reasons(losses: &Losses, method: &MethodRef) -> Vec<Loss> {
+        losses.of(method).into_iter().map(|lost| lost.loss).collect()
     }
 
     fn outcome(stage: Stage, end: End) -> CheckedOutcome {
@@ -208,14 +243,15 @@ mod tests {
     fn a_method_is_given_up_after_a_few_losses_and_the_report_says_why() {
         let method = MethodRef::new(ClassName::new("p/A"), "f", "()V");
         let mut losses = Losses::default();
-        losses.count_end(&method, End::Completed);
-        losses.count_end(&method, End::Timeout);
-        assert_eq!(losses.reasons(&method), [Loss::Ended { count: 1, how: Ending::Timeout }]);
-        losses.count_end(&method, End::Timeout);
+        let probes = ProbeSet::new();
+        losses.count_end(&method, End::Completed, &probes);
+        losses.count_end(&method, End::Timeout, &probes);
+        assert_eq!(reasons(&losses, &method), [Loss::Ended { count: 1, how: Ending::Timeout }]);
+        losses.count_end(&method, End::Timeout, &probes);
         assert!(!losses.is_given_up(&method));
-        losses.count_end(&method, End::Exit(3));
+        losses.count_end(&method, End::Exit(3), &probes);
         assert_eq!(
-            losses.reasons(&method),
+            reasons(&losses, &method),
             [
                 Loss::Ended { count: 1, how: Ending::Exit { status: 3 } },
                 Loss::Ended { count: 2, how: Ending::Timeout },

@@ -13,6 +13,7 @@ use crate::assess::Assessed;
 use crate::class::{ClassOutcome, Context};
 use crate::confirm::Confirmed;
 use crate::explored::Searched;
+use crate::reasons::{self, Reasons};
 use crate::{Options, targets};
 
 /// A place as the user writes it.
@@ -332,7 +333,7 @@ pub fn measure(
     aim: &Aim,
     methods: &[MethodRef],
     confirmed: Option<&Confirmed>,
-    unsupported: &[Vec<Loss>],
+    reasons: &[Reasons],
     searched: &[Searched],
     tried: &[bool],
     outcome: &mut ClassOutcome,
@@ -349,7 +350,7 @@ pub fn measure(
         let status = match tests.is_empty() {
             false => GoalStatus::Covered,
             true if *tried => GoalStatus::Missed { reason: Loss::Unrepeatable },
-            true => unmet(line, methods, unsupported, searched),
+            true => unmet(line, methods, reasons, searched),
         };
         if let GoalStatus::Infeasible { proof } = &status {
             outcome.findings.push(unreachable(context, line, proof));
@@ -359,11 +360,13 @@ pub fn measure(
         outcome.reach.push(ReachReport { file, line: line.line, status, reason, cause, tests });
     }
     for (index, reference) in methods.iter().enumerate() {
+        let tests = kept.iter().filter(|item| item.case.method == *reference).count();
         outcome.report.methods.push(MethodReport {
             name: reference.name.to_string(),
             descriptor: reference.descriptor.to_string(),
-            tests: kept.iter().filter(|item| item.case.method == *reference).count(),
-            unsupported: unsupported.get(index).into_iter().flatten().map(report::loss).collect(),
+            tests,
+            unsupported: searched.get(index).map(|it| it.unsupported.clone()).unwrap_or_default(),
+            reasons: reasons.get(index).map(|it| it.report(tests > 0)).unwrap_or_default(),
             exploration: searched.get(index).map(Searched::report),
             ..MethodReport::default()
         });
@@ -371,12 +374,7 @@ pub fn measure(
 }
 
 /// Why no test reaches a line.
-fn unmet(
-    line: &AimedLine,
-    methods: &[MethodRef],
-    unsupported: &[Vec<Loss>],
-    searched: &[Searched],
-) -> GoalStatus {
+fn unmet(line: &AimedLine, methods: &[MethodRef], reasons: &[Reasons], searched: &[Searched]) -> GoalStatus {
     let of = |method: &MethodRef| methods.iter().position(|other| other == method);
     let statuses: Vec<Option<GoalStatus>> =
         line.own.iter().map(|method| searched.get(of(method)?).map(Searched::status)).collect();
@@ -385,16 +383,7 @@ fn unmet(
     if proven && let Some(Some(status)) = statuses.into_iter().next() {
         return status;
     }
-    let open: Vec<(usize, &MethodRef)> = methods.iter().enumerate().collect();
-    let ways = open.iter().map(|(index, method)| {
-        let reason = match (unsupported.get(*index).and_then(|it| it.first()), searched.get(*index)) {
-            (Some(reason), _) => reason.clone(),
-            (None, Some(searched)) => searched.missed(),
-            (None, None) => Loss::NoBoundaryValue,
-        };
-        ((*method).clone(), reason)
-    });
-    let ways: Vec<(MethodRef, Loss)> = ways.collect();
+    let ways = reasons::through(methods, reasons, searched);
     let reason = if ways.is_empty() { Loss::NoEntry } else { Loss::Through(ways) };
     GoalStatus::Missed { reason }
 }

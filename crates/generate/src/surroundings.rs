@@ -6,12 +6,14 @@
 //! must hold everywhere, and nothing that was observed; one that changes something would do harm there and is not
 //! written at all, unless the user has asked for that.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use base::Diagnostic;
 use judge::{CheckedOutcome, Thrown};
 use program::MethodRef;
-use suite::{Loss, TestCase};
+use suite::{Loss, ProbeSet, TestCase};
+
+use crate::reasons::LostCandidates;
 
 /// What may be kept of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,16 +28,21 @@ pub enum Worth {
 /// Cases that are not written, by method: why not.
 #[derive(Debug, Default)]
 pub struct Withheld {
-    by_method: BTreeMap<MethodRef, BTreeSet<Loss>>,
+    by_method: BTreeMap<MethodRef, BTreeMap<Loss, ProbeSet>>,
 }
 
 impl Withheld {
-    pub fn add(&mut self, method: &MethodRef, reasons: impl IntoIterator<Item = Loss>) {
-        self.by_method.entry(method.clone()).or_default().extend(reasons);
+    /// `probes` is what the case has passed.
+    pub fn add(&mut self, method: &MethodRef, reasons: impl IntoIterator<Item = Loss>, probes: &ProbeSet) {
+        let own = self.by_method.entry(method.clone()).or_default();
+        for reason in reasons {
+            own.entry(reason).or_default().extend(probes.iter().cloned());
+        }
     }
 
-    pub fn reasons(&self, method: &MethodRef) -> impl Iterator<Item = &Loss> {
-        self.by_method.get(method).into_iter().flatten()
+    pub fn of(&self, method: &MethodRef) -> impl Iterator<Item = LostCandidates> {
+        let own = self.by_method.get(method).into_iter().flatten();
+        own.map(|(loss, probes)| LostCandidates { loss: loss.clone(), probes: probes.clone() })
     }
 }
 
@@ -100,7 +107,6 @@ mod tests {
     use super::*;
     use judge::{End, Stage, Surroundings};
     use program::ClassName;
-    use suite::ProbeSet;
 
     fn outcome(looks: &[&str], effects: &[&str], files: bool) -> CheckedOutcome {
         let texts = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();

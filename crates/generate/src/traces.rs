@@ -40,7 +40,7 @@ pub fn without(
         match bad {
             Some(what) if trial.outcome.meaningless.is_none() => {
                 dropped.traces += 1;
-                losses.add_trace(&trial.case.method, what.clone());
+                losses.add_trace(&trial.case.method, what.clone(), &trial.outcome.probes);
                 rest.push(Lasting { trial, what });
             }
             Some(_) | None => clean.push(trial),

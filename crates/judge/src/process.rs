@@ -2,7 +2,7 @@
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, Stdio};
+use std::process::{ChildStdin, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -19,7 +19,7 @@ use crate::wire::{self, Frame};
 const KEPT_STDERR: usize = 4096;
 
 pub(crate) struct Process {
-    child: Child,
+    group: tools::Group,
     to: Option<ChildStdin>,
     mark: wire::Mark,
     frames: Receiver<Frame>,
@@ -62,7 +62,8 @@ impl Process {
         // Whatever the user's environment holds is none of the tests' business.
         command.env_clear().envs(environment(&confined.scratch));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = spawner::spawn(command)?;
+        let mut group = tools::Group::new(spawner::spawn(command)?);
+        let child = &mut group.child;
         let (mut to, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let mark = wire::draw_mark()?;
         if let Some(to) = &mut to {
@@ -84,7 +85,7 @@ impl Process {
             let kept = Arc::clone(&stderr);
             thread::spawn(move || keep(err, &kept));
         }
-        Ok(Process { child, to, mark, frames, stderr, _scratch: scratch })
+        Ok(Process { group, to, mark, frames, stderr, _scratch: scratch })
     }
 
     /// Sends a request without waiting. That the process is gone shows when its answer is waited for.
@@ -108,7 +109,7 @@ impl Process {
     /// The next frame, until the limit is reached or the brake is on.
     pub(crate) fn receive_within(&mut self, limit: &mut Limit) -> Result<Frame, NoAnswer> {
         loop {
-            let until = limit.next_look(self.child.id())?;
+            let until = limit.next_look(self.group.child.id())?;
             match self.receive(until) {
                 Err(NoAnswer::Timeout) => {}
                 other => return other,
@@ -118,7 +119,7 @@ impl Process {
 
     /// The processes it consists of have this number, or descend from the one that has.
     pub(crate) fn id(&self) -> u32 {
-        self.child.id()
+        self.group.child.id()
     }
 
     /// What it said on stderr.
@@ -131,7 +132,7 @@ impl Process {
     fn status(&mut self) -> Option<i32> {
         let end = Instant::now() + Duration::from_secs(2);
         while Instant::now() < end {
-            match self.child.try_wait() {
+            match self.group.child.try_wait() {
                 Ok(Some(status)) => return status.code(),
                 Ok(None) => thread::sleep(Duration::from_millis(2)),
                 Err(_) => return None,
@@ -139,27 +140,6 @@ impl Process {
         }
         None
     }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        kill_with_children(&mut self.child);
-        // Reaps it; there is nothing to do about a process that cannot be waited for.
-        let _ = self.child.wait();
-    }
-}
-
-#[cfg(unix)]
-fn kill_with_children(child: &mut Child) {
-    let group = i32::try_from(child.id()).ok().and_then(rustix::process::Pid::from_raw);
-    if let Some(group) = group {
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
-}
-
-#[cfg(not(unix))]
-fn kill_with_children(child: &mut Child) {
-    let _ = child.kill();
 }
 
 fn keep(mut from: impl Read, kept: &Mutex<Vec<u8>>) {

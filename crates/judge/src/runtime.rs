@@ -32,18 +32,14 @@ pub fn jars(folder: &Path) -> Result<Vec<PathBuf>, JudgeError> {
 pub(crate) fn main(jars: &[PathBuf]) -> std::io::Result<Vec<OsString>> {
     let (own, libraries): (Vec<&PathBuf>, Vec<&PathBuf>) = jars.iter().partition(|jar| is_judge(jar));
     let path = |jars| std::env::join_paths::<_, &PathBuf>(jars).map_err(std::io::Error::other);
-    Ok(vec![
-        "--add-modules".into(),
-        "ALL-DEFAULT".into(),
-        "--add-reads".into(),
-        "jurat.judge=ALL-UNNAMED".into(),
-        "--module-path".into(),
-        path(own)?,
-        "-cp".into(),
-        path(libraries)?,
-        "-m".into(),
-        "jurat.judge/jurat.judge.Main".into(),
-    ])
+    let mut arguments: Vec<OsString> =
+        ["--add-modules", "ALL-DEFAULT", "--add-reads", "jurat.judge=ALL-UNNAMED"].map(OsString::from).into();
+    // Without it, the JVM says which module it misses; an empty one it would only call wrong.
+    if !own.is_empty() {
+        arguments.extend(["--module-path".into(), path(own)?]);
+    }
+    arguments.extend(["-cp".into(), path(libraries)?, "-m".into(), "jurat.judge/jurat.judge.Main".into()]);
+    Ok(arguments)
 }
 
 fn is_judge(jar: &Path) -> bool {

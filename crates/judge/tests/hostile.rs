@@ -3,9 +3,10 @@
 
 mod support;
 
+use std::fs;
 use std::time::Duration;
 
-use judge::{CheckedOutcome, End, Stage};
+use judge::{CheckedOutcome, End, Sandbox, Stage};
 use support::Bench;
 
 const ACCOMPLICE: &str = "public class Accomplice {
@@ -233,4 +234,86 @@ fn values_that_do_not_want_to_be_described() {
             "3 Instance(java/lang/Object)"
         ]
     );
+}
+
+#[test]
+fn scratch_can_be_written_to_and_nothing_else() {
+    let outside = tempfile::tempdir().unwrap();
+    let file = outside.path().join("written");
+    let existing = outside.path().join("existing");
+    fs::write(&existing, "as it was").unwrap();
+    let quoted = |path: &std::path::Path| format!("{:?}", path.to_str().unwrap());
+    let body = format!(
+        "trace.calling(null); trace.returned(null);
+         trace.observe(0, () -> new java.io.FileWriter({}) == null);
+         trace.observe(1, () -> new java.io.File({}).delete());
+         trace.observe(2, () -> {{ java.nio.file.Files.writeString(java.nio.file.Path.of(\"inside\"), \"x\"); return new java.io.File(\"inside\").length(); }});
+         trace.observe(3, () -> java.io.File.createTempFile(\"abc\", \"d\").exists());
+         trace.observe(4, () -> new java.io.FileReader({}).read());",
+        quoted(&file),
+        quoted(&existing),
+        quoted(&existing),
+    );
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let seen = |bench: &Bench| -> Vec<String> {
+        let outcome = support::checked(bench, &mut bench.judge(), &[&body]).remove(0);
+        outcome.observations.iter().map(|(index, value)| format!("{index} {value:?}")).collect()
+    };
+    let inside = ["1 Value(Boolean(false))", "2 Value(Long(1))", "3 Value(Boolean(true))"];
+    assert_eq!(seen(&bench), inside);
+    assert!(!file.exists() && existing.exists());
+    // Without a sandbox all of it works, so that it was the sandbox that refused.
+    let mut open = Bench::new(&[ACCOMPLICE]);
+    open.settings.sandbox = Sandbox::Off;
+    assert_eq!(seen(&open)[..2], ["0 Value(Boolean(false))", "1 Value(Boolean(true))"]);
+    assert!(file.exists() && !existing.exists());
+}
+
+#[test]
+fn the_network_is_refused() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let connect = call(&format!("new java.net.Socket(\"127.0.0.1\", {port}).close()"));
+    let bench = Bench::new(&[ACCOMPLICE]);
+    let inside = support::checked(&bench, &mut bench.judge(), &[&connect]).remove(0);
+    assert_eq!(inside.stage, Stage::Call);
+    assert!(inside.thrown.unwrap().class.as_str().starts_with("java/net/"));
+    let mut open = Bench::new(&[ACCOMPLICE]);
+    open.settings.sandbox = Sandbox::Off;
+    let outside = support::checked(&open, &mut open.judge(), &[&connect]).remove(0);
+    assert_eq!(outside.stage, Stage::Done, "the connection works where it is not refused: {outside:?}");
+}
+
+/// Where the process has namespaces of its own, its folder and its number mean nothing outside: there the suite of attacks
+/// looks for what stays behind.
+#[cfg(target_os = "linux")]
+#[test]
+fn nothing_stays_behind() {
+    for sandbox in [Sandbox::Off, Sandbox::At(sandbox::Level::Landlock)] {
+        let mut bench = Bench::new(&[ACCOMPLICE]);
+        bench.settings.sandbox = sandbox;
+        let mut judge = bench.judge();
+        let body = "trace.calling(null); trace.returned(null);
+            trace.observe(0, () -> System.getProperty(\"java.io.tmpdir\"));
+            trace.observe(1, () -> Long.parseLong(new java.io.File(\"/proc/self\").getCanonicalFile().getName()));
+            trace.observe(2, () -> new ProcessBuilder(\"sleep\", \"1000\").start().pid());";
+        let outcome = support::checked(&bench, &mut judge, &[body]).remove(0);
+        let texts: Vec<String> = outcome
+            .observations
+            .iter()
+            .map(|(_, observed)| match observed {
+                suite::ObservedValue::Value(suite::Value::String(text)) => text.to_string(),
+                suite::ObservedValue::Value(suite::Value::Long(number)) => format!("/proc/{number}/exe"),
+                other => panic!("{other:?}"),
+            })
+            .collect();
+        let (folder, processes) = texts.split_first().unwrap();
+        assert!(fs::metadata(folder).unwrap().is_dir());
+        assert!(processes.iter().all(|process| fs::read_link(process).is_ok()), "{processes:?}");
+        assert_eq!(processes.len(), if sandbox == Sandbox::Off { 2 } else { 1 });
+        drop(judge);
+        assert!(fs::metadata(folder).is_err());
+        // A killed process may linger as a zombie, which has no program any more.
+        assert!(processes.iter().all(|process| fs::read_link(process).is_err()), "{processes:?}");
+    }
 }

@@ -20,11 +20,15 @@ fn a_judge_that_cannot_start_says_why() {
     let bench = Bench::new(&[PLAIN]);
     let nowhere = Settings::new("/nonexistent", bench.settings.runtime.clone());
     assert!(matches!(Judge::start(&nowhere), Err(JudgeError::Spawn { .. })));
-    let mut without_jars = bench.settings.clone();
-    without_jars.runtime = vec!["/nonexistent/judge.jar".into()];
-    let error = Judge::start(&without_jars).unwrap().run_checked("p.X", &["x".to_owned()]).unwrap_err();
-    let JudgeError::Start { complaint } = &error else { panic!("{error:?}") };
-    assert!(complaint.contains("judge.jar"), "{error}");
+    // What is missing is named: the judge itself, or the jar that should have it.
+    let missing =
+        [(vec![], "jurat.judge"), (vec!["/nonexistent/judge.jar".into()], "/nonexistent/judge.jar")];
+    for (runtime, named) in missing {
+        let without_jars = Settings { runtime, ..bench.settings.clone() };
+        let error = Judge::start(&without_jars).unwrap().run_checked("p.X", &["x".to_owned()]).unwrap_err();
+        let JudgeError::Start { complaint } = &error else { panic!("{error:?}") };
+        assert!(complaint.contains(named), "{error}");
+    }
     let folder = tempfile::tempdir().unwrap();
     assert!(matches!(judge::runtime::jars(folder.path()), Err(JudgeError::Runtime { .. })));
 }

@@ -12,7 +12,7 @@ use clap::Args;
 use contract::{Contracts, EffectiveContract, Expr, ExprKind, SpecCase};
 use program::{Class, ClassKind, ClassName, Method, Program, Type};
 use report::{DiagnosticReport, PlanReport, Report};
-use suite::{Recipe, Unplanned};
+use suite::{Loss, Recipe, Unplanned};
 use tools::planner::Planner;
 
 use crate::Status;
@@ -110,7 +110,7 @@ pub fn run(arguments: &PlanArguments) -> Status {
         // What could not be written is what the user asked for.
         Some(_) if diagnostics.iter().any(|it| it.id == UNWRITTEN) => Status::BadInput,
         None | Some([]) => Status::BadInput,
-        Some(plans) if plans.iter().all(|plan| plan.reason.is_none()) => Status::Done,
+        Some(plans) if plans.iter().all(|it| it.reason.is_none() && it.failed.is_none()) => Status::Done,
         Some(_) => Status::Findings,
     }
 }
@@ -189,13 +189,14 @@ impl Asked<'_> {
                     let wanted =
                         Wanted { class: &class, method, parameter, goal: Goal::of_case(ty, subject, case) };
                     let planned = together.as_mut().and_then(|call| take(call, subject));
-                    plans.push(match planned {
+                    let seen = planned.as_ref().and_then(|planned| self.seen(&wanted, planned));
+                    plans.push(match (planned, seen) {
+                        // What does not do what it should is planned for once more, on its own.
+                        (None, _) | (Some(_), Some(Err(_))) => self.plan(&wanted)?,
                         // The time for all of them stands with the first.
-                        Some(planned) => {
-                            let seen = self.is_seen(&wanted, &planned).unwrap_or_default();
+                        (Some(planned), seen) => {
                             self.report(&wanted, Ok(planned), seen, std::mem::take(&mut ms))?
                         }
-                        None => self.plan(&wanted)?,
                     });
                 }
             }
@@ -270,10 +271,10 @@ impl Asked<'_> {
             ..Options::default()
         };
         let mut planned = ::plan::plan(self.contracts, &wanted.goal, &options);
-        let seen = planned.as_ref().ok().and_then(|planned| self.is_seen(wanted, planned));
+        let seen = planned.as_ref().ok().and_then(|planned| self.seen(wanted, planned));
         // Clauses that contradict each other do so in every state; what the user's own planner says is not passed over.
         let can_help = match &planned {
-            Ok(_) => seen == Some(false),
+            Ok(_) => matches!(seen, Some(Err(_))),
             Err(reason) => self.planner.is_none() && !matches!(reason, Unplanned::Contradiction { .. }),
         };
         if can_help {
@@ -285,11 +286,11 @@ impl Asked<'_> {
                 None => {}
             }
         }
-        self.report(wanted, planned, seen.unwrap_or_default(), started.elapsed().as_millis() as u64)
+        self.report(wanted, planned, seen, started.elapsed().as_millis() as u64)
     }
 
-    /// Whether a plan does what it should, where that can be told.
-    fn is_seen(&self, wanted: &Wanted, planned: &Planned) -> Option<bool> {
+    /// Whether a plan does what it should when it is run, or why not; `None` where that cannot be told.
+    fn seen(&self, wanted: &Wanted, planned: &Planned) -> Option<Result<(), Loss>> {
         let mut world = self.world.borrow_mut();
         ::plan::holds(world.as_mut()?, &wanted.goal, planned)
     }
@@ -324,15 +325,17 @@ impl Asked<'_> {
         &self,
         wanted: &Wanted,
         planned: Result<Planned, Unplanned>,
-        seen: bool,
+        seen: Option<Result<(), Loss>>,
         ms: u64,
     ) -> Result<PlanReport, Diagnostic> {
-        let mut report = PlanReport { seen, ..self.empty_report(wanted, ms)? };
+        let mut plan = self.empty_report(wanted, ms)?;
+        plan.seen = matches!(seen, Some(Ok(())));
+        plan.failed = seen.and_then(Result::err).filter(|_| planned.is_ok()).map(|why| report::loss(&why));
         match planned {
-            Ok(planned) => self.describe(wanted, &planned, &mut report),
-            Err(reason) => report.reason = Some(report::unplanned(&reason)),
+            Ok(planned) => self.describe(wanted, &planned, &mut plan),
+            Err(reason) => plan.reason = Some(report::unplanned(&reason)),
         }
-        Ok(report)
+        Ok(plan)
     }
 
     fn report_achieved(
@@ -389,6 +392,7 @@ impl Asked<'_> {
             unplanned: Vec::new(),
             reason: None,
             seen: false,
+            failed: None,
             ms,
         })
     }

@@ -503,12 +503,12 @@ fn shape(case: &TestCase, names: &[String]) -> String {
     let said = case.arguments.iter().zip(names).filter_map(|(recipe, name)| match recipe {
         Recipe::Null(_) => Some(format!("{name} == null")),
         Recipe::Object { ty, .. } => Some(format!("{name} is a {ty}")),
-        Recipe::Array { items, .. } => Some(format!("{name} is an array like one of {}", items.len())),
+        Recipe::Array { items, .. } => Some(format!("{name} is an array of length {}", items.len())),
         Recipe::EnumConstant { .. } | Recipe::StaticField { .. } | Recipe::ClassLiteral(_) => {
             Some(format!("{name} is a constant"))
         }
         Recipe::Lambda { .. } => Some(format!("{name} is a lambda")),
-        Recipe::UserCode { .. } => Some(format!("{name} is yours")),
+        Recipe::UserCode { .. } => Some(format!("{name} comes from jurat.toml")),
         Recipe::Value(suite::Value::String(text)) if is_wide(text) => {
             Some(format!("{name} has letters beyond Latin-1"))
         }

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use base::Brake;
 use contract::{Contracts, EffectiveContract, Nullness};
 use graph::{Decision, Evaluation, McdcMode};
-use oracle::{Evaluator, Linker};
+use oracle::{Evaluator, Failure, Linker};
 use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::{Answer, Assignment, Solver, Unknown};
-use suite::{GoalKind, Limited, Loss, Probe, ProbeSet, TestCase, Unsolved};
+use suite::{GoalKind, Limited, Loss, Probe, ProbeSet, TestCase};
 use term::{Sort, TermId};
 use vm::Machine;
 use vm::class::{ClassId, MethodId, Status};
@@ -23,6 +23,7 @@ use crate::callees::Callees;
 use crate::decided::{self, Decided};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
+use crate::obstacles::{Obstacles, unsolved};
 use crate::pinned::References;
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{Names, Reader, erased};
@@ -146,6 +147,10 @@ pub struct Exploration {
     pub open: bool,
     /// Why something could not be tried or decided, each once.
     pub losses: Vec<Loss>,
+    /// What stood in the way of decisions going other ways, by what would see that on the judge's JVM.
+    pub obstacles: Vec<(Probe, Loss)>,
+    /// What every call has thrown.
+    pub always_throws: Option<ClassName>,
     /// What the program called that the machine cannot run, as `java.net.Socket.connect`.
     pub unsupported: Vec<String>,
     /// Methods whose contract stood in for their body.
@@ -188,7 +193,10 @@ impl Explorer {
             let id = linker.loaded(&mut machine, name)?;
             goals.add(&machine, id, &found);
         }
-        linker.class(&mut machine, class)?;
+        linker.class(&mut machine, class).map_err(|failure| match failure {
+            Failure::Threw { exception } => Loss::ClassInitialiser { class: class.clone(), exception },
+            other => other.into(),
+        })?;
         let ready = machine.snapshot();
         Ok(Explorer { machine, ready, linker, goals, warm: 0 })
     }
@@ -367,6 +375,7 @@ pub(crate) struct Search<'a> {
     idle: usize,
     /// Instructions after which a case is taken as it is.
     pub settled_by: u64,
+    pub obstacles: Obstacles,
     /// No decision was known by different conditions.
     exact: bool,
     pub result: Exploration,
@@ -409,6 +418,7 @@ impl<'a> Search<'a> {
             structures: FxHashMap::default(),
             idle: 0,
             settled_by: u64::MAX,
+            obstacles: Obstacles::default(),
             exact: true,
             result: Exploration::default(),
         }
@@ -422,8 +432,10 @@ impl<'a> Search<'a> {
             // A promise is not what the body does: nothing is proved with it.
             self.lose(Loss::StoodIn { method: callee });
         }
+        self.result.always_throws = self.obstacles.always_thrown();
         self.result.complete &= !self.result.cut && self.exact;
         self.result.paths = self.path_tree();
+        self.result.obstacles = self.obstacles.told(&self.explorer.goals);
         let mut result = self.result;
         result.open = open;
         result.statistics.solver = *self.solver.statistics();
@@ -458,7 +470,7 @@ impl<'a> Search<'a> {
             self.run_seed(late);
             self.search(out_of_time);
         }
-        self.result.complete = self.queue.len() == 0 && !self.result.cut;
+        self.result.complete = self.queue.len() == 0 && !self.result.cut && !self.runs.is_empty();
     }
 
     fn is_over(&mut self, out_of_time: &dyn Fn() -> bool) -> bool {
@@ -599,12 +611,14 @@ impl<'a> Search<'a> {
             Answer::Unsat => {
                 self.tree.close(prefix, step.condition);
                 self.branching.refuse(candidate, other, Refusal::Infeasible);
+                self.obstacles.refuse(&step, &self.explorer.goals, Loss::NoValues);
             }
             Answer::Unknown(Unknown::Time) => self.result.cut = true,
             Answer::Unknown(reason) => {
                 self.tree.close(prefix, step.condition);
                 let loss = Loss::Solver(unsolved(reason));
                 self.branching.refuse(candidate, other, Refusal::Unknown(loss.clone()));
+                self.obstacles.refuse(&step, &self.explorer.goals, loss.clone());
                 // Where it is hard once, it is hard again.
                 *self.attempts.entry(step.site).or_default() += 2;
                 self.lose(loss);
@@ -616,6 +630,7 @@ impl<'a> Search<'a> {
                     self.tree.close(prefix, step.condition);
                     self.result.statistics.diverged += 1;
                     self.branching.refuse(candidate, other, Refusal::Unknown(Loss::Diverged));
+                    self.obstacles.refuse(&step, &self.explorer.goals, Loss::Diverged);
                     self.lose(Loss::Diverged);
                 }
             }
@@ -641,13 +656,17 @@ impl<'a> Search<'a> {
             self.keep(&run, news, is_seed);
         }
         self.entered.extend(watch.entered.iter().copied());
+        self.obstacles.follow(&run, &watch);
         if watch.cut {
             self.lose(Loss::LongPath);
         }
         match &run.end {
             // It says nothing about the method.
             End::Stopped(Loss::Cut) => {}
-            End::Stopped(loss) => self.lose(loss.clone()),
+            End::Stopped(loss) => {
+                self.obstacles.stop(watch.edges(), loss);
+                self.lose(loss.clone());
+            }
             End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
         }
         self.remember(run);
@@ -736,17 +755,6 @@ impl<'a> Search<'a> {
             }
         }
         self.runs.push(run);
-    }
-}
-
-/// Why the solver does not know, as others tell it.
-fn unsolved(unknown: Unknown) -> Unsolved {
-    match unknown {
-        Unknown::TooHeavy => Unsolved::TooHeavy,
-        Unknown::NoTheory(function) => Unsolved::NoTheory { function },
-        Unknown::Resource => Unsolved::Resource,
-        Unknown::Time => Unsolved::Time,
-        Unknown::Incomplete(says) => Unsolved::Incomplete { says },
     }
 }
 

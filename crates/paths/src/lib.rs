@@ -42,6 +42,7 @@ mod given_objects;
 mod goals;
 mod guide;
 mod initial;
+mod obstacles;
 mod pinned;
 mod queue;
 mod sequences;

@@ -90,6 +90,7 @@ fn report(text: &str) -> Report {
         given: parts(),
         planner,
         seen: false,
+        failed: some(),
         certain: true,
         unplanned: parts(),
         reason: some(),

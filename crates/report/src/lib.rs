@@ -18,7 +18,7 @@ pub use losses::{lasting, loss, proof, unplanned};
 pub use model::{
     ClassReport, ClauseReport, ContractCaseReport, ContractReport, CoverageReport, DiagnosticReport,
     ExplorationReport, FindingReport, GoalReport, GoalState, JacocoReport, MethodReport, PlanReport, Ratio,
-    ReachReport, Reason, Report, TestReport, Tool, UnreachableReport,
+    ReachReport, Reason, ReasonReport, Report, TestReport, Tool, UnreachableReport,
 };
 pub use plans::plans;
 pub use table::{contracts, summary};

@@ -2,15 +2,19 @@
 
 use std::borrow::Cow;
 
+use program::{ClassName, FieldRef, MethodRef};
 use suite::{Danger, Ending, Halt, LastingChange, Limited, Loss, Proof, Unmakeable, Unplanned, Unsolved};
 
 /// Why something is missing, as a sentence without a capital and a full stop.
 pub fn loss(loss: &Loss) -> String {
     match loss {
         Loss::NoInput => "no input can satisfy the precondition".into(),
-        Loss::Unsayable => "its name is none that Java source can say".into(),
-        Loss::NoWayToMake { ty, why } => format!("{ty}: {}", unmakeable(*why)),
-        Loss::AbstractClass => unmakeable(Unmakeable::Abstract).into(),
+        Loss::Unsayable => "its name cannot be written in Java source".into(),
+        Loss::NoWayToMake { ty, why } => format!("no {ty} can be made: {}", unmakeable(why)),
+        Loss::AbstractClass => unmakeable(&Unmakeable::Abstract),
+        Loss::ClassInitialiser { class, exception } => {
+            format!("initialising {} throws {exception}", class.dotted())
+        }
         Loss::NoConstructor { class } => {
             format!("no constructor of {} can be used to set up a state", class.dotted())
         }
@@ -24,10 +28,11 @@ pub fn loss(loss: &Loss) -> String {
             format!("no `{}` is known of which `{}` holds", contract::show_type(ty), clauses.join("` and `"))
         }
         Loss::Entangled => "objects would have to be part of each other".into(),
-        Loss::SetUpThrew { exception, message } => {
-            let class = exception.without_package().replace('$', ".");
+        Loss::SetUpThrew { call, exception, message } => {
+            let call = call.as_ref().map(|call| format!("`{}` throws ", call_name(call))).unwrap_or_default();
             let message = message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
-            format!("what it is called on or with could not be built: {class}{message}")
+            let class = simple(exception);
+            format!("its receiver or an argument could not be built: {call}{class}{message}")
         }
         Loss::Threw { exception } => format!("building it throws {exception}"),
         Loss::NotBuildable { what } => what.clone(),
@@ -52,10 +57,24 @@ pub fn loss(loss: &Loss) -> String {
         Loss::StoodIn { method } => format!("the contract of {} stood in for its body", method.name),
         Loss::StaticState { field } => {
             let owner = field.owner.without_package().replace('$', ".");
-            format!("nothing that a test may use sets and puts back the static field {owner}.{}", field.name)
+            format!("nothing that a test may use sets and restores the static field {owner}.{}", field.name)
         }
         Loss::Solver(why) => unsolved(why).into(),
-        Loss::NoValues => "the solver finds no values for it with the objects that were tried".into(),
+        Loss::NoValues => "no values lead there with the objects that were tried".into(),
+        Loss::NotDecided => "no condition on its inputs was seen to decide it".into(),
+        Loss::NoCandidate => "no call of it could be put together".into(),
+        Loss::NoCase => "no input that was tried satisfies its precondition".into(),
+        Loss::Meaningless { clause } => {
+            format!("no input that was tried satisfies the precondition `{clause}`")
+        }
+        Loss::Unasserted => "nothing that it does can be checked".into(),
+        Loss::OnlyReflection { fields } => {
+            let names: Vec<String> = fields.iter().map(field_name).collect();
+            let what = if names.is_empty() { "private state".into() } else { names.join(", ") };
+            format!(
+                "only tests that set {what} by reflection were found to reach it (--no-reflection-fixtures)"
+            )
+        }
         Loss::Limit { of, most } => {
             let what = match of {
                 Limited::Runs => "runs",
@@ -70,12 +89,8 @@ pub fn loss(loss: &Loss) -> String {
         Loss::Failed => "exploring it failed".into(),
         Loss::Cut => "the time for exploring was over".into(),
         Loss::NoTime => "the time was over before it was tried".into(),
-        Loss::NoPath { why: Some(why), cut: false } => format!("no path was found: {}", self::loss(why)),
-        Loss::NoPath { why: Some(why), cut: true } => {
-            format!("no path was found: {}; {}", self::loss(why), self::loss(&Loss::Cut))
-        }
-        Loss::NoPath { why: None, cut: true } => self::loss(&Loss::Cut),
-        Loss::NoPath { why: None, cut: false } => "no path was found from the objects that were tried".into(),
+        Loss::NoPath { why: Some(why) } => format!("no path was found: {}", self::loss(why)),
+        Loss::NoPath { why: None } => "no path was found from the objects that were tried".into(),
         Loss::NoBoundaryValue => "no boundary value reaches it".into(),
         Loss::NoEntry => "no method that a test can call leads there".into(),
         Loss::Through(ways) => {
@@ -88,9 +103,9 @@ pub fn loss(loss: &Loss) -> String {
         Loss::Ended { count, how } => format!("{} {}", candidates(*count), ending(*how)),
         Loss::Traces { count, what } => {
             let change = if *count == 1 { "changes" } else { "change" };
-            format!("{} {change} {}, which a test cannot put back", candidates(*count), lasting(what))
+            format!("{} {change} {}, which a test cannot restore", candidates(*count), lasting(what))
         }
-        Loss::GivenUp => "the rest of the candidates was not tried".into(),
+        Loss::GivenUp => "the remaining candidates were not tried".into(),
         Loss::Effect { effect } => {
             format!("it {effect}: a test would do that in every build (--allow-effects)")
         }
@@ -110,7 +125,13 @@ pub fn loss(loss: &Loss) -> String {
         }
         Loss::Untried => "a test that was found could not be tried".into(),
         Loss::NotKept => "a test that was found could not be kept".into(),
-        Loss::PathNotKept => "no test that goes it could be kept".into(),
+        Loss::PathNotKept => "no test that takes it could be kept".into(),
+        Loss::Unjudged => {
+            "a test was found that reaches it, but the time was over before it was judged".into()
+        }
+        Loss::AlwaysThrows { exception } => {
+            format!("every call throws {} before it gets there", simple(exception))
+        }
         Loss::FoundOnly => "a test was found that reaches it, but it could not be judged or kept".into(),
         Loss::Unrepeatable => "a test reached it, but did not do the same in every run".into(),
     }
@@ -166,51 +187,82 @@ fn candidates(count: usize) -> Cow<'static, str> {
 
 fn ending(ending: Ending) -> Cow<'static, str> {
     match ending {
-        Ending::Exit { status } => format!("called for the end of the process with status {status}").into(),
+        Ending::Exit { status } => format!("called `System.exit({status})`").into(),
         Ending::Timeout => "did not end in time".into(),
         Ending::OutOfMemory => "ran out of memory".into(),
-        Ending::Crash => "took the JVM down".into(),
+        Ending::Crash => "crashed the JVM".into(),
     }
 }
 
-/// What cannot be put back.
+/// What cannot be restored.
 pub fn lasting(what: &LastingChange) -> String {
     match what {
         LastingChange::StaticField(field) => {
-            format!("what the static field {}.{} holds", field.owner.dotted().replace('$', "."), field.name)
+            format!("what the static field {} holds", field_name(field))
         }
         LastingChange::Global(what) => what.clone(),
     }
 }
 
-fn unmakeable(why: Unmakeable) -> &'static str {
-    match why {
-        Unmakeable::Abstract => "an abstract class has no objects of its own",
-        Unmakeable::NotFound => "its class was not found",
-        Unmakeable::Inaccessible => "its class is not accessible",
-        Unmakeable::NoImplementation => "no accessible class implements it",
-        Unmakeable::NoSubclass => "no accessible class extends it",
-        Unmakeable::NoWayIn => "no accessible constructor, factory or constant whose arguments can be built",
-        Unmakeable::Danger(danger) => match danger {
-            Danger::ControlsThreads => "would start or control threads",
-            Danger::StartsThreads => "would start threads",
-            Danger::RunsPrograms => "would run other programs",
-            Danger::LoadsClasses => "would load other classes",
-            Danger::OpensFiles => "would open files",
-            Danger::OpensChannels => "would open files or sockets",
-            Danger::UsesNetwork => "would use the network",
-            Danger::UsesDatabase => "would use a database",
-            Danger::NeedsTerminal => "needs a terminal",
-            Danger::NeedsScreen => "needs a screen",
-            Danger::OnlyNull => "has no values but null",
-        },
+fn unmakeable(why: &Unmakeable) -> String {
+    let danger = match why {
+        Unmakeable::Abstract => return "an abstract class has no objects of its own".into(),
+        Unmakeable::NotFound => return "its class was not found".into(),
+        Unmakeable::Inaccessible => return "its class is not accessible".into(),
+        Unmakeable::NoImplementation => return "no class under test implements or extends it".into(),
+        Unmakeable::Implementations(classes) => {
+            let names: Vec<String> = classes.iter().map(simple).collect();
+            return format!(
+                "none of the classes that implement or extend it can be made: {}",
+                names.join(", ")
+            );
+        }
+        Unmakeable::NoConstants => return "the enum has no constants".into(),
+        Unmakeable::Hidden => {
+            return "none of its constructors is accessible, and nothing else gives one".into();
+        }
+        Unmakeable::Needs(ty) => return format!("that takes a {ty}, which cannot be made either"),
+        Unmakeable::NoWayIn => {
+            return "it has no accessible constructor, factory or constant whose arguments can be made"
+                .into();
+        }
+        Unmakeable::Danger(danger) => danger,
+    };
+    let why = match danger {
+        Danger::ControlsThreads => "would start or control threads",
+        Danger::StartsThreads => "would start threads",
+        Danger::RunsPrograms => "would run other programs",
+        Danger::LoadsClasses => "would load other classes",
+        Danger::OpensFiles => "would open files",
+        Danger::OpensChannels => "would open files or sockets",
+        Danger::UsesNetwork => "would use the network",
+        Danger::UsesDatabase => "would use a database",
+        Danger::NeedsTerminal => "needs a terminal",
+        Danger::NeedsScreen => "needs a screen",
+        Danger::OnlyNull => "has no values but null",
+    };
+    format!("it {why}")
+}
+
+fn simple(class: &ClassName) -> String {
+    class.without_package().replace('$', ".")
+}
+
+fn call_name(call: &MethodRef) -> String {
+    match call.is_constructor() {
+        true => format!("new {}", simple(&call.owner)),
+        false => format!("{}.{}", simple(&call.owner), call.name),
     }
+}
+
+fn field_name(field: &FieldRef) -> String {
+    format!("{}.{}", simple(&field.owner), field.name)
 }
 
 fn halt(halt: &Halt) -> String {
     match halt {
-        Halt::Exit { status } => format!("the program ended with status {status}"),
-        Halt::Instructions { most } => format!("the budget of {most} instructions is used up"),
+        Halt::Exit { status } => format!("the code calls `System.exit({status})`"),
+        Halt::Instructions { most } => format!("a run did not end within {most} instructions"),
         Halt::Time => "the time was over".into(),
         Halt::Deadlock { threads } => format!("deadlock: {}", threads.join("; ")),
         Halt::Stalled { threads } => format!("every thread waits for ever: {}", threads.join("; ")),
@@ -230,5 +282,63 @@ fn unsolved(why: &Unsolved) -> Cow<'static, str> {
         Unsolved::Resource => "the solver reached its limit".into(),
         Unsolved::Time => "the time was over".into(),
         Unsolved::Incomplete { says } => format!("the solver gave up: {says}").into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::expect;
+    use program::Type;
+
+    use super::*;
+
+    #[test]
+    fn losses_read_as_plain_english() {
+        let class = |name: &str| ClassName::new(name);
+        let field = FieldRef { owner: class("p/Pump$State"), name: "level".into() };
+        let method = MethodRef::new(class("p/Pump"), "start", "()V");
+        let made = |why| Loss::NoWayToMake { ty: Type::class("p/Pump"), why };
+        let machine = |call: Option<&str>, halt| Loss::Machine { call: call.map(str::to_owned), halt };
+        let refused = Halt::Refused { operation: "open a socket".into() };
+        let losses = [
+            made(Unmakeable::Hidden),
+            made(Unmakeable::Needs(Type::class("p/Motor"))),
+            made(Unmakeable::Implementations(vec![class("p/Small"), class("p/Big")])),
+            made(Unmakeable::Danger(Danger::UsesNetwork)),
+            Loss::ClassInitialiser { class: class("p/Pump"), exception: "java.lang.Error: x".into() },
+            Loss::SetUpThrew { call: None, exception: class("p/Pump$Stuck"), message: Some("dry".into()) },
+            Loss::SetUpThrew { call: Some(method.clone()), exception: class("p/Stuck"), message: None },
+            Loss::Ended { count: 1, how: Ending::Exit { status: 3 } },
+            Loss::Ended { count: 2, how: Ending::Crash },
+            Loss::Traces { count: 2, what: LastingChange::StaticField(field.clone()) },
+            Loss::OnlyReflection { fields: vec![field] },
+            machine(Some("java.net.Socket.<init>"), refused),
+            machine(None, Halt::Instructions { most: 2_000 }),
+            Loss::NoPlan {
+                case: Some(1),
+                why: Box::new(Loss::Unplanned(Unplanned::NotReached { calls: 7 })),
+            },
+            Loss::NoPath { why: Some(Box::new(Loss::Idle { attempts: 600 })) },
+            Loss::Through(vec![(method.clone(), Loss::NoTime), (method, Loss::NoTime)]),
+        ];
+        let said: Vec<String> = losses.iter().map(|it| format!("{}: {}", it.cause(), loss(it))).collect();
+        expect![[r#"
+            no-object: no p.Pump can be made: none of its constructors is accessible, and nothing else gives one
+            no-object: no p.Pump can be made: that takes a p.Motor, which cannot be made either
+            no-object: no p.Pump can be made: none of the classes that implement or extend it can be made: Small, Big
+            no-object: no p.Pump can be made: it would use the network
+            class-initialiser: initialising p.Pump throws java.lang.Error: x
+            set-up-throws: its receiver or an argument could not be built: Pump.Stuck: dry
+            set-up-throws: its receiver or an argument could not be built: `Pump.start` throws Stuck
+            exit: 1 candidate called `System.exit(3)`
+            crash: 2 candidates crashed the JVM
+            lasting: 2 candidates change what the static field Pump.State.level holds, which a test cannot restore
+            reflection: only tests that set Pump.State.level by reflection were found to reach it (--no-reflection-fixtures)
+            machine: the machine cannot run java.net.Socket.<init>: the machine does not open a socket; not a bug in your program
+            limit: a run did not end within 2000 instructions
+            precondition: no plan for spec case 2: none of 7 calls that were tried led there
+            limit: no path was found: 600 attempts in a row brought nothing new
+            cut: start: the time was over before it was tried"#]]
+        .assert_eq(&said.join("\n"));
     }
 }

@@ -3,7 +3,7 @@
 use base::{Diagnostic, Severity};
 use contract::{Language, Untranslated};
 use serde::Serialize;
-use suite::{Coverage, Dropped, FindingKind, GoalKind, GoalStatus, Strategy, Verdict};
+use suite::{Coverage, Dropped, FindingKind, GoalKind, GoalStatus, Loss, Strategy, Verdict};
 
 use crate::losses;
 
@@ -82,9 +82,26 @@ pub struct MethodReport {
     pub goals: Vec<GoalReport>,
     pub unreachable: Vec<UnreachableReport>,
     pub untranslated: Vec<Untranslated>,
+    /// What it calls that the machine cannot run, as `java.net.Socket.connect`.
     pub unsupported: Vec<String>,
+    /// Why there are not more tests of it, what tells most first.
+    pub reasons: Vec<ReasonReport>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exploration: Option<ExplorationReport>,
+}
+
+/// Why something is missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct ReasonReport {
+    /// The kind of reason.
+    pub cause: &'static str,
+    pub reason: String,
+}
+
+impl ReasonReport {
+    pub fn of(loss: &Loss) -> ReasonReport {
+        ReasonReport { cause: loss.cause(), reason: losses::loss(loss) }
+    }
 }
 
 /// What the search for paths has cost. Times are for reading and differ from run to run.
@@ -291,6 +308,9 @@ pub struct PlanReport {
     pub planner: Option<&'static str>,
     /// Whether the calls were run and the goal was seen to hold.
     pub seen: bool,
+    /// What was wrong when the calls were run, where that was seen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub failed: Option<String>,
     /// Whether the contracts promise that the goal is reached.
     pub certain: bool,
     /// Clauses that planning could not take into account.

@@ -31,10 +31,11 @@ fn write_plan(plan: &PlanReport, text: &mut String) {
             "tried" => "found by trying",
             other => &format!("found by {other}"),
         };
-        let promise = match (plan.seen, plan.certain) {
-            (true, _) => "; run, and as wanted",
-            (false, true) => "",
-            (false, false) => "; the contracts allow this outcome but do not promise it",
+        let promise = match (&plan.failed, plan.seen, plan.certain) {
+            (Some(why), ..) => format!("; run, and not as wanted: {}", line(why)),
+            (None, true, _) => "; run, and as wanted".to_owned(),
+            (None, false, true) => String::new(),
+            (None, false, false) => "; the contracts allow this outcome but do not promise it".to_owned(),
         };
         let _ = writeln!(text, "  {calls}, {found} in {} ms{promise}", plan.ms);
     }
@@ -75,6 +76,7 @@ mod tests {
             planner: Some("search"),
             certain: true,
             seen: false,
+            failed: None,
             unplanned: Vec::new(),
             reason: None,
             ms: 2,

@@ -135,12 +135,10 @@ fn class_table(out: &mut String, class: &ClassReport) {
             let _ = writeln!(out, "  {name}: explored with the contract of {callee} instead of its body");
         }
         for unsupported in &method.unsupported {
-            let unsupported = line(unsupported);
-            // A method is named as it is; anything else is a sentence.
-            let _ = match unsupported.contains(' ') {
-                true => writeln!(out, "  {name}: {unsupported}"),
-                false => writeln!(out, "  {name}: the machine cannot run {unsupported}"),
-            };
+            let _ = writeln!(out, "  {name}: the machine cannot run {}", line(unsupported));
+        }
+        for reason in &method.reasons {
+            let _ = writeln!(out, "  {name}: {}", line(&reason.reason));
         }
     }
     untranslated(out, class);

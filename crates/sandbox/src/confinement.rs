@@ -28,7 +28,7 @@ pub struct Confinement {
     pub file_bytes: u64,
     /// Most bytes of private memory, mapped and writable. Default: 3 GB.
     pub memory_bytes: u64,
-    /// Most threads. Default: 2,000. Not enforced for root.
+    /// Most threads. Default: 2,000. Not enforced for root without namespaces or before Linux 6.14.
     pub threads: u64,
     /// The computer's and the user's name, as it sees them. Default: `localhost`, `user`.
     pub host_name: String,

@@ -1,6 +1,6 @@
 //! Fixtures: objects whose state no call is known to bring about, and by what means a test can set it.
 
-use program::{Access, ClassName, Program, Type};
+use program::{Access, ClassName, FieldRef, Program, Type};
 
 use crate::{Creation, FieldValue, Recipe, SetUp, TestCase};
 
@@ -52,6 +52,20 @@ impl TestCase {
             _ => false,
         };
         self.recipes().any(|recipe| recipe.any(&needs))
+    }
+
+    /// The fields that only reflection can set, and that this case sets.
+    pub fn reflected_fields(&self, program: &Program) -> Vec<FieldRef> {
+        let package = self.class.package();
+        let mut found = Vec::new();
+        for recipe in self.recipes() {
+            if let Recipe::Fixture { object, fields } = recipe {
+                let hidden =
+                    fields.iter().filter(|it| !is_assignable(program, &package, &self.shared, object, it));
+                found.extend(hidden.map(|it| it.field.clone()));
+            }
+        }
+        found
     }
 }
 

@@ -36,8 +36,9 @@ pub enum Loss {
     },
     /// Each of several objects would have to be part of another.
     Entangled,
-    /// Building the receiver or an argument threw this on the JVM.
+    /// Building the receiver or an argument threw this on the JVM, in this call where that is known.
     SetUpThrew {
+        call: Option<MethodRef>,
         exception: ClassName,
         message: Option<String>,
     },
@@ -120,10 +121,30 @@ pub enum Loss {
     Cut,
     /// The time was over before the method was tried.
     NoTime,
-    /// No path leads to the goal, for this reason if there is one; `cut` if the clock ended the search.
+    /// No path leads to the goal, for this reason if there is one.
     NoPath {
         why: Option<Box<Loss>>,
-        cut: bool,
+    },
+    /// Nothing that a test chooses has a say in the decision.
+    NotDecided,
+    /// No call of the method could be put together.
+    NoCandidate,
+    /// No input that was tried satisfies the precondition of the spec case.
+    NoCase,
+    /// All candidates that reach it break this clause of a precondition.
+    Meaningless {
+        clause: String,
+    },
+    /// Nothing that a candidate does can be checked.
+    Unasserted,
+    /// Only states that reflection sets were found to lead there: these fields.
+    OnlyReflection {
+        fields: Vec<FieldRef>,
+    },
+    /// Initialising the class throws this, described as Java describes it.
+    ClassInitialiser {
+        class: ClassName,
+        exception: String,
     },
     /// No boundary value reaches it.
     NoBoundaryValue,
@@ -175,20 +196,32 @@ pub enum Loss {
     PathNotKept,
     /// A test reaches it and could not be judged or kept.
     FoundOnly,
+    /// The time was over before a test that reaches it was judged.
+    Unjudged,
+    /// Every call throws this before it gets there.
+    AlwaysThrows {
+        exception: ClassName,
+    },
     /// A test reached the line and did not do the same in every run.
     Unrepeatable,
 }
 
 /// Why no object of a type can be made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Unmakeable {
     Abstract,
     NotFound,
     Inaccessible,
-    /// No accessible class implements the interface.
+    /// No class under test implements the interface or extends the abstract class.
     NoImplementation,
-    /// No accessible class extends the abstract class.
-    NoSubclass,
+    /// These do, and none of them can be made.
+    Implementations(Vec<ClassName>),
+    /// An enum without constants.
+    NoConstants,
+    /// No constructor is accessible, and no factory or constant gives an object.
+    Hidden,
+    /// For its constructor, factory or outer object something of this type is needed that cannot be made.
+    Needs(Type),
     /// No accessible constructor, factory or constant whose arguments can be made.
     NoWayIn,
     Danger(Danger),
@@ -321,26 +354,35 @@ pub enum Proof {
 impl Loss {
     /// The kind of reason, which scripts may rely on.
     pub fn cause(&self) -> &'static str {
+        self.kind().0
+    }
+
+    /// What tells most about why something is missing has the lowest rank: that nothing can be called comes before what the
+    /// calls would do, that before what stands in the way of the search, and that before where the search ended.
+    pub fn rank(&self) -> usize {
+        self.kind().1
+    }
+
+    fn kind(&self) -> (&'static str, usize) {
         match self {
-            Loss::NoInput => "contradiction",
-            Loss::Unsayable => "unsayable",
-            Loss::NoWayToMake { .. }
-            | Loss::AbstractClass
-            | Loss::NoConstructor { .. }
-            | Loss::NoClassOf { .. }
-            | Loss::NoValueOf { .. }
-            | Loss::Entangled => "no-object",
-            Loss::SetUpThrew { .. } | Loss::Threw { .. } => "set-up-throws",
-            Loss::NotAllowed { .. }
-            | Loss::NotHolding { .. }
-            | Loss::Unaffected { .. }
-            | Loss::Unpromised => "precondition",
-            Loss::Unplanned(why) => why.cause(),
-            Loss::NoPlan { why, .. } => why.cause(),
-            Loss::Machine { halt, .. } => halt.cause(),
+            Loss::NoInput => ("contradiction", 0),
+            Loss::Unsayable => ("unsayable", 1),
+            Loss::ClassInitialiser { .. } => ("class-initialiser", 2),
+            Loss::NoWayToMake { .. } | Loss::AbstractClass => ("no-object", 3),
+            Loss::NoValueOf { .. } | Loss::Entangled => ("no-object", 4),
+            Loss::SetUpThrew { .. } | Loss::Threw { .. } => ("set-up-throws", 5),
+            Loss::Ended { how, .. } => (how.cause(), 6),
+            Loss::Effect { .. } => ("effect", 7),
+            Loss::Traces { .. } => ("lasting", 7),
+            Loss::NeedsAssertions => ("assertions", 9),
+            Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => ("surroundings", 9),
+            Loss::Chance | Loss::Unrepeatable => ("chance", 9),
+            Loss::OnlyReflection { .. } => ("reflection", 10),
+            Loss::Machine { halt, .. } => halt.kind(),
             Loss::NotBuildable { .. }
             | Loss::Missing { .. }
             | Loss::NotEvaluable { .. }
+<<<<<<< HEAD
             | Loss::NoMachine { .. } => "machine",
             Loss::StoodIn { .. } => "stood-in",
             Loss::StaticState { .. } => "static-state",
@@ -384,18 +426,55 @@ impl Loss {
             Loss::Solver(_) | Loss::NoValues => 5,
             Loss::Limit { .. } => 6,
             _ => 7,
+=======
+            | Loss::NoMachine { .. } => ("machine", 12),
+            Loss::Meaningless { .. }
+            | Loss::NotAllowed { .. }
+            | Loss::NotHolding { .. }
+            | Loss::Unaffected { .. }
+            | Loss::Unpromised
+            | Loss::NoCase => ("precondition", 13),
+            Loss::Unplanned(why) => why.kind(),
+            Loss::NoPlan { why, .. } => why.kind(),
+            Loss::StaticState { .. } => ("static-state", 14),
+            Loss::NoConstructor { .. } | Loss::NoClassOf { .. } => ("no-object", 15),
+            Loss::NoBoundaryValue => ("not-explored", 16),
+            Loss::NoTime => ("cut", 17),
+            Loss::AlwaysThrows { .. } => ("always-throws", 16),
+            Loss::StoodIn { .. } => ("stood-in", 18),
+            Loss::Failed => ("fault", 18),
+            Loss::Cut | Loss::Unjudged | Loss::Solver(Unsolved::Time) => ("cut", 19),
+            Loss::Solver(_) => ("solver", 20),
+            Loss::Limit { .. } => ("limit", 21),
+            Loss::LongPath => ("limit", 22),
+            Loss::Idle { .. } => ("limit", 23),
+            Loss::Diverged => ("diverged", 24),
+            Loss::NotKept | Loss::PathNotKept | Loss::FoundOnly => ("not-kept", 25),
+            Loss::GivenUp | Loss::Untried => ("not-tried", 25),
+            Loss::Unasserted => ("nothing-to-check", 25),
+            Loss::Unseen => ("unseen", 26),
+            Loss::NotDecided => ("no-condition", 26),
+            Loss::NoValues => ("no-path", 27),
+            Loss::NotReached | Loss::NoPath { why: None } | Loss::NoEntry => ("no-path", 28),
+            Loss::NoPath { why: Some(why) } => why.kind(),
+            Loss::Through(ways) => {
+                let best = ways.iter().map(|(_, why)| why.kind()).min_by_key(|(_, rank)| *rank);
+                best.unwrap_or(("no-path", 28))
+            }
+            Loss::NoCandidate => ("no-candidate", 29),
+>>>>>>> 3b0be95d4b63787f5caa05ea73c00b430b619f5c
         }
     }
 }
 
 impl Halt {
-    fn cause(&self) -> &'static str {
+    fn kind(&self) -> (&'static str, usize) {
         match self {
-            Halt::Exit { .. } => Ending::Exit { status: 0 }.cause(),
-            Halt::Instructions { .. } | Halt::Threads { .. } => "limit",
-            Halt::Time => "cut",
-            Halt::Deadlock { .. } | Halt::Stalled { .. } => Ending::Timeout.cause(),
-            Halt::Refused { .. } | Halt::Native { .. } | Halt::Library { .. } => "machine",
+            Halt::Exit { .. } => (Ending::Exit { status: 0 }.cause(), 6),
+            Halt::Deadlock { .. } | Halt::Stalled { .. } => (Ending::Timeout.cause(), 6),
+            Halt::Refused { .. } | Halt::Native { .. } | Halt::Library { .. } => ("machine", 8),
+            Halt::Time => ("cut", 19),
+            Halt::Instructions { .. } | Halt::Threads { .. } => ("limit", 21),
         }
     }
 }
@@ -424,15 +503,17 @@ impl Proof {
 }
 
 impl Unplanned {
-    fn cause(&self) -> &'static str {
+    fn kind(&self) -> (&'static str, usize) {
         match self {
-            Unplanned::Contradiction { .. } => "contradiction",
-            Unplanned::NoWayIn { .. } | Unplanned::Argument { .. } | Unplanned::Cyclic { .. } => "no-object",
-            Unplanned::Unreachable { .. } | Unplanned::External { .. } | Unplanned::NotReached { .. } => {
-                "precondition"
+            Unplanned::Contradiction { .. } => ("contradiction", 0),
+            Unplanned::NoWayIn { .. } | Unplanned::Argument { .. } | Unplanned::Cyclic { .. } => {
+                ("no-object", 3)
             }
-            Unplanned::Limit => "limit",
-            Unplanned::Cut => "cut",
+            Unplanned::Unreachable { .. }
+            | Unplanned::External { .. }
+            | Unplanned::NotReached { .. }
+            | Unplanned::Limit => ("precondition", 14),
+            Unplanned::Cut => ("cut", 19),
         }
     }
 

@@ -1,5 +1,6 @@
 //! `javac`: sources to class files with all debug information, and its complaints as diagnostics.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -61,6 +62,28 @@ pub struct Compiled {
 
 /// Compiles with `-g -parameters`. Errors in the sources are in the result, not in the error.
 pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
+    if !compilation.confined {
+        return compile_as_named(compilation);
+    }
+    // A compiler that is shut in has another current folder: it is told whole paths, and its errors have those that we know.
+    let whole = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+    let mut compiled = compile_as_named(&Compilation {
+        sources: compilation.sources.iter().map(whole).collect(),
+        class_path: compilation.class_path.iter().map(whole).collect(),
+        output: whole(&compilation.output),
+        ..compilation.clone()
+    })?;
+    let named: BTreeMap<PathBuf, &PathBuf> =
+        compilation.sources.iter().map(|source| (whole(source), source)).collect();
+    for place in compiled.errors.iter_mut().filter_map(|error| error.place.as_mut()) {
+        if let Some(known) = named.get(Path::new(&*place.file)) {
+            place.file = known.to_string_lossy().into();
+        }
+    }
+    Ok(compiled)
+}
+
+fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
     let javac = &compilation.javac;
     let failed = |source| RunError::Files { program: javac.clone(), source };
     let scratch = crate::scratch::folder("jurat-javac-").map_err(failed)?;

@@ -15,6 +15,7 @@
 //! ```
 
 pub mod gradle;
+mod groups;
 pub mod java;
 pub mod javac;
 pub mod maven;
@@ -23,4 +24,5 @@ mod runner;
 pub mod scratch;
 
 pub use base::Cancel;
-pub use runner::{Confinement, Invocation, Output, RunError, end_all, is_inside, on_path, path_folders, run};
+pub use groups::{Group, end_all};
+pub use runner::{Confinement, Invocation, Output, RunError, is_inside, on_path, path_folders, run};

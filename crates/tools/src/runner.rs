@@ -3,16 +3,15 @@
 //! The child gets its own process group, so that one signal ends it with all it started; the group is
 //! ended on every way out, a panic included. Output is read by two threads and bounded only by memory.
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::Cancel;
+use crate::{Cancel, Group};
 
 /// A program to run and how.
 #[derive(Clone, Debug)]
@@ -239,52 +238,11 @@ fn start(invocation: &Invocation) -> Result<Group, RunError> {
         confine(&mut command).map_err(|source| RunError::Confine { program: program(), source })?;
     }
     match command.spawn() {
-        Ok(child) => {
-            if let Ok(mut running) = RUNNING.lock() {
-                running.insert(child.id());
-            }
-            Ok(Group { child })
-        }
+        Ok(child) => Ok(Group::new(child)),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             Err(RunError::Missing { program: invocation.program.clone() })
         }
         Err(source) => Err(RunError::Start { program: invocation.program.clone(), source }),
-    }
-}
-
-/// The groups that run, by the number of their first process.
-static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
-
-/// Ends all programs that run, with all that they started: for a process that must end at once.
-pub fn end_all() {
-    for id in RUNNING.lock().map(|running| running.clone()).unwrap_or_default() {
-        end_group(id);
-    }
-}
-
-fn end_group(id: u32) {
-    #[cfg(unix)]
-    if let Some(group) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {
-        // An error means that nobody of the group is left, which is what is wanted.
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-    }
-    #[cfg(not(unix))]
-    let _ = id;
-}
-
-/// A child and everything it started; dropping it ends them.
-struct Group {
-    child: Child,
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        end_group(self.child.id());
-        if let Ok(mut running) = RUNNING.lock() {
-            running.remove(&self.child.id());
-        }
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
 

@@ -34,6 +34,17 @@ pub trait Library: Send + Sync {
     fn java_version(&self) -> u16;
 }
 
+/// What a program is told of what the machine cannot know: files that the library does not show, hosts and their ports,
+/// how a JVM is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Outside {
+    /// Nothing, the machine stops: other computers would say something else, and nothing may be concluded from it.
+    #[default]
+    Unknown,
+    /// That it is not there, as on a computer without a network and without files of others.
+    Absent,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
     File { length: u64 },

@@ -35,6 +35,7 @@ pub mod outside;
 pub mod state;
 pub mod stop;
 pub mod thread;
+pub mod trial;
 pub mod value;
 pub mod verify;
 

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::class::{ClassId, Classes, LoaderId, Methods};
 use crate::heap::{Heap, Meta};
-use crate::host::Library;
+use crate::host::{Library, Outside};
 use crate::link::Known;
 use crate::names::{Names, Symbol};
 use crate::state::World;
@@ -39,9 +39,8 @@ pub struct Options {
     pub verify: bool,
     /// Whether `assert` is checked in classes outside the JDK, as with `java -ea`. Default false.
     pub assertions: bool,
-    /// Whether what is refused or unsupported is thrown as an `InternalError` inside the program, so that one test of
-    /// many can fail of it. Default false: it stops the machine.
-    pub throw_refusals: bool,
+    /// What is said of things outside. Default: nothing.
+    pub outside: Outside,
     /// Whether calls of functions that terms know by name, and of boxing, become terms. Default true; without, the bytecode
     /// of the library says what they do, and functions without bytecode are values. To measure what that is worth.
     pub models: bool,
@@ -59,7 +58,7 @@ impl Default for Options {
             properties: Vec::new(),
             verify: true,
             assertions: false,
-            throw_refusals: false,
+            outside: Outside::default(),
             models: true,
         }
     }
@@ -114,8 +113,8 @@ pub struct Machine {
     pub(crate) budget_from: u64,
     /// What ends a run early, whatever its budget.
     pub(crate) brake: base::Brake,
-    /// The part of it that is being used, if it is given in parts.
-    pub(crate) share: Option<crate::budget::Share>,
+    /// Parts of the program that are given up when the machine stops in them.
+    pub(crate) trials: crate::trial::Trials,
     /// The heap's contents at the last snapshot or restore.
     pub(crate) base_pages: Option<crate::heap::Pages>,
     /// Offsets that method handles need, once found.

@@ -8,6 +8,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use ::vm::host::Outside;
 use ::vm::{Machine, Options, Stop};
 use clap::{Args, Subcommand};
 use project::jdk::Jdk;
@@ -16,10 +17,13 @@ use library::Files;
 
 /// The exit status of a typed stop of the machine.
 const STOPPED: u8 = 125;
+/// The exit status at the limit of instructions, as `timeout` has it at its own.
+const OUT_OF_INSTRUCTIONS: u8 = 124;
 
 #[derive(Subcommand)]
 pub enum VmCommand {
-    /// Run a main class; output and exit status are what `java` would give, 125 if the machine stops
+    /// Run a main class; output and exit status are what `java` would give, 124 at the limit of instructions, 125 if the
+    /// machine stops
     #[command(after_help = "Examples:
   jurat vm run -cp target/classes p.Main one two
   jurat vm run -cp app.jar --max-instructions 100000000 --stats p.Main")]
@@ -39,7 +43,7 @@ pub struct MachineArguments {
     /// The JDK whose class library is run
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
-    /// Stop after this many instructions (of each test class, for tests)
+    /// Stop after this many instructions (of each test method, for tests) [default for tests: 5000000000]
     #[arg(long, value_name = "N")]
     pub max_instructions: Option<u64>,
     /// Bytes of live objects, for example 512m [default: 1g]
@@ -138,8 +142,12 @@ impl MachineArguments {
         let mut class_path = first.to_vec();
         class_path.extend(self.class_path());
         let files = Files::new(jdk, &class_path, &self.root)?;
-        let mut options =
-            Options { seed: self.seed, assertions: self.enable_assertions, ..Options::default() };
+        let mut options = Options {
+            seed: self.seed,
+            assertions: self.enable_assertions,
+            outside: Outside::Absent,
+            ..Options::default()
+        };
         options.max_heap = self.heap.unwrap_or(options.max_heap);
         // The program's working folder is the first one that it may read.
         if let Some(folder) = self.root.first().and_then(|root| root.canonicalize().ok()) {

@@ -4,10 +4,11 @@ use std::io::{Read as _, Write as _};
 use std::process::ExitCode;
 use std::time::Instant;
 
+use ::vm::StopReason;
 use ::vm::launch::Ending;
 use clap::Args;
 
-use super::{MachineArguments, STOPPED, print_stats, print_stop};
+use super::{MachineArguments, OUT_OF_INSTRUCTIONS, STOPPED, print_stats, print_stop};
 
 #[derive(Args, Debug)]
 pub struct RunArguments {
@@ -58,7 +59,10 @@ pub fn run(arguments: &RunArguments) -> ExitCode {
         Ending::Status(status) => status as u8,
         Ending::Stopped(stop) => {
             print_stop(&stop);
-            STOPPED
+            match stop.reason {
+                StopReason::Instructions { .. } => OUT_OF_INSTRUCTIONS,
+                _ => STOPPED,
+            }
         }
     };
     // Nothing in the machine needs to be given back: the process ends.

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use ::vm::{Machine, StopReason, Trap, Value};
+use ::vm::interp::Exit;
+use ::vm::natives::{Args as Operands, Reply};
+use ::vm::{Machine, StopReason, Trap, Value, trial};
 use clap::Args;
 use serde::Serialize;
 
@@ -13,11 +15,9 @@ use super::{MachineArguments, print_stats};
 use crate::inputs;
 
 const LAUNCHER: &str = "jurat.launcher.Launcher";
-/// Instructions of a test class unless the user says otherwise.
-const DEFAULT_BUDGET: u64 = 60_000_000_000;
-/// The part of it that a single test may use: one that runs for ever must not cost the others of its class.
-const SHARE: u64 = 12;
-/// Instructions to bring together what is known of a class that has used up its budget.
+/// Instructions of a test method unless the user says otherwise.
+const DEFAULT_BUDGET: u64 = 5_000_000_000;
+/// Instructions to bring together what is known of a class that was given up.
 const TO_TELL: u64 = 100_000_000;
 
 #[derive(Args, Debug)]
@@ -41,7 +41,8 @@ struct Outcome {
     class: String,
     method: String,
     name: String,
-    /// `passed`, `failed`, `aborted`, `skipped`, or `unsupported` when the machine stopped.
+    /// `passed`, `failed`, `aborted` or `skipped`; `unsupported` when the machine refused something, `limit` when it used up
+    /// its instructions.
     status: String,
     message: String,
 }
@@ -52,6 +53,7 @@ struct Report<'a> {
     passed: usize,
     failed: usize,
     unsupported: usize,
+    limit: usize,
     tests: &'a [Outcome],
 }
 
@@ -86,14 +88,11 @@ fn run_tests(arguments: &TestArguments) -> Result<Vec<Outcome>, String> {
         arguments.classes.clone()
     };
     let budget = arguments.machine.max_instructions.unwrap_or(DEFAULT_BUDGET);
-    machine.options.throw_refusals = true;
     let ready = machine.snapshot();
     let mut outcomes = Vec::new();
     for class in &classes {
         machine.restore(&ready);
-        machine.set_budget(Some(budget));
-        machine.set_share((budget / SHARE).max(1));
-        outcomes.extend(launcher.run(&mut machine, class));
+        outcomes.extend(launcher.run(&mut machine, class, budget));
     }
     if arguments.machine.stats {
         print_stats(&machine, start.elapsed());
@@ -156,8 +155,10 @@ impl Launcher {
                 .ok_or_else(|| format!("the launcher has no method {name}"))
         };
         let prepare = method(machine, "prepare", "()V")?;
-        let test_starts = method(machine, "testStarts", "()V")?;
-        machine.replace_method(test_starts, ::vm::budget::start_share);
+        let mark = method(machine, "mark", "(Z)V")?;
+        machine.replace_method(mark, trial::mark);
+        let take_stop = method(machine, "takeStop", "()[Ljava/lang/String;")?;
+        machine.replace_method(take_stop, tell_stop);
         if let Err(trap) = machine.run_to_completion(prepare, &[]) {
             return Err(describe(machine, trap));
         }
@@ -176,35 +177,35 @@ impl Launcher {
             Ok(array) => array,
             Err(trap) => return Err(describe(machine, trap)),
         };
-        match machine.run_to_completion(self.discover, &[Value::Ref(array)]) {
-            Ok(value) => Ok(machine.texts_of(value.reference())),
-            Err(trap) => Err(describe(machine, trap)),
-        }
+        let trap = match machine.call_with_trials(self.discover, &[Value::Ref(array)], Some(DEFAULT_BUDGET)) {
+            Exit::Returned(value) => return Ok(machine.texts_of(value.reference())),
+            Exit::Threw(exception) => Trap::Throw(exception),
+            Exit::Stopped(stop) => Trap::Stop(stop),
+        };
+        Err(describe(machine, trap))
     }
 
-    fn run(&self, machine: &mut Machine, class: &str) -> Vec<Outcome> {
-        let result = machine
-            .new_string(class)
-            .and_then(|name| machine.run_to_completion(self.run, &[Value::Ref(name)]));
-        match result {
-            Ok(value) => parse(&machine.string_text(value.reference())),
-            Err(trap) => {
-                let status = match &trap {
-                    Trap::Stop(stop) if !matches!(stop.reason, StopReason::Exit { .. }) => "unsupported",
-                    Trap::Stop(_) | Trap::Throw(_) | Trap::Again => "failed",
-                };
-                let message = machine.describe_trap(&trap);
-                let mut outcomes = self.finished(machine);
-                outcomes.push(Outcome {
-                    class: class.to_owned(),
-                    method: String::new(),
-                    name: class.to_owned(),
-                    status: status.to_owned(),
-                    message,
-                });
-                outcomes
-            }
-        }
+    fn run(&self, machine: &mut Machine, class: &str, budget: u64) -> Vec<Outcome> {
+        let exit = match machine.new_string(class) {
+            Ok(name) => machine.call_with_trials(self.run, &[Value::Ref(name)], Some(budget)),
+            Err(Trap::Throw(exception)) => Exit::Threw(exception),
+            Err(Trap::Stop(stop)) => Exit::Stopped(stop),
+            Err(Trap::Again) => return Vec::new(),
+        };
+        let (status, message) = match exit {
+            Exit::Returned(value) => return parse(&machine.string_text(value.reference())),
+            Exit::Threw(exception) => ("failed", machine.describe_trap(&Trap::Throw(exception))),
+            Exit::Stopped(stop) => told(&stop.reason),
+        };
+        let mut outcomes = self.finished(machine);
+        outcomes.push(Outcome {
+            class: class.to_owned(),
+            method: String::new(),
+            name: class.to_owned(),
+            status: status.to_owned(),
+            message,
+        });
+        outcomes
     }
 
     /// The tests that had ended when the machine stopped.
@@ -217,17 +218,36 @@ impl Launcher {
     }
 }
 
+/// What stands in for the launcher's question why a test was given up.
+fn tell_stop(machine: &mut Machine, _: Operands) -> ::vm::Outcome<Reply> {
+    let Some(stop) = machine.take_stop() else { return Ok(Value::Ref(::vm::Ref::NULL).into()) };
+    let (status, message) = told(&stop.reason);
+    Ok(Value::Ref(machine.string_array(&[status.to_owned(), message])?).into())
+}
+
+/// The status of a test in which the machine stopped, and what to say of it.
+fn told(reason: &StopReason) -> (&'static str, String) {
+    match reason {
+        StopReason::Refused { .. } | StopReason::Unsupported { .. } | StopReason::Library { .. } => {
+            ("unsupported", reason.to_string())
+        }
+        StopReason::Instructions { .. } | StopReason::Threads { .. } | StopReason::Time => {
+            ("limit", reason.to_string())
+        }
+        // On the real JVM such a test would never end.
+        StopReason::Deadlock { .. } | StopReason::Stalled { .. } => ("failed", reason.to_string()),
+        StopReason::Exit { status } => ("failed", format!("called `System.exit({status})`")),
+    }
+}
+
 /// The launcher's lines: status, unique id, class, method, display name, first line of the failure.
 fn parse(text: &str) -> Vec<Outcome> {
     let mut outcomes = Vec::new();
     for line in text.lines() {
         let mut fields = line.split('\t').map(unescape);
         let mut field = || fields.next().unwrap_or_default();
-        let (mut status, _id, class, method, name, message) =
+        let (status, _id, class, method, name, message) =
             (field(), field(), field(), field(), field(), field());
-        if status == "failed" && message.contains(::vm::interp::REFUSAL) {
-            status = String::from("unsupported");
-        }
         outcomes.push(Outcome { class, method, name, status, message });
     }
     outcomes
@@ -263,9 +283,10 @@ fn write_json(report: &Report<'_>, target: &std::path::Path) -> Result<(), Strin
 
 fn report(arguments: &TestArguments, outcomes: &[Outcome]) -> ExitCode {
     let count = |status: &str| outcomes.iter().filter(|outcome| outcome.status == status).count();
-    let (passed, failed, unsupported) = (count("passed"), count("failed"), count("unsupported"));
+    let (passed, failed) = (count("passed"), count("failed"));
+    let (unsupported, limit) = (count("unsupported"), count("limit"));
     if let Some(target) = &arguments.json {
-        let report = Report { command: "vm test", passed, failed, unsupported, tests: outcomes };
+        let report = Report { command: "vm test", passed, failed, unsupported, limit, tests: outcomes };
         if let Err(problem) = write_json(&report, target) {
             anstream::eprintln!("jurat: {problem}");
             return ExitCode::from(2);
@@ -276,7 +297,7 @@ fn report(arguments: &TestArguments, outcomes: &[Outcome]) -> ExitCode {
         if !arguments.quiet {
             for outcome in outcomes
                 .iter()
-                .filter(|outcome| outcome.status == "failed" || outcome.status == "unsupported")
+                .filter(|outcome| matches!(&*outcome.status, "failed" | "unsupported" | "limit"))
             {
                 anstream::println!(
                     "{}: {}.{}: {}",
@@ -287,7 +308,9 @@ fn report(arguments: &TestArguments, outcomes: &[Outcome]) -> ExitCode {
                 );
             }
         }
-        anstream::println!("{passed} passed, {failed} failed, {unsupported} unsupported");
+        anstream::println!(
+            "{passed} passed, {failed} failed, {unsupported} unsupported, {limit} out of instructions"
+        );
     }
-    ExitCode::from(if failed + unsupported > 0 { 1 } else { 0 })
+    ExitCode::from(if failed + unsupported + limit > 0 { 1 } else { 0 })
 }

@@ -189,8 +189,7 @@ public class Far {
 #[test]
 fn what_is_too_much_is_said_and_costs_the_others_nothing() {
     let project = folder(&[("src/p/Big.java", &big()), ("src/p/Far.java", FAR)]);
-    // A budget is kept, so it must be enough for a debug build on a busy computer.
-    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-", "--jobs", "1"];
+    let arguments = ["gen", "src", "--budget", "10s", "--out", "tests", "--json", "-", "--jobs", "1"];
     let report = jurat(project.path(), &arguments).expect_status(0).json();
     let method = |class: &str, name: &str| {
         let classes = report["classes"].as_array().unwrap();
@@ -209,8 +208,10 @@ fn what_is_too_much_is_said_and_costs_the_others_nothing() {
         assert_eq!(method(class, "near")["coverage"]["branch"]["covered"], 2, "{class}");
     }
     let socket = method("p.Far", "socket");
-    let unsupported = socket["unsupported"].as_array().unwrap();
-    assert!(unsupported.contains(&"java.net.Socket.<init>".into()), "{socket:#}");
+    // The real JVM runs it, and what it gives there is no behaviour.
+    let looks = "its result depends on the computer: it looks at the address of a host (Socket.<init>)";
+    assert_eq!(socket["unsupported"], serde_json::json!(["java.net.Socket.<init>"]));
+    assert_eq!(socket["reasons"], serde_json::json!([{ "cause": "surroundings", "reason": looks }]));
     assert!(
         reasons(&socket).iter().all(|reason| reason.contains("cannot run java.net.Socket")),
         "{socket:#}"
@@ -274,7 +275,7 @@ fn reasons(report: &serde_json::Value, method: &str) -> String {
     let bad = classes.iter().find(|class| class["name"] == "p.Bad").unwrap();
     let methods = bad["methods"].as_array().unwrap();
     let found = methods.iter().find(|found| found["name"] == method).unwrap();
-    found["unsupported"].to_string()
+    found["reasons"].to_string()
 }
 
 #[test]

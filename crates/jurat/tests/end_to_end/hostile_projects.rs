@@ -463,6 +463,8 @@ fn annotation_processors_run_in_the_sandbox_only() {
     let run = run_with(sources.path(), &arguments, None);
     nothing_ran("on the class path", &run);
     assert_eq!(run.status, 0, "{}", run.stderr);
+    // It was run where it cannot leave a witness, fails over that, and is named.
+    assert!(run.stderr.contains("evil.Processor"), "{}", run.stderr);
     assert!(runs_with_trust(sources.path(), &arguments, None));
 
     let by_toml = folder(&[("src/p/Good.java", GOOD), ("jurat.toml", "classpath = \"lib/evil.jar\"\n")]);
@@ -470,6 +472,7 @@ fn annotation_processors_run_in_the_sandbox_only() {
     fs::copy(evil.jar(), by_toml.path().join("lib/evil.jar")).unwrap();
     let run = run_with(by_toml.path(), &["gen", "src", "--budget", "1s", "--out", "tests"], None);
     nothing_ran("by jurat.toml", &run);
+    assert!(run.stderr.contains("evil.Processor"), "{}", run.stderr);
 
     let configured = "<dependencies><dependency><groupId>x</groupId><artifactId>x</artifactId><version>1</version>\
                       <scope>system</scope><systemPath>${project.basedir}/lib/evil.jar</systemPath></dependency></dependencies>";

@@ -79,7 +79,7 @@ fn what_a_method_reads_is_an_input() {
     let secret = methods.iter().find(|method| method["name"] == "secret").unwrap();
     let reason = secret["goals"].as_array().unwrap().iter().find_map(|goal| goal["reason"].as_str());
     let said =
-        "no path was found: nothing that a test may use sets and puts back the static field Inputs.hidden";
+        "no path was found: nothing that a test may use sets and restores the static field Inputs.hidden";
     assert_eq!(reason, Some(said));
     assert_eq!(report["dropped"]["uncompilable"], 0);
     assert_eq!(report["dropped"]["mispredicted"], 0);

@@ -17,6 +17,7 @@ mod plan;
 #[cfg(target_os = "linux")]
 mod protection;
 mod reach;
+mod reasons;
 mod support;
 mod surroundings;
 mod traces;

@@ -41,10 +41,10 @@ fn generate(more: &[&str]) -> (Value, String) {
     (run.json(), text)
 }
 
-fn unsupported<'a>(report: &'a Value, method: &str) -> Vec<&'a str> {
+fn reasons<'a>(report: &'a Value, method: &str) -> Vec<&'a str> {
     let methods = report["classes"][0]["methods"].as_array().unwrap();
     let found = methods.iter().find(|it| it["name"] == method).unwrap();
-    found["unsupported"].as_array().unwrap().iter().map(|reason| reason.as_str().unwrap()).collect()
+    found["reasons"].as_array().unwrap().iter().map(|it| it["reason"].as_str().unwrap()).collect()
 }
 
 #[test]
@@ -54,17 +54,15 @@ fn nothing_that_the_computer_shows_is_asserted_and_the_reason_is_told() {
     assert_eq!(report["dropped"]["mispredicted"], 0, "{:#}", report["diagnostics"]);
     let depends = |on: &str| format!("its result depends on the computer: it looks at {on}");
     let variable = depends("an environment variable (System.getenv)");
-    assert_eq!(unsupported(&report, "token"), [&variable]);
-    assert_eq!(unsupported(&report, "wrong"), [&variable]);
-    assert_eq!(unsupported(&report, "length"), [depends("a system property (System.getProperty)")]);
-    assert!(
-        unsupported(&report, "absolute").contains(&&*depends("the working folder (File.getAbsolutePath)"))
-    );
-    assert_eq!(unsupported(&report, "isThere"), [depends("a file (Files.exists)")]);
-    assert!(unsupported(&report, "fail").contains(&&*variable));
+    assert_eq!(reasons(&report, "token"), [&variable]);
+    assert_eq!(reasons(&report, "wrong"), [&variable]);
+    assert_eq!(reasons(&report, "length"), [depends("a system property (System.getProperty)")]);
+    assert!(reasons(&report, "absolute").contains(&&*depends("the working folder (File.getAbsolutePath)")));
+    assert_eq!(reasons(&report, "isThere"), [depends("a file (Files.exists)")]);
+    assert!(reasons(&report, "fail").contains(&&*variable));
     let harm = "it deletes a file (File.delete): a test would do that in every build (--allow-effects)";
-    assert_eq!(unsupported(&report, "clean"), [harm]);
-    assert!(unsupported(&report, "half").iter().any(|reason| reason.contains("-ea")));
+    assert_eq!(reasons(&report, "clean"), [harm]);
+    assert!(reasons(&report, "half").iter().any(|reason| reason.contains("-ea")));
     for method in ["token", "length", "isThere", "fail", "wrong", "clean", "remove"] {
         assert!(!text.contains(&format!("Looking.{method}(")), "{method}:\n{text}");
     }
@@ -78,7 +76,7 @@ fn nothing_that_the_computer_shows_is_asserted_and_the_reason_is_told() {
 fn tests_with_effects_are_written_where_they_are_asked_for() {
     let (report, text) = generate(&["--allow-effects"]);
     assert!(text.contains("Looking.clean()"), "{text}");
-    assert_eq!(unsupported(&report, "clean"), [""; 0]);
+    assert_eq!(reasons(&report, "clean"), [""; 0]);
     // Nobody knows what it would return elsewhere.
     assert!(!text.contains("Looking.remove()"), "{text}");
 }

@@ -226,7 +226,7 @@ fn a_hand_written_test_does_not_notice_the_generated_ones() {
         let classes = report["classes"].as_array().unwrap();
         let class = classes.iter().find(|it| it["name"] == format!("p.{class}")).unwrap();
         assert!(
-            class.to_string().contains(what) && class.to_string().contains("which a test cannot put back"),
+            class.to_string().contains(what) && class.to_string().contains("which a test cannot restore"),
             "{class:#}"
         );
     }
@@ -277,9 +277,7 @@ fn what_a_test_changes_is_put_back_by_its_class() {
     );
     let report = run.expect_status(0).json();
     assert!(
-        report
-            .to_string()
-            .contains("what the static field p.Fields.SEEN holds, which a test cannot put back"),
+        report.to_string().contains("what the static field Fields.SEEN holds, which a test cannot restore"),
         "{report:#}"
     );
     let written = fs::read_to_string(here.path().join("other/p/FieldsTest.java")).unwrap_or_default();

@@ -64,6 +64,8 @@ pub struct Program {
     pub has_root: bool,
     pub limits: Vec<String>,
     pub stop: String,
+    /// The exit status of the stop.
+    pub status: i32,
 }
 
 impl Program {
@@ -85,6 +87,7 @@ impl Program {
             has_root: false,
             limits: Vec::new(),
             stop: String::new(),
+            status: 125,
             source: String::new(),
         };
         for line in source.lines() {
@@ -101,6 +104,7 @@ impl Program {
                 "stderr" => program.ignores_stderr = value == "ignore",
                 "root" => program.has_root = value == "files",
                 "limits" => program.limits = words(),
+                "status" => program.status = value.parse().unwrap(),
                 "stop" => value.clone_into(&mut program.stop),
                 other => panic!("{}: unknown directive `{other}`", program.name),
             }

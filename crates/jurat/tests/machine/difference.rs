@@ -29,8 +29,8 @@ pub fn of_runs(program: &Program, java: &Run, machine: &Run) -> Option<String> {
 pub fn from_stop(program: &Program, machine: &Run) -> Option<String> {
     let stops: Vec<&str> =
         machine.stderr.lines().filter(|line| line.starts_with("jurat: stopped: ")).collect();
-    let problem = if machine.status != Some(125) {
-        format!("status {:?}, not 125", machine.status)
+    let problem = if machine.status != Some(program.status) {
+        format!("status {:?}, not {}", machine.status, program.status)
     } else if stops.len() != 1 {
         format!("{} lines `jurat: stopped: …`", stops.len())
     } else if !stops[0].contains(&program.stop) {

@@ -33,7 +33,7 @@ use std::sync::Arc;
 
 use contract::ExprKind;
 use program::{ClassKind, ClassName, Program};
-use suite::{Recipe, Unplanned};
+use suite::{Loss, Recipe, Unplanned};
 
 use crate::bounded;
 use crate::domain::{Goal, Subject, Translated, problem};
@@ -124,8 +124,8 @@ pub fn achieve(world: &mut World, goal: &Goal, trial: &Trial) -> Result<Achieved
     Err(first_failure.unwrap_or_else(|| Unplanned::NoWayIn { class: goal.class.without_package().into() }))
 }
 
-/// Runs a plan: whether every clause of its goal holds then. `None` where the machine cannot tell.
-pub fn holds(world: &mut World, goal: &Goal, planned: &Planned) -> Option<bool> {
+/// Runs a plan: whether every clause of its goal holds then, or why not. `None` where the machine cannot tell.
+pub fn holds(world: &mut World, goal: &Goal, planned: &Planned) -> Option<Result<(), Loss>> {
     let goal = Goal { class: planned.class.clone(), ..goal.clone() };
     let mut wanted = wanted(world, &goal, &goal.class.package());
     choose_given(planned, &mut wanted);
@@ -133,12 +133,15 @@ pub fn holds(world: &mut World, goal: &Goal, planned: &Planned) -> Option<bool> 
         Argument::Named(..) => None,
         argument => plain_value(&world.program, argument),
     })?;
-    let Ok(at) = world.run(&recipe, &wanted.shared) else { return Some(false) };
+    let at = match world.run(&recipe, &wanted.shared) {
+        Ok(at) => at,
+        Err(failure) => return Some(Err(failure.into())),
+    };
     let unmet = world.unmet(&at, goal.subject, &goal.clauses, &wanted.others);
-    match (unmet.broken.is_empty(), unmet.unknown.is_empty()) {
-        (true, true) => Some(true),
-        (true, false) => None,
-        (false, _) => Some(false),
+    match (unmet.broken.first(), unmet.unknown.is_empty()) {
+        (None, true) => Some(Ok(())),
+        (None, false) => None,
+        (Some(index), _) => Some(Err(Loss::NotHolding { clause: goal.clauses[*index].text.clone() })),
     }
 }
 

@@ -26,7 +26,14 @@ pub(super) struct Entry {
     /// Files that make us somebody in a new user namespace, and what is written to them.
     identity: [(&'static CStr, CString); 3],
     host_name: String,
+    /// The largest number of a process inside, where a namespace has one of its own.
+    largest_pid: Option<CString>,
 }
+
+/// Each namespace has its own since this release. Before, there is one for the whole computer, which is none of ours.
+const OWN_PIDS: (u32, u32) = (6, 14);
+/// Numbers that are given out once only: to the first processes of a namespace.
+const RESERVED_PIDS: u64 = 300;
 
 impl Entry {
     pub(super) fn new(level: Level, confinement: &Confinement) -> io::Result<Entry> {
@@ -36,7 +43,11 @@ impl Entry {
             (c"/proc/self/uid_map", map(geteuid().as_raw())?),
             (c"/proc/self/gid_map", map(getegid().as_raw())?),
         ];
-        Ok(Entry { level, identity, host_name: confinement.host_name.clone() })
+        let largest_pid = match kernel() >= Some(OWN_PIDS) {
+            true => Some(CString::new((confinement.threads + RESERVED_PIDS).to_string())?),
+            false => None,
+        };
+        Ok(Entry { level, identity, host_name: confinement.host_name.clone(), largest_pid })
     }
 
     /// Returns in the process that goes on to the program, and only there.
@@ -63,12 +74,24 @@ impl Entry {
         }
         die_with_parent()?;
         sethostname(self.host_name.as_bytes())?;
+        if let Some(largest) = &self.largest_pid {
+            // Threads are processes to it, and it counts for root as well, whom limits of resources do not concern. A
+            // container may refuse; then there is the limit of memory.
+            let _ = write_whole(c"/proc/sys/kernel/pid_max", largest);
+        }
         root::take(steps)?;
         match fork()? {
             Some(program) => wait_as_keeper(program, &tell),
             None => Ok(()),
         }
     }
+}
+
+/// The first two numbers of the kernel's release.
+fn kernel() -> Option<(u32, u32)> {
+    let release = rustix::system::uname();
+    let mut numbers = release.release().to_str().ok()?.split(|letter: char| !letter.is_ascii_digit());
+    Some((numbers.next()?.parse().ok()?, numbers.next()?.parse().ok()?))
 }
 
 /// The child's number in the parent, nothing in the child.

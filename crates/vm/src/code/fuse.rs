@@ -4,16 +4,17 @@
 //! they are: whoever jumps into the middle finds them, and no jump has to be moved. Where the last of a sequence may
 //! throw, the interpreter reports that one's place.
 
-use super::{Arithmetic, Condition, Op};
+use super::{Arithmetic, Condition, Op, fuse_arrays};
 use crate::value::Kind;
 
 pub(super) fn fuse(ops: &mut [Op]) {
     let original: Vec<Op> = ops.to_vec();
     for (index, op) in ops.iter_mut().enumerate() {
         let next = |ahead: usize| original.get(index + ahead).copied();
-        if let Some(fused) =
-            fused(original[index], next(1), next(2)).or_else(|| fused_long(original[index], next(1), next(2)))
-        {
+        let fused = fuse_arrays::fused(&original[index..])
+            .or_else(|| fused(original[index], next(1), next(2)))
+            .or_else(|| fused_long(original[index], next(1), next(2)));
+        if let Some(fused) = fused {
             *op = fused;
         }
     }
@@ -26,7 +27,6 @@ fn fused(first: Op, second: Option<Op>, third: Option<Op>) -> Option<Op> {
                 Some((_, (condition, jump))) => Op::LoadLoadIfICmp { a, b, condition, jump: jump + 2 },
                 None => match third {
                     Some(Op::IAdd) => Op::LoadLoadAdd(a, b),
-                    Some(Op::LoadInt) => Op::LoadLoadElement { array: a, index: b, kind: Kind::Int },
                     Some(Op::LoadByte) => Op::LoadLoadElement { array: a, index: b, kind: Kind::Byte },
                     Some(Op::LoadChar) => Op::LoadLoadElement { array: a, index: b, kind: Kind::Char },
                     Some(Op::LoadRef) => Op::LoadLoadElement { array: a, index: b, kind: Kind::Reference },
@@ -111,7 +111,7 @@ fn long_constant(constant: Op, op: Op) -> Option<(Arithmetic, i32)> {
 }
 
 /// `iadd` and `isub` have instructions of their own.
-fn int_operator(op: Op) -> Option<Arithmetic> {
+pub(super) fn int_operator(op: Op) -> Option<Arithmetic> {
     Some(match op {
         Op::IMul => Arithmetic::Mul,
         Op::IAnd => Arithmetic::And,
@@ -124,7 +124,7 @@ fn int_operator(op: Op) -> Option<Arithmetic> {
     })
 }
 
-fn integer_jump(op: Op) -> Option<(Condition, i32)> {
+pub(super) fn integer_jump(op: Op) -> Option<(Condition, i32)> {
     Some(match op {
         Op::IfICmpEq(jump) => (Condition::Eq, jump),
         Op::IfICmpNe(jump) => (Condition::Ne, jump),
@@ -137,7 +137,7 @@ fn integer_jump(op: Op) -> Option<(Condition, i32)> {
 }
 
 /// Also `ifnull` and `ifnonnull`: a null reference is zero.
-fn zero_jump(op: Op) -> Option<(Condition, i32)> {
+pub(super) fn zero_jump(op: Op) -> Option<(Condition, i32)> {
     Some(match op {
         Op::IfEq(jump) | Op::IfNull(jump) => (Condition::Eq, jump),
         Op::IfNe(jump) | Op::IfNonNull(jump) => (Condition::Ne, jump),

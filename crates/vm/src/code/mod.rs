@@ -7,6 +7,7 @@
 
 mod decode;
 mod fuse;
+mod fuse_arrays;
 mod reference_map;
 
 pub use decode::{decode, native_stub};
@@ -400,6 +401,116 @@ pub enum Op {
         operator: Arithmetic,
         constant: i32,
     },
+    /// `lload a; iload b; i2l; lcmp; if<cond>`
+    LongIntIf {
+        a: u16,
+        b: u16,
+        condition: Condition,
+        jump: i32,
+    },
+    /// `lload a; iload b; i2l; ladd; lstore to`
+    LongAddInt {
+        a: u16,
+        b: u16,
+        to: u16,
+    },
+    // The same in loops over arrays of `int` (and `float`) and of `long` and `double`.
+    /// `aload a; iload i; iaload`
+    ElementInt {
+        array: u16,
+        index: u16,
+    },
+    /// `aload a; iload i; daload`
+    ElementLong {
+        array: u16,
+        index: u16,
+    },
+    /// `iload x; aload a; iload i; iaload`
+    LoadElementInt {
+        local: u16,
+        array: u16,
+        index: u16,
+    },
+    /// `dload x; aload a; iload i; daload`
+    LoadElementLong {
+        local: u16,
+        array: u16,
+        index: u16,
+    },
+    /// `aload a; iload i; iconst c; iadd; iaload` (also `isub`)
+    OffsetElementInt {
+        array: u16,
+        index: u16,
+        offset: i16,
+    },
+    /// `aload a; iload i; iconst c; iadd; daload` (also `isub`)
+    OffsetElementLong {
+        array: u16,
+        index: u16,
+        offset: i16,
+    },
+    /// `aload a; iload i; iaload` and an operator.
+    ElementIntOperator {
+        array: u16,
+        index: u16,
+        operator: Arithmetic,
+    },
+    /// `aload a; iload i; daload` and an operator.
+    ElementDoubleOperator {
+        array: u16,
+        index: u16,
+        operator: Floating,
+    },
+    /// `iload i; iaload`
+    IndexInt(u16),
+    /// `iload i; daload`
+    IndexLong(u16),
+    /// `dup2; iaload`
+    Dup2LoadInt,
+    /// `dup2; daload`
+    Dup2LoadLong,
+    /// `iload x; iastore`
+    LoadStoreInt(u16),
+    /// `dload x; dastore`
+    LoadStoreLong(u16),
+    /// `iload i; aload a; arraylength; if_icmp<cond>`
+    LoadLengthIf {
+        index: u16,
+        array: u16,
+        condition: Condition,
+        jump: i32,
+    },
+    /// `iload x; if_icmp<cond>`
+    IfICmpLocal {
+        local: u16,
+        condition: Condition,
+        jump: i32,
+    },
+    /// `iload x` and an operator on `int`.
+    IntLocal {
+        local: u16,
+        operator: Arithmetic,
+    },
+    /// `iadd; istore x`
+    IAddStore(u16),
+    /// `dload x` and an operator on `double`.
+    DoubleLocal {
+        local: u16,
+        operator: Floating,
+    },
+    /// `dconst c` and an operator on `double`.
+    DoubleConst {
+        operator: Floating,
+        bits: u64,
+    },
+    /// `dadd; dstore x`
+    DAddStore(u16),
+    /// `dcmpl` or `dcmpg; if<cond>`
+    DCmpIf {
+        greater: bool,
+        condition: Condition,
+        jump: i32,
+    },
 }
 
 /// The operator of a fused instruction.
@@ -430,6 +541,16 @@ impl Arithmetic {
             | Arithmetic::Xor => false,
         }
     }
+}
+
+/// The operator of a fused instruction on `double`s.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Floating {
+    Add,
+    Sub,
+    Mul,
+    Div,
 }
 
 /// How an [`Op::CallLinked`] finds what it calls (see `invoke::call_linked`).

@@ -25,7 +25,7 @@ impl Machine {
     /// Asks for a collection at the next safe point (`System.gc`).
     pub fn request_collection(&mut self) {
         self.heap.request_collection();
-        self.pause_at = 0;
+        self.look_up_at(0);
     }
 
     /// What an allocation that failed gives, from anywhere: first a collection, after which the operation is executed

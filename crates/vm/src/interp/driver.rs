@@ -13,22 +13,6 @@ use crate::value::{Ref, Value};
 /// Instructions of a thread's turn.
 const TURN: u64 = 20_000;
 
-/// What the message of an error begins with that stands for a stop (see `Options::throw_refusals`).
-pub const REFUSAL: &str = "jurat: stopped: ";
-
-fn is_refusal(reason: &StopReason) -> bool {
-    match reason {
-        StopReason::Refused { .. } | StopReason::Unsupported { .. } => true,
-        StopReason::Exit { .. }
-        | StopReason::Instructions { .. }
-        | StopReason::Time
-        | StopReason::Deadlock { .. }
-        | StopReason::Stalled { .. }
-        | StopReason::Threads { .. }
-        | StopReason::Library { .. } => false,
-    }
-}
-
 /// How a run ended.
 #[derive(Clone, Debug)]
 pub enum Exit {
@@ -39,7 +23,7 @@ pub enum Exit {
 }
 
 /// What the loop does after it has called something slow.
-pub(super) enum Next {
+pub(crate) enum Next {
     /// Go on with the current thread's top frame.
     Continue,
     Exit(Exit),
@@ -132,7 +116,7 @@ impl Machine {
 
     fn start_call(&mut self, method: MethodId, arguments: &[Value]) -> Result<(), Exit> {
         self.completed = None;
-        self.pause_at = self.next_pause();
+        self.look_up_at(self.next_pause());
         match self.push_call(method, arguments, Some(After::new(complete))) {
             Ok(()) => Ok(()),
             Err(Trap::Throw(exception)) => Err(Exit::Threw(exception)),
@@ -150,16 +134,12 @@ impl Machine {
 
     /// A safe point at which something is due: budget, garbage, other threads.
     pub(super) fn pause<O: Observer>(&mut self, observer: &mut O) -> Next {
-        if let Err(stop) = self.check_budget() {
-            return self.end(stop);
+        if let Some(next) = self.await_barrier(observer) {
+            return next;
         }
-        match self.check_share() {
-            Err(Trap::Throw(exception)) => {
-                self.pause_at = self.next_pause();
-                self.unwind(exception, observer)
-            }
-            Err(trap) => self.end(trap),
+        match self.check_budget() {
             Ok(()) => self.turn(),
+            Err(stop) => self.end(stop),
         }
     }
 
@@ -170,7 +150,7 @@ impl Machine {
         }
         match self.schedule() {
             Ok(()) => {
-                self.pause_at = self.next_pause();
+                self.look_up_at(self.next_pause());
                 match self.completed.take() {
                     Some(result) => Next::Exit(completed(result)),
                     None => Next::Continue,
@@ -181,7 +161,7 @@ impl Machine {
     }
 
     /// After frames were pushed or popped, or a thread was put to sleep: where to go on.
-    pub(super) fn go_on(&mut self) -> Next {
+    pub(crate) fn go_on(&mut self) -> Next {
         if let Some(result) = self.completed.take() {
             return Next::Exit(completed(result));
         }
@@ -204,13 +184,6 @@ impl Machine {
     pub(super) fn settle<O: Observer>(&mut self, trap: Trap, observer: &mut O) -> Next {
         match trap {
             Trap::Throw(exception) => self.unwind(exception, observer),
-            Trap::Stop(stop) if self.options.throw_refusals && is_refusal(&stop.reason) => {
-                let text = format!("{REFUSAL}{}", stop.reason);
-                match self.throw("java/lang/InternalError", Some(&text)) {
-                    Trap::Throw(exception) => self.unwind(exception, observer),
-                    trap => self.end(trap),
-                }
-            }
             Trap::Stop(stop) => Next::Exit(Exit::Stopped(stop)),
             // Memory was short, and may not be after a collection.
             Trap::Again if self.heap.is_starving() => {

@@ -28,11 +28,7 @@ impl Memory {
     fn element_address<W>(self, array: Ref, index: u32) -> *mut u8 {
         // SAFETY: see `Heap`; the index has been checked against a length, which is below 2^31.
         unsafe {
-            self.base.add(
-                array.0 as usize * 8
-                    + HEADER_BYTES as usize
-                    + (index as usize & 0x7fff_ffff) * size_of::<W>(),
-            )
+            self.base.add(array.0 as usize * 8 + HEADER_BYTES as usize + index as usize * size_of::<W>())
         }
     }
 

@@ -17,6 +17,7 @@ mod call;
 mod driver;
 mod families;
 mod lookup;
+mod loops;
 mod memory;
 mod model;
 mod operands;
@@ -27,6 +28,7 @@ mod statics;
 mod symbolic;
 mod unwind;
 
-pub use driver::{Exit, REFUSAL};
+pub use driver::Exit;
+pub(crate) use driver::Next;
 pub(crate) use model::Model;
 pub(crate) use symbolic::sort_of;

@@ -2,7 +2,7 @@
 
 use term::java;
 
-use crate::code::{Arithmetic, Condition};
+use crate::code::{Arithmetic, Condition, Floating};
 use crate::thread::TERM_DISTANCE;
 use crate::value::{Kind, Ref, Value};
 
@@ -47,6 +47,18 @@ pub(super) fn long_arithmetic(operator: Arithmetic, a: i64, b: i32) -> i64 {
         Arithmetic::Shr => java::lshr(a, b),
         Arithmetic::Ushr => java::lushr(a, b),
     }
+}
+
+#[inline(always)]
+pub(super) fn double_arithmetic(operator: Floating, a: u64, b: u64) -> u64 {
+    let (a, b) = (f64::from_bits(a), f64::from_bits(b));
+    let value = match operator {
+        Floating::Add => java::dadd(a, b),
+        Floating::Sub => java::dsub(a, b),
+        Floating::Mul => java::dmul(a, b),
+        Floating::Div => java::ddiv(a, b),
+    };
+    Value::from(value).bits()
 }
 
 /// Replaces the upper `FROM` slots by `TO` of them; `order` counts from the lowest.

@@ -4,13 +4,14 @@ use term::{Operator, java};
 
 use super::driver::{Exit, Next};
 use super::families::families;
+use super::loops::loops;
 use super::memory::Memory;
-use super::operands::{Widen, holds, int_arithmetic, long_arithmetic, rearrange};
+use super::operands::{Widen, double_arithmetic, holds, int_arithmetic, long_arithmetic, rearrange};
 use super::registers::registers;
 use super::statics::statics;
 use super::symbolic::{Comparison, Decision};
 use crate::class::{Method, Status, block};
-use crate::code::Op;
+use crate::code::{Floating, Op};
 use crate::heap::HEADER_BYTES;
 use crate::machine::Machine;
 use crate::natives::{Args, Reply};
@@ -38,6 +39,7 @@ impl Machine {
         registers!($ m memory pc sp locals stack start method count pause observer);
         families!($ m memory pc sp locals stack start method count pause observer);
         statics!($ m memory pc start method sp observer);
+        loops!($ m memory sp locals);
 
         if m.threads[m.current].frames.is_empty()
             && let Next::Exit(exit) = m.go_on()
@@ -52,9 +54,9 @@ impl Machine {
                 save!();
                 m.report_line(observer);
             }
-            // SAFETY: code ends in an instruction that does not fall through.
-            let op = unsafe { *pc };
-            match op {
+            // SAFETY: code ends in an instruction that does not fall through. It is matched where it stands: each arm
+            // reads the operands it needs, instead of all arms waiting for all of them.
+            match *unsafe { &*pc } {
                 Op::Nop => next!(),
                 Op::Const(value) => {
                     push!(value as u32 as u64);
@@ -580,7 +582,7 @@ impl Machine {
                 Op::LoadLoadElement { array, index, kind } => fused!(load_local!(array), {
                     let array = Ref(local!(array) as u32);
                     let index = local!(index);
-                    if array.is_null() || index as u32 >= memory.length(array) {
+                    if !inside!(array, index) {
                         // The plain instructions find out and report it from the right place.
                         push!(array.0 as u64);
                         push!(index as u32 as u64);
@@ -719,6 +721,44 @@ impl Machine {
                     unsafe { *locals.add(to as usize) = *locals.add(from as usize) };
                     next!(2)
                 }),
+                Op::LongIntIf { a, b, condition, jump } => long_int_if!(a, b, condition, jump),
+                Op::LongAddInt { a, b, to } => long_add_int!(a, b, to),
+                Op::ElementInt { array, index } => element!(u32, push, array, index),
+                Op::ElementLong { array, index } => element!(u64, push2, array, index),
+                Op::LoadElementInt { local, array, index } => {
+                    then_element!(load_local, push, u32, local, array, index)
+                }
+                Op::LoadElementLong { local, array, index } => {
+                    then_element!(load_local2, push2, u64, local, array, index)
+                }
+                Op::OffsetElementInt { array, index, offset } => {
+                    offset_element!(u32, push, array, index, offset)
+                }
+                Op::OffsetElementLong { array, index, offset } => {
+                    offset_element!(u64, push2, array, index, offset)
+                }
+                Op::ElementIntOperator { array, index, operator } => {
+                    int_element!(array, index, operator)
+                }
+                Op::ElementDoubleOperator { array, index, operator } => {
+                    double_element!(array, index, operator)
+                }
+                Op::IndexInt(index) => index_element!(u32, push, index),
+                Op::IndexLong(index) => index_element!(u64, push2, index),
+                Op::Dup2LoadInt => dup2_element!(u32, push),
+                Op::Dup2LoadLong => dup2_element!(u64, push2),
+                Op::LoadStoreInt(local) => store_local!(load_local, u32, local),
+                Op::LoadStoreLong(local) => store_local!(load_local2, u64, local),
+                Op::LoadLengthIf { index, array, condition, jump } => {
+                    length_if!(index, array, condition, jump)
+                }
+                Op::IfICmpLocal { local, condition, jump } => if_local!(local, condition, jump),
+                Op::IntLocal { local, operator } => int_local!(local, operator),
+                Op::IAddStore(local) => add_store!(local),
+                Op::DoubleLocal { local, operator } => double_local!(local, operator),
+                Op::DoubleConst { operator, bits } => double_const!(operator, bits),
+                Op::DAddStore(local) => double_add_store!(local),
+                Op::DCmpIf { greater, condition, jump } => double_if!(greater, condition, jump),
             }
         }
     }

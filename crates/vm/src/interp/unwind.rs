@@ -10,7 +10,7 @@ use crate::value::{Ref, Value};
 
 impl Machine {
     /// Throws at the current thread's top frame.
-    pub(super) fn unwind<O: Observer>(&mut self, exception: Ref, observer: &mut O) -> Next {
+    pub(crate) fn unwind<O: Observer>(&mut self, exception: Ref, observer: &mut O) -> Next {
         if O::THROWS
             && let Some(frame) = self.thread().frames.last()
         {

@@ -73,7 +73,7 @@ impl Machine {
             input: crate::outside::Input::default(),
             budget_from: 0,
             brake: Default::default(),
-            share: None,
+            trials: Default::default(),
             pause_at: 0,
             base_pages: None,
             reference_maps: Default::default(),

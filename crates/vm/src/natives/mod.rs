@@ -64,6 +64,7 @@ pub(crate) const GROUPS: &[&[(&str, &[Entry])]] = &[
     jdk::internal::reflect::ALL,
     jdk::internal::util::ALL,
     jdk::internal::vm::ALL,
+    sun::management::ALL,
     sun::net::ALL,
     sun::nio::ch::ALL,
     sun::nio::fs::ALL,

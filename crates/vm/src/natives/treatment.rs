@@ -96,6 +96,19 @@ const TABLE: &[(Treatment, &[(&str, &str)])] = &[
             ("jdk/internal/vm/ContinuationSupport", "isSupported0"),
             ("jdk/internal/vm/VMSupport", "getVMTemporaryDirectory initAgentProperties"),
             ("jdk/internal/vm/vector/VectorSupport", "getMaxLaneCount"),
+            (
+                "sun/management/VMManagementImpl",
+                "getTotalClassCount getStartupTime getUptime0 getTotalThreadCount getLiveThreadCount \
+                 getPeakThreadCount getDaemonThreadCount getVersion0 initOptionalSupportFields getVmArguments0",
+            ),
+            ("sun/management/MemoryImpl", "getMemoryPools0 getMemoryManagers0"),
+            ("sun/management/MemoryManagerImpl", "getMemoryPools0"),
+            (
+                "sun/management/MemoryPoolImpl",
+                "getUsage0 getPeakUsage0 getCollectionUsage0 getMemoryManagers0",
+            ),
+            ("sun/management/GarbageCollectorImpl", "getCollectionCount getCollectionTime"),
+            ("sun/management/ThreadImpl", "getThreads getTotalThreadAllocatedMemory"),
             ("sun/nio/ch/FileDispatcherImpl", "size0 available0 isOther0 close0 dup0"),
             ("sun/nio/ch/FileKey", "init"),
             ("sun/nio/ch/IOUtil", "fdVal randomBytes"),
@@ -145,6 +158,19 @@ const TABLE: &[(Treatment, &[(&str, &str)])] = &[
                 "java/security/AccessController",
                 "getStackAccessControlContext getInheritedAccessControlContext ensureMaterializedForStackWalk",
             ),
+            (
+                "com/sun/management/internal/DiagnosticCommandImpl",
+                "setNotificationEnabled getDiagnosticCommands",
+            ),
+            ("com/sun/management/internal/Flag", "initialize getAllFlagNames getFlags getInternalFlagCount"),
+            ("com/sun/management/internal/GarbageCollectorExtImpl", "setNotificationEnabled"),
+            (
+                "com/sun/management/internal/OperatingSystemImpl",
+                "initialize0 getCommittedVirtualMemorySize0 getFreeMemorySize0 getTotalMemorySize0 \
+                 getFreeSwapSpaceSize0 getTotalSwapSpaceSize0 getMaxFileDescriptorCount0 \
+                 getOpenFileDescriptorCount0 getProcessCpuTime0 getProcessCpuLoad0 getCpuLoad0 getSingleCpuLoad0 \
+                 getHostConfiguredCpuCount0 getHostOnlineCpuCount0 getHostTotalCpuTicks0",
+            ),
             ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8"),
             ("jdk/internal/io/JdkConsoleImpl", "echo"),
             ("jdk/internal/jimage/NativeImageBuffer", "getNativeMap"),
@@ -176,6 +202,22 @@ const TABLE: &[(Treatment, &[(&str, &str)])] = &[
             (
                 "jdk/net/LinuxSocketOptions",
                 "keepAliveOptionsSupported0 quickAckSupported0 incomingNapiIdSupported0",
+            ),
+            ("sun/management/ClassLoadingImpl", "setVerboseClass"),
+            ("sun/management/HotspotThread", "getInternalThreadCount"),
+            ("sun/management/MemoryImpl", "setVerboseGC"),
+            ("sun/management/MemoryPoolImpl", "resetPeakUsage0"),
+            (
+                "sun/management/ThreadImpl",
+                "setThreadCpuTimeEnabled0 setThreadAllocatedMemoryEnabled0 setThreadContentionMonitoringEnabled0 \
+                 findMonitorDeadlockedThreads0 findDeadlockedThreads0 resetPeakThreadCount0 \
+                 resetContentionTimes0 getThreadTotalCpuTime0 getThreadUserCpuTime0 getThreadAllocatedMemory0",
+            ),
+            (
+                "sun/management/VMManagementImpl",
+                "isThreadContentionMonitoringEnabled isThreadCpuTimeEnabled isThreadAllocatedMemoryEnabled \
+                 getUnloadedClassCount getVerboseClass getVerboseGC getProcessId getAvailableProcessors \
+                 getTotalCompileTime",
             ),
             ("sun/net/PortConfig", "getLower0 getUpper0"),
             ("sun/net/spi/DefaultProxySelector", "init getSystemProxies"),
@@ -242,6 +284,7 @@ const TABLE: &[(Treatment, &[(&str, &str)])] = &[
                  getMemberRefInfoAt0 getNameAndTypeRefInfoAt0 getIntAt0 getLongAt0 getFloatAt0 getDoubleAt0 \
                  getStringAt0 getUTF8At0 getTagAt0",
             ),
+            ("sun/management/MemoryImpl", "getMemoryUsage0"),
             ("sun/nio/ch/FileChannelImpl", "map0 unmap0 transferTo0"),
             (
                 "sun/nio/ch/FileDispatcherImpl",
@@ -322,6 +365,10 @@ const TABLE: &[(Treatment, &[(&str, &str)])] = &[
             ("jdk/internal/misc/Unsafe", "objectFieldOffset1 defineClass0"),
             ("jdk/internal/module/SystemModuleFinders$SystemModuleReader", "containsImageLocation open read"),
             ("jdk/internal/perf/Perf", "createLong createByteArray"),
+            (
+                "sun/management/ThreadImpl",
+                "getThreadInfo1 dumpThreads0 getThreadTotalCpuTime1 getThreadUserCpuTime1",
+            ),
         ],
     ),
     (

@@ -62,7 +62,7 @@ impl Machine {
     /// Lets another thread run, and a little time pass (`Thread.yield`, `Thread.onSpinWait`).
     pub(crate) fn give_way(&mut self) {
         self.idle();
-        self.pause_at = self.instructions;
+        self.look_up_at(self.instructions);
     }
 
     /// The machine's part of `Thread.interrupt`: the object's field is set already, a wait is ended.

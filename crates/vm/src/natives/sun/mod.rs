@@ -1,4 +1,5 @@
 //! Natives of the packages below `sun`.
 
+pub mod management;
 pub mod net;
 pub mod nio;

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 use super::file_table::OpenFlags;
-use crate::host::FileKind;
+use crate::host::{FileKind, Outside};
 use crate::machine::Machine;
 use crate::natives::jdk::internal::util::system_props::WORKING_FOLDER;
 use crate::state::Node;
@@ -110,9 +110,15 @@ impl Machine {
         below(&self.working_folder()) || below(self.temporary_folder())
     }
 
-    /// Refuses to open what the machine knows nothing of: that there is no such file would be a wrong claim.
+    /// Whether a program may be told that there is no file of which the machine knows nothing. It is a wrong claim about
+    /// other computers.
+    fn may_deny(&self) -> bool {
+        self.options.outside == Outside::Absent
+    }
+
+    /// Refuses to open what the machine knows nothing of, unless it may deny it.
     pub(crate) fn check_opening(&self, path: &str, flags: OpenFlags) -> Outcome<()> {
-        if self.is_known_path(path) {
+        if self.may_deny() || self.is_known_path(path) {
             return Ok(());
         }
         if flags.create || flags.create_new {
@@ -125,9 +131,17 @@ impl Machine {
         Err(self.refuse(format!("{} the file {path}", if flags.write { "open" } else { "read" })))
     }
 
-    /// Refuses to list a folder that the machine knows nothing of.
+    /// Refuses to tell whether something is there, and what, unless the machine knows or may deny it.
+    pub(crate) fn check_looking(&self, path: &str) -> Outcome<()> {
+        if self.may_deny() || self.is_known_path(path) || self.is_own_place(path) {
+            return Ok(());
+        }
+        Err(self.refuse(format!("look at the file {path}")))
+    }
+
+    /// Refuses to list a folder that the machine knows nothing of, unless it may deny it.
     pub(crate) fn check_listing(&self, path: &str) -> Outcome<()> {
-        if self.is_known_path(path) || self.is_own_place(path) {
+        if self.may_deny() || self.is_known_path(path) || self.is_own_place(path) {
             return Ok(());
         }
         Err(self.refuse(format!("list the folder {path}")))

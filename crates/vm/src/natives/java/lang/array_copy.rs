@@ -81,7 +81,7 @@ impl Machine {
         for (number, (at, term)) in terms.into_iter().enumerate() {
             if number % LOOK == LOOK - 1 && self.brake.is_on() {
                 // The run ends at the next safe point, which is now.
-                self.pause_at = 0;
+                self.look_up_at(0);
                 return;
             }
             self.shadows.terms.insert(target + at, term);

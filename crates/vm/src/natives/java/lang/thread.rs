@@ -137,7 +137,7 @@ fn state(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     Ok(Reply::Called)
 }
 
-fn threads(machine: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn threads(machine: &mut Machine, _: Args) -> Outcome<Reply> {
     let alive: Vec<Ref> =
         machine.threads.iter().filter(|thread| thread.is_alive()).map(|thread| thread.object).collect();
     let class = machine.load_boot(CLASS)?;
@@ -165,7 +165,7 @@ fn stack_trace(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 }
 
 /// A `StackTraceElement[]`; null for a thread that is not alive.
-fn trace_of(machine: &mut Machine, thread: Ref) -> Outcome<Ref> {
+pub(crate) fn trace_of(machine: &mut Machine, thread: Ref) -> Outcome<Ref> {
     let Some(index) = machine.thread_of_object(thread) else { return Ok(Ref::NULL) };
     let class = machine.load_boot("java/lang/StackTraceElement")?;
     let thread = &machine.threads[index];

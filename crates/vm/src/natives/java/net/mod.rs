@@ -1,5 +1,7 @@
-//! Natives of `java.net`: addresses can be written down and compared; asking for a host or opening a socket is refused.
+//! Natives of `java.net`: addresses can be written down and compared. Of hosts, only this one is known; what is said of
+//! others is a matter of [`Outside`].
 
+use crate::host::Outside;
 use crate::machine::Machine;
 use crate::natives::constant::{nothing, null, one, zero};
 use crate::natives::{Args, Entry, Reply, native};
@@ -75,8 +77,14 @@ fn local_host_name(machine: &mut Machine, _: Args) -> Outcome<Reply> {
 fn look_up(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_this, host): (Ref, Ref) = (args.reference(), args.reference());
     let text = host.some().map(|host| machine.string_text(host)).unwrap_or_default();
-    if text != LOCAL_HOST {
-        return Err(machine.refuse(format!("look up the host {text}")));
+    if !text.eq_ignore_ascii_case(LOCAL_HOST) {
+        return Err(match machine.options.outside {
+            Outside::Unknown => machine.refuse(format!("look up the host {text}")),
+            Outside::Absent => {
+                let message = format!("{text}: Name or service not known");
+                machine.throw("java/net/UnknownHostException", Some(&message))
+            }
+        });
     }
     let class = machine.load_boot("java/net/Inet4Address")?;
     machine.initialize(class)?;
@@ -102,6 +110,15 @@ fn address_found(machine: &mut Machine, returned: Returned, after: After) -> Out
     Ok(machine.new_object_array(class, &after.objects[..1])?.into())
 }
 
-fn reach(machine: &mut Machine, _: Args) -> Outcome<Reply> {
-    Err(machine.refuse("ask whether a host can be reached"))
+/// Only this host can be reached.
+fn reach(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let (_this, address) = (args.reference(), args.reference());
+    match machine.options.outside {
+        Outside::Unknown => Err(machine.refuse("ask whether a host can be reached")),
+        Outside::Absent => {
+            let address = machine.non_null(address)?;
+            let first = machine.heap.element::<u8>(address, 0);
+            Ok((machine.heap.length(address) == 4 && first == LOOPBACK.to_be_bytes()[0]).into())
+        }
+    }
 }

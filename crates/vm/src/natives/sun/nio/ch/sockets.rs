@@ -1,5 +1,7 @@
-//! `sun.nio.ch.Net` and its kin. A socket can be opened and set up; connecting, binding and sending are refused.
+//! `sun.nio.ch.Net` and its kin. A socket can be opened and set up; binding and sending are refused. Nobody can be bound,
+//! so nobody answers here, and there is no way to other hosts: what is said of that is a matter of [`Outside`].
 
+use crate::host::Outside;
 use crate::machine::Machine;
 use crate::natives::constant::{minus_one, nothing, null, zero};
 use crate::natives::{Args, Entry, Reply, native};
@@ -101,7 +103,27 @@ fn connect(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (_prefer, _descriptor) = (args.boolean(), args.reference());
     let (address, port) = (args.reference(), args.int());
     let host = describe_address(machine, address);
-    Err(machine.refuse(format!("connect to {host}:{port}")))
+    Err(match machine.options.outside {
+        Outside::Unknown => machine.refuse(format!("connect to {host}:{port}")),
+        Outside::Absent if is_loopback(machine, address) => {
+            machine.throw("java/net/ConnectException", Some("Connection refused"))
+        }
+        Outside::Absent => machine.throw("java/net/SocketException", Some("Network is unreachable")),
+    })
+}
+
+/// 127.*.*.*, and the address that stands for this host when it is connected to.
+fn is_loopback(machine: &Machine, address: Ref) -> bool {
+    let number = address.some().and_then(|address| ipv4_number(machine, address));
+    number.is_some_and(|number| number == 0 || number.to_be_bytes()[0] == 127)
+}
+
+fn ipv4_number(machine: &Machine, address: Ref) -> Option<i32> {
+    let holder = machine.read_field(address, "holder")?.reference().some()?;
+    match machine.read_field(holder, "address")? {
+        Value::Int(number) => Some(number),
+        _ => None,
+    }
 }
 
 /// The name that an `InetAddress` was made from, else its four numbers.

@@ -35,13 +35,17 @@ fn text_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
 /// The absolute path at an address in native memory.
 fn path_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
     let path = text_argument(machine, args)?;
-    Ok(machine.absolute_path(&path))
+    let path = machine.absolute_path(&path);
+    machine.check_looking(&path)?;
+    Ok(path)
 }
 
 /// The same for operations on a link itself.
 fn link_argument(machine: &mut Machine, args: &mut Args) -> Outcome<String> {
     let path = text_argument(machine, args)?;
-    Ok(machine.path_of_link(&path))
+    let path = machine.path_of_link(&path);
+    machine.check_looking(&path)?;
+    Ok(path)
 }
 
 /// A path relative to an open folder; the descriptor is Linux's `AT_FDCWD` for the working folder.

@@ -58,6 +58,7 @@ public final class Launcher {
     public static String run(String className) {
         Results results = new Results(className);
         current = results;
+        mark(false);
         try {
             platform().execute(request(load(className)), results);
         } catch (Throwable thrown) {
@@ -72,26 +73,46 @@ public final class Launcher {
         return current == null ? "" : current.text();
     }
 
-    /** Called before each test: here the machine counts the test's share of its instructions from. */
-    static void testStarts() {}
+    /**
+     * Called between two steps of a run (a test starts, has ended, is skipped). When the machine stops in a step, it puts
+     * back the state of the last mark, and whoever took the step gets an error instead. Nothing happens on a real JVM.
+     *
+     * @param mayNest whether a test may begin inside of what is done next, before this is called again
+     */
+    static void mark(boolean mayNest) {}
+
+    /**
+     * Why the machine stopped in the step that has just been given up: the test's status and a message, once. Null if
+     * it did not stop, as on a real JVM.
+     */
+    static String[] takeStop() {
+        return null;
+    }
 
     /**
      * Those of the classes that contain tests, in the given order. A nested test class belongs to the class around it
-     * and is not listed; neither is a class that cannot be loaded.
+     * and is not listed; neither is a class that cannot be loaded. One that the machine stops at is: {@link #run} says why.
      */
     public static String[] discover(String[] classNames) {
         List<String> found = new ArrayList<>();
         for (String className : classNames) {
+            mark(false);
             try {
                 TestPlan plan = platform().discover(request(load(className)));
                 if (plan.containsTests() && standsByItself(plan, className)) {
                     found.add(className);
                 }
-            } catch (ClassNotFoundException | LinkageError cannotBeLoaded) {
-                continue;
+            } catch (Throwable thrown) {
+                if (takeStop() != null || !cannotBeLoaded(thrown)) {
+                    found.add(className);
+                }
             }
         }
         return found.toArray(new String[0]);
+    }
+
+    private static boolean cannotBeLoaded(Throwable thrown) {
+        return thrown instanceof ClassNotFoundException || thrown instanceof LinkageError;
     }
 
     /**

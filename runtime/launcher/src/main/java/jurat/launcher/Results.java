@@ -14,7 +14,8 @@ import org.junit.platform.launcher.TestPlan;
  * What became of the tests of one class, as lines of six fields between tabs:
  * <pre>status  unique id  class  method(parameter types)  display name  first line of the failure or reason</pre>
  *
- * <p>The status is {@code passed}, {@code failed}, {@code aborted} (an assumption did not hold) or {@code skipped}.
+ * <p>The status is {@code passed}, {@code failed}, {@code aborted} (an assumption did not hold) or {@code skipped}, or
+ * what {@link Launcher#takeStop} gives.
  * Each invocation of a parameterised, repeated or dynamic test has its line, under the method that all of them belong
  * to. The class is the one that was asked for, with {@code $} and the name of the nested class where there is one, even
  * when it was inherited; a method that a suite of JUnit 3 or 4 takes from another class is written with that class
@@ -37,7 +38,9 @@ final class Results implements TestExecutionListener {
 
     /** The class as a whole could not be run. */
     void classFailed(Throwable thrown) {
-        line("failed", "", className, "", className, firstLine(thrown));
+        String[] stop = Launcher.takeStop();
+        String status = stop == null ? "failed" : stop[0];
+        line(status, "", className, "", className, stop == null ? firstLine(thrown) : firstLineOf(stop[1]));
     }
 
     @Override
@@ -47,12 +50,13 @@ final class Results implements TestExecutionListener {
 
     @Override
     public void executionStarted(TestIdentifier test) {
-        Launcher.testStarts();
+        Launcher.mark(!test.isTest());
     }
 
     @Override
     public void executionSkipped(TestIdentifier test, String reason) {
         line("skipped", test, reason == null ? "" : firstLineOf(reason));
+        Launcher.mark(true);
     }
 
     @Override
@@ -62,9 +66,14 @@ final class Results implements TestExecutionListener {
             case ABORTED -> "aborted";
             case FAILED -> "failed";
         };
-        if (test.isTest() || !status.equals("passed")) {
+        // Where the machine stopped, it does not matter what the engine made of it.
+        String[] stop = Launcher.takeStop();
+        if (stop != null) {
+            line(stop[0], test, firstLineOf(stop[1]));
+        } else if (test.isTest() || !status.equals("passed")) {
             line(status, test, result.getThrowable().map(Results::firstLine).orElse(""));
         }
+        Launcher.mark(true);
     }
 
     private void line(String status, TestIdentifier test, String failure) {

@@ -1,0 +1,275 @@
+//! Why goals of a method are not met: all that is known of it in one place, from what is nearest to the goal outwards.
+//!
+//! A candidate that passed the goal and was not kept says most. Then comes what stood in the way at the decision that the goal
+//! belongs to, and where that decision was never reached, at the decisions before it. Only where nothing is known of these,
+//! what is true of the method as a whole is the reason; and among several the one that tells most ([`Loss::rank`]).
+
+use std::collections::BTreeSet;
+
+use graph::Cfg;
+use program::{FieldRef, MethodRef, Program};
+use report::ReasonReport;
+use suite::{Goal, GoalKind, Loss, Probe, ProbeKind, ProbeSet};
+
+use crate::explored::Searched;
+
+/// Candidates that were lost for one reason, and what they passed.
+#[derive(Clone, Debug)]
+pub struct LostCandidates {
+    pub loss: Loss,
+    pub probes: ProbeSet,
+}
+
+/// What is known of one method, whatever the goal.
+#[derive(Clone, Debug, Default)]
+pub struct Reasons {
+    /// Why something could not be proposed for it.
+    pub whole: Vec<Loss>,
+    pub candidates: Vec<LostCandidates>,
+}
+
+impl Reasons {
+    pub fn of(whole: Vec<Loss>) -> Reasons {
+        Reasons { whole, candidates: Vec::new() }
+    }
+
+    /// Everything, what tells most first, each once.
+    pub fn all(&self) -> Vec<&Loss> {
+        let candidates = self.candidates.iter().map(|lost| &lost.loss);
+        let mut all: Vec<&Loss> = self.whole.iter().chain(candidates).collect();
+        all.sort_by_key(|loss| loss.rank());
+        all.dedup();
+        all
+    }
+
+    /// Why the method has no tests at all.
+    pub fn best(&self) -> Option<&Loss> {
+        self.all().first().copied()
+    }
+
+    /// For the user. What only some candidates could not do matters where there are no others.
+    pub fn report(&self, has_tests: bool) -> Vec<ReasonReport> {
+        let is_usual = |loss: &Loss| match loss {
+            Loss::NoPlan { .. } | Loss::Meaningless { .. } | Loss::Unasserted | Loss::Unrepeatable => true,
+            _ => false,
+        };
+        let mut told: Vec<ReasonReport> = Vec::new();
+        for loss in self.all().into_iter().filter(|loss| !has_tests || !is_usual(loss)) {
+            let report = ReasonReport::of(loss);
+            let is_known = |known: &ReasonReport| known.cause == report.cause;
+            if !matches!(loss, Loss::Meaningless { .. }) || !told.iter().any(is_known) {
+                told.push(report);
+            }
+        }
+        told
+    }
+}
+
+/// From this rank on, a loss at a decision says so little that what is known of the whole method may say more.
+const VAGUE: usize = 24;
+
+/// What there is to go by for the goals of a method.
+pub struct Unmet<'a> {
+    pub program: &'a Program,
+    pub reasons: &'a Reasons,
+    pub searched: Option<&'a Searched>,
+    /// What the written tests pass.
+    pub reached: &'a ProbeSet,
+    /// What runs on the machine have passed.
+    pub found: &'a ProbeSet,
+    /// Whether tests of the method are written.
+    pub has_tests: bool,
+    /// Whether the clock ended something.
+    pub is_cut: bool,
+}
+
+impl Unmet<'_> {
+    /// Why a goal is not met.
+    pub fn reason(&self, goal: &Goal) -> Loss {
+        if goal.kind == GoalKind::SpecCase {
+            return self.of_case(goal);
+        }
+        let own: Vec<&Probe> = goal.probe.iter().chain(&goal.also).collect();
+        if let Some(loss) = self.passed(&own) {
+            return best(self.obstacles(&own).chain([loss]));
+        }
+        if goal.is_met_by(self.found)
+            && let Some(loss) = self.found_only(&own)
+        {
+            return loss;
+        }
+        let near = self.at(&own).or_else(|| {
+            let before: Vec<Probe> = own.iter().flat_map(|probe| self.before(probe)).collect();
+            let before: Vec<&Probe> = before.iter().collect();
+            self.passed(&before).or_else(|| self.at(&before))
+        });
+        match near {
+            Some(loss) if loss.rank() < VAGUE => loss,
+            vague => best(self.of_method().into_iter().chain(vague)),
+        }
+    }
+
+    /// Why no test satisfies the precondition of a spec case.
+    fn of_case(&self, goal: &Goal) -> Loss {
+        let is_own = |loss: &&Loss| match loss {
+            Loss::NoPlan { case, .. } => case.is_none() || *case == goal.case,
+            _ => false,
+        };
+        let planned = self.reasons.whole.iter().find(is_own).cloned();
+        let rest = if self.has_tests { vec![Loss::NoCase] } else { self.of_method() };
+        best(planned.into_iter().chain(rest))
+    }
+
+    /// Why candidates that passed one of these are not among the tests.
+    fn passed(&self, probes: &[&Probe]) -> Option<Loss> {
+        let passed = |lost: &&LostCandidates| probes.iter().any(|probe| lost.probes.contains(probe));
+        let lost = self.reasons.candidates.iter().filter(passed).map(|lost| lost.loss.clone());
+        lost.min_by_key(Loss::rank)
+    }
+
+    /// Of a goal that a run on the machine has passed and no written test does.
+    fn found_only(&self, probes: &[&Probe]) -> Option<Loss> {
+        // What a contract has stood in for was reached only if the contract is right.
+        let searched = self.searched.filter(|searched| searched.by_contract.is_empty())?;
+        let lost = self.came(probes).into_iter().min_by_key(Loss::rank);
+        let fields: Vec<FieldRef> = searched.only_reflection.iter().cloned().collect();
+        let candidates = self.reasons.candidates.iter().map(|lost| lost.loss.clone());
+        let any = candidates.filter(|_| !self.has_tests).min_by_key(Loss::rank);
+        let reflection = (!fields.is_empty()).then_some(Loss::OnlyReflection { fields });
+        let unjudged = if self.is_cut { Loss::Unjudged } else { Loss::FoundOnly };
+        Some(lost.or(reflection).or(any).unwrap_or(unjudged))
+    }
+
+    /// Why candidates that came to the same decisions, whichever way they went, are not among the tests: of decisions that no
+    /// test comes to.
+    fn came(&self, probes: &[&Probe]) -> Vec<Loss> {
+        let comes =
+            |passed: &ProbeSet, probe: &Probe| passed.iter().any(|other| is_same_decision(other, probe));
+        let open: Vec<&&Probe> = probes.iter().filter(|probe| !comes(self.reached, probe)).collect();
+        let came = |lost: &&LostCandidates| open.iter().any(|probe| comes(&lost.probes, probe));
+        self.reasons.candidates.iter().filter(came).map(|lost| lost.loss.clone()).collect()
+    }
+
+    /// What stood in the way at the decisions that these belong to.
+    fn at(&self, probes: &[&Probe]) -> Option<Loss> {
+        self.obstacles(probes).chain(self.came(probes)).min_by_key(Loss::rank)
+    }
+
+    /// What kept the search from going these ways.
+    fn obstacles(&self, probes: &[&Probe]) -> impl Iterator<Item = Loss> {
+        let all = self.searched.iter().flat_map(|searched| &searched.obstacles);
+        all.filter(move |(probe, _)| probes.contains(&probe)).map(|(_, loss)| loss.clone())
+    }
+
+    /// Of a decision that nothing came to: the ways out of earlier ones that lead to it and were not gone.
+    fn before(&self, probe: &Probe) -> Vec<Probe> {
+        let Some(cfg) = Cfg::of(self.program, &probe.method) else { return Vec::new() };
+        let at = |kind: ProbeKind| Probe { method: probe.method.clone(), kind };
+        let is_gone = |kind: ProbeKind| self.found.contains(&at(kind)) || self.reached.contains(&at(kind));
+        let leads: Vec<usize> = match probe.kind {
+            ProbeKind::Line(line) => {
+                (0..cfg.blocks.len()).filter(|block| cfg.blocks[*block].lines.contains(&line)).collect()
+            }
+            ProbeKind::Entry => Vec::new(),
+            kind => cfg.edges.iter().filter(|it| it.kind.probe() == Some(kind)).map(|it| it.from).collect(),
+        };
+        let is_reached = |block: usize| {
+            let out = cfg.edges.iter().filter(|edge| edge.from == block);
+            out.filter_map(|edge| edge.kind.probe()).any(is_gone)
+        };
+        let mut seen: BTreeSet<usize> = leads.iter().copied().collect();
+        let mut waiting = leads;
+        let mut found = Vec::new();
+        while let Some(block) = waiting.pop() {
+            for edge in cfg.edges.iter().filter(|edge| edge.to == block) {
+                match edge.kind.probe() {
+                    // Something between that way and here ends the runs.
+                    Some(kind) if is_gone(kind) => {}
+                    Some(kind) if is_reached(edge.from) || self.is_obstructed(&at(kind)) => {
+                        found.push(at(kind))
+                    }
+                    _ if seen.insert(edge.from) => waiting.push(edge.from),
+                    _ => {}
+                }
+            }
+        }
+        found
+    }
+
+    fn is_obstructed(&self, probe: &Probe) -> bool {
+        let lost = self.reasons.candidates.iter().any(|lost| lost.probes.contains(probe));
+        let searched = self.searched;
+        lost || searched.is_some_and(|searched| searched.obstacles.iter().any(|(other, _)| other == probe))
+    }
+
+    /// What is true of the method as a whole.
+    pub fn of_method(&self) -> Vec<Loss> {
+        // What was planned for in vain was found otherwise where there are tests.
+        let matters = |loss: &&Loss| !self.has_tests || !matches!(loss, Loss::NoPlan { .. });
+        let mut all: Vec<Loss> = self.reasons.whole.iter().filter(matters).cloned().collect();
+        // What a candidate has passed is known: it says nothing of other goals, unless there are no tests at all.
+        let unknown = |lost: &&LostCandidates| !self.has_tests || lost.probes.is_empty();
+        all.extend(self.reasons.candidates.iter().filter(unknown).map(|lost| lost.loss.clone()));
+        match self.searched {
+            Some(searched) => all.push(searched.missed()),
+            None => all.push(Loss::NoBoundaryValue),
+        }
+        all
+    }
+}
+
+/// Whether two probes see ways out of one decision.
+fn is_same_decision(one: &Probe, other: &Probe) -> bool {
+    let same = match (one.kind, other.kind) {
+        (ProbeKind::Jump { index, .. }, ProbeKind::Jump { index: same, .. })
+        | (ProbeKind::Switch { index, .. }, ProbeKind::Switch { index: same, .. }) => index == same,
+        _ => false,
+    };
+    same && one.method == other.method
+}
+
+/// The loss that tells most; of several alike the first.
+fn best(losses: impl IntoIterator<Item = Loss>) -> Loss {
+    losses.into_iter().min_by_key(Loss::rank).unwrap_or(Loss::NoCandidate)
+}
+
+/// Why no test reaches a line, by the methods that lead to it.
+pub fn through(methods: &[MethodRef], reasons: &[Reasons], searched: &[Searched]) -> Vec<(MethodRef, Loss)> {
+    let of = |(index, method): (usize, &MethodRef)| {
+        let whole = reasons.get(index).and_then(Reasons::best).cloned();
+        let searched = searched.get(index).map_or(Loss::NoBoundaryValue, Searched::missed);
+        (method.clone(), best(whole.into_iter().chain([searched])))
+    };
+    methods.iter().enumerate().map(of).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use program::ClassName;
+    use suite::Ending;
+
+    use super::*;
+
+    fn causes(reasons: &Reasons, has_tests: bool) -> Vec<&'static str> {
+        reasons.report(has_tests).into_iter().map(|reason| reason.cause).collect()
+    }
+
+    #[test]
+    fn what_tells_most_comes_first_and_what_is_usual_only_without_tests() {
+        let lost = |loss| LostCandidates { loss, probes: ProbeSet::new() };
+        let meaningless = |clause: &str| lost(Loss::Meaningless { clause: clause.to_owned() });
+        let exception = ClassName::new("p/Stuck");
+        let reasons = Reasons {
+            whole: vec![Loss::SetUpThrew { call: None, exception, message: None }],
+            candidates: vec![
+                meaningless("x > 0"),
+                meaningless("x > 1"),
+                lost(Loss::Ended { count: 1, how: Ending::Timeout }),
+                lost(Loss::Unasserted),
+            ],
+        };
+        assert_eq!(causes(&reasons, true), ["set-up-throws", "endless"]);
+        assert_eq!(causes(&reasons, false), ["set-up-throws", "endless", "precondition", "nothing-to-check"]);
+        assert_eq!(reasons.best(), reasons.whole.first());
+    }
+}

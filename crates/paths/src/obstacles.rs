@@ -1,0 +1,97 @@
+//! What stood in the way of decisions going other ways, decision by decision: what tells a user why a branch was not reached.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use program::ClassName;
+use solver::Unknown;
+use suite::{Loss, Probe, Unsolved};
+use vm::class::MethodId;
+use vm::observe::Site;
+
+use crate::explorer::{End, Run};
+use crate::goals::Goals;
+use crate::watch::{Edge, Step, Watch};
+
+/// A jump or switch of one of the program's own methods.
+type Place = (MethodId, u16);
+
+#[derive(Debug, Default)]
+pub(crate) struct Obstacles {
+    by_edge: BTreeMap<Edge, BTreeSet<Loss>>,
+    /// Jumps that a run came to, and those of them that inputs have a say in.
+    met: BTreeSet<Place>,
+    decided: BTreeSet<Place>,
+    /// What calls threw, and whether some ended otherwise.
+    thrown: BTreeSet<ClassName>,
+    ended_otherwise: bool,
+}
+
+impl Obstacles {
+    /// A decision could not be made to go another way.
+    pub fn refuse(&mut self, step: &Step, goals: &Goals, loss: Loss) {
+        let Some((method, offset)) = place(step) else { return };
+        for &to in goals.ways_out(Site { method, offset }) {
+            self.by_edge.entry(Edge { method, offset, to }).or_default().insert(loss.clone());
+        }
+    }
+
+    /// A run that passed these ended before its call did.
+    pub fn stop(&mut self, passed: impl Iterator<Item = Edge>, loss: &Loss) {
+        for edge in passed {
+            self.by_edge.entry(edge).or_default().insert(loss.clone());
+        }
+    }
+
+    /// Notes what a run came to.
+    pub fn follow(&mut self, run: &Run, watch: &Watch) {
+        self.met.extend(watch.edges().map(|edge| (edge.method, edge.offset)));
+        self.decided.extend(run.steps.iter().filter_map(place));
+        match &run.end {
+            End::Threw(exception) => drop(self.thrown.insert(exception.clone())),
+            End::Returned | End::Stopped(_) => self.ended_otherwise = true,
+            End::Unreached | End::Unallowed => {}
+        }
+    }
+
+    /// What every call has thrown, where that is one thing.
+    pub fn always_thrown(&self) -> Option<ClassName> {
+        let is_one = self.thrown.len() == 1 && !self.ended_otherwise;
+        self.thrown.first().filter(|_| is_one).cloned()
+    }
+
+    /// Of the ways that were not gone, what is known of each.
+    pub fn told(&mut self, goals: &Goals) -> Vec<(Probe, Loss)> {
+        for &(method, offset) in self.met.difference(&self.decided) {
+            for &to in goals.ways_out(Site { method, offset }) {
+                self.by_edge.entry(Edge { method, offset, to }).or_default().insert(Loss::NotDecided);
+            }
+        }
+        let mut all = Vec::new();
+        for (edge, losses) in self.by_edge.iter().filter(|(edge, _)| !goals.is_covered(**edge)) {
+            for probe in goals.probes(*edge) {
+                all.extend(losses.iter().map(|loss| (probe.clone(), loss.clone())));
+            }
+        }
+        all
+    }
+}
+
+/// The jump of the program's own that a decision is about, or that depends on it.
+fn place(step: &Step) -> Option<Place> {
+    match step.serves {
+        _ if step.is_own => Some((step.site.method, step.site.offset)),
+        Some(edge) => Some((edge.method, edge.offset)),
+        None => None,
+    }
+}
+
+/// Why the solver does not know, as others tell it.
+pub(crate) fn unsolved(unknown: Unknown) -> Unsolved {
+    match unknown {
+        Unknown::TooHeavy => Unsolved::TooHeavy,
+        Unknown::NoTheory(function) => Unsolved::NoTheory { function },
+        Unknown::Resource => Unsolved::Resource,
+        Unknown::Time => Unsolved::Time,
+        Unknown::Incomplete(says) => Unsolved::Incomplete { says },
+    }
+}
