@@ -120,7 +120,7 @@ pub fn assess(
         && case.uses_reflection(program)
     {
         // Nobody says that calls could ever count so far.
-        withheld.add(&case.method, [Loss::UnreachedOverflow { clause: overflow.clause.clone() }]);
+        withheld.add(&case.method, [Loss::UnreachedOverflow { clause: overflow.clause.clone() }], &outcome.probes);
         return None;
     }
     if let Some(finding) = &mut finding

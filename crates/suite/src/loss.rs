@@ -375,6 +375,7 @@ impl Loss {
             Loss::Effect { .. } => ("effect", 7),
             Loss::Traces { .. } => ("lasting", 7),
             Loss::NeedsAssertions => ("assertions", 9),
+            Loss::UnreachedOverflow { .. } => ("overflow", 9),
             Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => ("surroundings", 9),
             Loss::Chance | Loss::Unrepeatable => ("chance", 9),
             Loss::OnlyReflection { .. } => ("reflection", 10),
@@ -382,51 +383,6 @@ impl Loss {
             Loss::NotBuildable { .. }
             | Loss::Missing { .. }
             | Loss::NotEvaluable { .. }
-<<<<<<< HEAD
-            | Loss::NoMachine { .. } => "machine",
-            Loss::StoodIn { .. } => "stood-in",
-            Loss::StaticState { .. } => "static-state",
-            Loss::Solver(Unsolved::Time) | Loss::Cut | Loss::NoTime => "cut",
-            Loss::Solver(_) => "solver",
-            Loss::Limit { .. } | Loss::Idle { .. } | Loss::LongPath => "limit",
-            Loss::NoPath { why: Some(why), .. } => why.cause(),
-            Loss::NoPath { why: None, cut: true } => "cut",
-            Loss::NoPath { why: None, cut: false }
-            | Loss::NoValues
-            | Loss::Diverged
-            | Loss::NotReached
-            | Loss::NoBoundaryValue
-            | Loss::NoEntry => "no-path",
-            Loss::Through(ways) => match ways.iter().map(|(_, why)| why).min_by_key(|why| why.rank()) {
-                Some(why) => why.cause(),
-                None => "no-path",
-            },
-            Loss::Failed => "fault",
-            Loss::Unseen => "unseen",
-            Loss::Ended { how, .. } => how.cause(),
-            Loss::Traces { .. } => "lasting",
-            Loss::Effect { .. } => "effect",
-            Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => "surroundings",
-            Loss::Chance | Loss::Unrepeatable => "chance",
-            Loss::NeedsAssertions => "assertions",
-            Loss::UnreachedOverflow { .. } => "overflow",
-            Loss::GivenUp | Loss::Untried => "not-tried",
-            Loss::NotKept | Loss::PathNotKept | Loss::FoundOnly => "not-kept",
-        }
-    }
-
-    /// What tells most about why something is missing has the lowest rank.
-    pub fn rank(&self) -> usize {
-        match self {
-            Loss::Machine { call: Some(_), .. } => 0,
-            Loss::NoConstructor { .. } => 1,
-            Loss::NoClassOf { .. } => 2,
-            Loss::StoodIn { .. } => 3,
-            Loss::Solver(Unsolved::TooHeavy) => 4,
-            Loss::Solver(_) | Loss::NoValues => 5,
-            Loss::Limit { .. } => 6,
-            _ => 7,
-=======
             | Loss::NoMachine { .. } => ("machine", 12),
             Loss::Meaningless { .. }
             | Loss::NotAllowed { .. }
@@ -462,7 +418,6 @@ impl Loss {
                 best.unwrap_or(("no-path", 28))
             }
             Loss::NoCandidate => ("no-candidate", 29),
->>>>>>> 3b0be95d4b63787f5caa05ea73c00b430b619f5c
         }
     }
 }

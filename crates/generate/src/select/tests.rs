@@ -42,6 +42,7 @@ fn finding(number: i32, lines: &[u32], key: &str) -> Assessed {
         key: key.into(),
         story: String::new(),
         state: None,
+        overflow: false,
     };
     Assessed { finding: Some(found), ..case(number, lines) }
 }
