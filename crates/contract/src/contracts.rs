@@ -8,6 +8,7 @@ use program::{ClassName, MethodRef, Program};
 use syntax::java::SourceFile;
 
 use crate::Expr;
+use crate::arithmetic::MathMode;
 use crate::effective;
 use crate::knowledge::{Knowledge, Purity};
 use crate::model::{ClassContract, EffectiveContract};
@@ -34,6 +35,12 @@ impl Contracts {
             declared: RwLock::default(),
             effective: RwLock::default(),
         }
+    }
+
+    /// The arithmetic of JML clauses that no modifier chooses another for; mathematical unless this is called.
+    pub fn with_arithmetic(mut self, mode: MathMode) -> Self {
+        self.knowledge.arithmetic = mode;
+        self
     }
 
     pub fn program(&self) -> Arc<Program> {

@@ -62,8 +62,8 @@ pub enum ExprKind {
         operator: UnaryOperator,
         operand: Box<Expr>,
     },
-    /// Java's binary operators and JML's logical ones; numeric promotion is implied by the operand types,
-    /// string concatenation by the result type.
+    /// Java's binary operators and JML's logical ones. Arithmetic is computed in the type of the node, to which the
+    /// operands are widened; a comparison in the wider type of its operands. A node of type `String` concatenates.
     Binary {
         operator: BinaryOperator,
         left: Box<Expr>,
@@ -77,6 +77,8 @@ pub enum ExprKind {
     Cast {
         operand: Box<Expr>,
     },
+    /// A whole number as a value of this, narrower type; where it is none, there is no value.
+    Exact(Box<Expr>),
     InstanceOf {
         operand: Box<Expr>,
         class: Type,

@@ -21,6 +21,7 @@ use syntax::jml::{Behavior, ClauseKind, MemberKind, SpecCase as WrittenCase};
 
 use crate::Expr;
 use crate::annotation::folded;
+use crate::arithmetic::MathMode;
 use crate::assignable;
 use crate::knowledge::{Knowledge, ModelDeclaration, Models};
 use crate::material::{JmlSpecification, Material, MethodMaterial};
@@ -64,10 +65,16 @@ pub(crate) fn class<'a>(
     represented: &mut Vec<Representation>,
 ) {
     let material = reader.material;
+    for word in ["code_safe_math", "code_bigint_math"] {
+        if material.has_modifier(word) {
+            unchecked_mode(reader, word, material.place.clone());
+        }
+    }
     for written in &material.members {
         let text = &written.file.text;
         let is_static = has(&written.member.modifiers, "static");
-        let site = Site { is_static, imports: &written.file.imports, ..reader.class_site() };
+        let arithmetic = arithmetic(reader, None);
+        let site = Site { is_static, imports: &written.file.imports, arithmetic, ..reader.class_site() };
         match &written.member.kind {
             MemberKind::Invariant(expr) => {
                 let clause = reader.clause(&site, Position::Invariant, text, expr, Language::Jml);
@@ -162,7 +169,13 @@ pub(crate) fn method<'a>(
         draft.speaks(Language::Jml, Some(jml.place.clone()));
     }
     draft.replaces = !jml.specification.also && !jml.specification.cases.is_empty();
-    let site = Site { imports: &jml.file.imports, ..site.clone() };
+    for (word, span) in &jml.specification.modifiers {
+        if matches!(&**word, "code_safe_math" | "code_bigint_math") {
+            unchecked_mode(reader, word, Some(jml.file.text.place(*span)));
+        }
+    }
+    let arithmetic = arithmetic(reader, Some(material));
+    let site = Site { imports: &jml.file.imports, arithmetic, ..site.clone() };
     let cases: Vec<(SpecCase, bool)> =
         jml.specification.cases.iter().map(|written| case(reader, &site, jml, written)).collect();
     let is_implicit =
@@ -185,6 +198,7 @@ fn case<'a>(
     written: &'a WrittenCase,
 ) -> (SpecCase, bool) {
     let text = &jml.file.text;
+    let mut site = site.clone();
     let mut case = SpecCase {
         is_normal: written.behavior == Behavior::Normal,
         is_exceptional: written.behavior == Behavior::Exceptional,
@@ -196,18 +210,19 @@ fn case<'a>(
     for clause in &written.clauses {
         match &clause.kind {
             ClauseKind::Requires(expr) => {
-                let clause = reader.clause(site, Position::Precondition, text, expr, language);
+                let clause = reader.clause(&site, Position::Precondition, text, expr, language);
                 is_broken |= clause.is_none();
+                site.assumed.extend(clause.iter().map(|clause| clause.expr.clone()));
                 case.requires.extend(clause);
             }
             ClauseKind::Ensures(expr) => {
-                case.ensures.extend(reader.clause(site, Position::Postcondition, text, expr, language));
+                case.ensures.extend(reader.clause(&site, Position::Postcondition, text, expr, language));
             }
             ClauseKind::Diverges(expr) => {
-                case.diverges = reader.clause(site, Position::Diverges, text, expr, language);
+                case.diverges = reader.clause(&site, Position::Diverges, text, expr, language);
             }
             ClauseKind::Signals { exception, name, condition } => {
-                let Some(exception) = exception_type(reader, site, text, exception) else { continue };
+                let Some(exception) = exception_type(reader, &site, text, exception) else { continue };
                 let site = Site { signal: Some((name.clone(), exception.clone())), ..site.clone() };
                 let condition = match condition {
                     Some(condition) => reader.clause(&site, Position::Exceptional, text, condition, language),
@@ -216,12 +231,12 @@ fn case<'a>(
                 case.signals.extend(condition.map(|condition| Signals { exception, condition }));
             }
             ClauseKind::SignalsOnly(types) => {
-                let types = types.iter().filter_map(|ty| exception_type(reader, site, text, ty));
+                let types = types.iter().filter_map(|ty| exception_type(reader, &site, text, ty));
                 case.signals_only.get_or_insert_default().extend(types);
             }
             ClauseKind::Assignable(locations) => {
                 let into = case.assignable.get_or_insert_default();
-                knows_frame &= assignable::add(reader, site, text, locations, into);
+                knows_frame &= assignable::add(reader, &site, text, locations, into);
             }
         }
     }
@@ -329,6 +344,33 @@ fn is_nullable_by_default(knowledge: &Knowledge, material: &Material) -> bool {
         outer = around.class.outer.clone();
     }
     false
+}
+
+/// A mode of the code, which runs as Java runs it.
+fn unchecked_mode(reader: &mut Reader<'_>, word: &str, place: Option<Place>) {
+    let message = format!("`{word}` is not checked: code has Java's arithmetic");
+    let warning = Diagnostic::warning("contract.code-arithmetic", message)
+        .help("`spec_safe_math` and `spec_bigint_math` choose the arithmetic of clauses");
+    reader.out.push(Diagnostic { place, ..warning });
+}
+
+/// The arithmetic mode of a method's clauses, or of the class's own: what the nearest declaration says.
+fn arithmetic(reader: &Reader<'_>, method: Option<&MethodMaterial>) -> MathMode {
+    const MODES: [(&str, MathMode); 3] = [
+        ("spec_java_math", MathMode::Java),
+        ("spec_safe_math", MathMode::Safe),
+        ("spec_bigint_math", MathMode::Bigint),
+    ];
+    let of_method = method.and_then(|method| MODES.into_iter().find(|(word, _)| method.has_modifier(word)));
+    let of_class = |material: &Material| MODES.into_iter().find(|(word, _)| material.has_modifier(word));
+    let mut chosen = of_method.or_else(|| of_class(reader.material));
+    let mut outer = reader.material.class.outer.clone();
+    while chosen.is_none() {
+        let Some(around) = outer.and_then(|name| reader.knowledge.material(&name)) else { break };
+        chosen = of_class(&around);
+        outer = around.class.outer.clone();
+    }
+    chosen.map_or(reader.knowledge.arithmetic, |(_, mode)| mode)
 }
 
 fn has(modifiers: &[(Arc<str>, base::Span)], name: &str) -> bool {

@@ -10,6 +10,7 @@ use base::{Diagnostic, Place};
 use program::{ClassKind, ClassName, ClassType, Member, MethodRef, Program, SourceClass, Type};
 use syntax::java::{SourceFile, TypeDeclaration};
 
+use crate::arithmetic::MathMode;
 use crate::material::{Material, gather};
 use crate::model::Language;
 use crate::{jass, jml, purity};
@@ -19,6 +20,8 @@ pub(crate) struct Knowledge {
     side_files: BTreeMap<ClassName, Vec<SourceClass>>,
     classes: RwLock<HashMap<ClassName, Arc<Entry>>>,
     methods: RwLock<HashMap<ClassType, Arc<Vec<Member>>>>,
+    /// Of JML clauses that no modifier chooses another for.
+    pub arithmetic: MathMode,
 }
 
 #[derive(Default)]
@@ -63,7 +66,13 @@ impl Knowledge {
                 index_side_file(file, ty, format!("{prefix}{}", ty.name), vec![index], &mut declared);
             }
         }
-        Knowledge { program, side_files: declared, classes: RwLock::default(), methods: RwLock::default() }
+        Knowledge {
+            program,
+            side_files: declared,
+            classes: RwLock::default(),
+            methods: RwLock::default(),
+            arithmetic: MathMode::Bigint,
+        }
     }
 
     pub fn program(&self) -> &Program {

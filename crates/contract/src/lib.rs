@@ -23,6 +23,7 @@
 //! ```
 
 mod annotation;
+pub mod arithmetic;
 mod assignable;
 mod bean;
 mod code;
@@ -46,6 +47,7 @@ mod typing;
 mod value;
 mod walk;
 
+pub use arithmetic::MathMode;
 pub use contracts::Contracts;
 pub use expr::{Expr, ExprKind, Literal};
 pub use listing::{CaseRow, ContractRow, listing};

@@ -11,6 +11,7 @@ use syntax::expr::Dialect;
 use syntax::java::Import;
 
 use crate::annotation::{Annotation, folded};
+use crate::arithmetic::MathMode;
 use crate::knowledge::Knowledge;
 use crate::material::{Material, MethodMaterial};
 use crate::model::{ClassContract, Clause, Guard, Language, MethodContract, ModelField, Nullness, SpecCase};
@@ -31,6 +32,10 @@ pub(crate) struct Site<'a> {
     /// Of the file that the clause stands in.
     pub imports: &'a [Import],
     pub signal: Option<(Option<Arc<str>>, Type)>,
+    /// Of the language that the clause is written in.
+    pub arithmetic: MathMode,
+    /// What holds wherever the clause is evaluated.
+    pub assumed: Vec<Expr>,
 }
 
 /// A method's contract while the front ends add to it.
@@ -117,11 +122,18 @@ impl<'a> Reader<'a> {
 
     pub fn method_site(&self, material: &'a MethodMaterial) -> Site<'a> {
         let is_static = self.declared(material).access.is_static();
-        Site { method: Some(material), is_static, imports: self.imports(), signal: None }
+        Site { method: Some(material), is_static, ..self.class_site() }
     }
 
     pub fn class_site(&self) -> Site<'a> {
-        Site { method: None, is_static: false, imports: self.imports(), signal: None }
+        Site {
+            method: None,
+            is_static: false,
+            imports: self.imports(),
+            signal: None,
+            arithmetic: MathMode::Java,
+            assumed: Vec::new(),
+        }
     }
 
     fn imports(&self) -> &'a [Import] {
@@ -149,6 +161,8 @@ impl<'a> Reader<'a> {
             position,
             signal: site.signal.clone(),
             is_static: site.is_static,
+            arithmetic: site.arithmetic,
+            assumed: &site.assumed,
         }
     }
 

@@ -210,6 +210,7 @@ impl Printer<'_> {
                 self.out.push_str(" : ");
                 self.expr(otherwise, CONDITIONAL);
             }
+            ExprKind::Exact(operand) => self.bare(operand),
             ExprKind::Cast { operand } => {
                 let _ = write!(self.out, "({}) ", show_type(&expr.ty));
                 self.expr(operand, UNARY);
@@ -378,6 +379,7 @@ impl Printer<'_> {
 
 fn level(expr: &Expr) -> u8 {
     match &expr.kind {
+        ExprKind::Exact(operand) => level(operand),
         ExprKind::Binary { operator, .. } => precedence(*operator),
         ExprKind::Conditional { .. } => CONDITIONAL,
         ExprKind::Lambda { .. } => 0,

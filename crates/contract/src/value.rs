@@ -129,7 +129,8 @@ impl Reader<'_> {
     }
 }
 
-fn constant_integer(knowledge: &Knowledge, expr: &Expr) -> Option<i64> {
+/// A whole number that the compiler knows too.
+pub(crate) fn constant_integer(knowledge: &Knowledge, expr: &Expr) -> Option<i64> {
     match &expr.kind {
         ExprKind::Literal(Literal::Int(value)) => Some(i64::from(*value)),
         ExprKind::Literal(Literal::Long(value)) => Some(*value),

@@ -26,6 +26,7 @@ impl Expr {
             ExprKind::ModelField { target, class: _, name: _ } => vec![target],
             ExprKind::ArrayLength(operand)
             | ExprKind::Old(operand)
+            | ExprKind::Exact(operand)
             | ExprKind::TypeOf(operand)
             | ExprKind::NonNullElements(operand) => vec![operand],
             ExprKind::Index { array, index } => vec![array, index],
@@ -74,6 +75,7 @@ impl Expr {
             }
             ExprKind::ArrayLength(operand) => ExprKind::ArrayLength(Box::new(f(operand))),
             ExprKind::Old(operand) => ExprKind::Old(Box::new(f(operand))),
+            ExprKind::Exact(operand) => ExprKind::Exact(Box::new(f(operand))),
             ExprKind::TypeOf(operand) => ExprKind::TypeOf(Box::new(f(operand))),
             ExprKind::NonNullElements(operand) => ExprKind::NonNullElements(Box::new(f(operand))),
             ExprKind::Index { array, index } => {

@@ -78,6 +78,11 @@ pub fn render_checked(
     checked
 }
 
+/// The position at which the judge hears what Java's arithmetic makes of a check that has another.
+pub fn java_check(case: &TestCase, index: usize) -> usize {
+    case.oracle.checks.len() + index
+}
+
 fn line_count(text: &str) -> u32 {
     text.bytes().filter(|byte| *byte == b'\n').count() as u32
 }
@@ -171,7 +176,15 @@ impl Body<'_> {
                 continue;
             }
             match translate(self, environment, olds, Moment::After, &check.expr) {
-                Ok(piece) => lines.push(format!("trace.check({index}, () -> {});", piece.text)),
+                Ok(piece) => {
+                    lines.push(format!("trace.check({index}, () -> {});", piece.text));
+                    let java = check.expr.in_java_arithmetic();
+                    let java = java.and_then(|java| translate(self, environment, olds, Moment::After, &java).ok());
+                    if let Some(java) = java {
+                        let index = java_check(case, index);
+                        lines.push(format!("trace.check({index}, () -> {});", java.text));
+                    }
+                }
                 Err(reason) => {
                     let untranslated = Untranslated { clause: check.clause.clone(), reason };
                     if !self.untranslated.contains(&untranslated) {

@@ -40,7 +40,7 @@ mod xml;
 use contract::Contracts;
 use program::Program;
 
-pub use checked::render_checked;
+pub use checked::{java_check, render_checked};
 pub use earlier::{Earlier, Part, What};
 pub use snippet::render_fixture;
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use contract::arithmetic::{is_bigint, is_whole};
 use contract::expr::BinaryOperator;
 use contract::expr::UnaryOperator;
 use contract::{Expr, ExprKind, Literal, Untranslated};
@@ -14,7 +15,7 @@ use crate::body::{Body, Built};
 use crate::call::Throws;
 use crate::context::Context;
 use crate::fixture::Helper;
-use crate::formula::{Environment, Moment, Olds, translate};
+use crate::formula::{Environment, Moment, Olds, as_big, translate};
 use crate::java::{Piece, literal, names};
 use crate::scene::{Holes, Scene};
 
@@ -371,6 +372,12 @@ impl Body<'_> {
                 let whole =
                     |expr: &Expr| expr.ty.as_primitive().is_some_and(|primitive| primitive.is_integral());
                 let booleans = left.ty == Type::BOOLEAN && right.ty == Type::BOOLEAN;
+                let numbers = is_whole(&left.ty) && is_whole(&right.ty);
+                if equal && numbers && (is_bigint(&left.ty) || is_bigint(&right.ty)) {
+                    let (expected, actual) = (say(expected)?, say(actual)?);
+                    let (expected, actual) = (as_big(self.context, expected), as_big(self.context, actual));
+                    return Ok(Assertion::Equal { expected, actual });
+                }
                 if equal && (booleans || whole(left) && whole(right)) {
                     let (expected, actual) = (say(expected)?, say(actual)?);
                     if expected.ty.is_primitive() && actual.ty.is_primitive() {

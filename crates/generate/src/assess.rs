@@ -50,6 +50,8 @@ pub struct FoundBy {
     pub why: Option<String>,
     /// What reflection has set before the call, where that was needed: perhaps no calls lead there.
     pub state: Option<String>,
+    /// Java's arithmetic would keep the clause.
+    pub overflow: bool,
 }
 
 /// Where a stack frame stands in the user's sources.
@@ -129,6 +131,13 @@ pub fn assess(
     {
         case.oracle.outcome = Outcome::Throws { exception: promised, message: None };
         finding = Some(missing);
+    }
+    if let Some(overflow) = finding.as_ref().filter(|finding| finding.overflow)
+        && case.uses_reflection(program)
+    {
+        // Nobody says that calls could ever count so far.
+        withheld.add(&case.method, [Loss::UnreachedOverflow { clause: overflow.clause.clone() }], &outcome.probes);
+        return None;
     }
     if let Some(finding) = &mut finding
         && case.uses_reflection(program)
@@ -211,6 +220,7 @@ fn wrongly_thrown(
             story: format!("{} {wrong}: {what}{because}", readable(case)),
             why,
             state: None,
+            overflow: false,
             clause,
             place: place.clone(),
         }))
@@ -273,12 +283,18 @@ fn own_message(program: &Program, thrown: &Thrown) -> Option<String> {
 }
 
 fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &EffectiveContract) -> Option<FoundBy> {
-    let counting = case.oracle.checks.iter().zip(&outcome.checks);
+    let counting = case.oracle.checks.iter().zip(&outcome.checks).enumerate();
     let threw = outcome.thrown.is_some();
     let counts = |kind: CheckKind| applies(kind, threw, &outcome.spec_cases, effective);
-    for (check, result) in counting.filter(|(check, _)| counts(check.kind)) {
+    for (index, (check, result)) in counting.filter(|(_, (check, _))| counts(check.kind)) {
+        let overflow = index_of_java(case, index).and_then(|java| outcome.checks.get(java)).is_some_and(|java| {
+            matches!(java, Some(CheckResult::Holds))
+        });
         let story = match result {
             None | Some(CheckResult::Holds) => continue,
+            Some(_) if overflow => {
+                format!("{} breaks `{}` by an overflow: only Java's arithmetic keeps it", readable(case), check.clause)
+            }
             Some(CheckResult::Broken) => format!("{} breaks `{}`", readable(case), check.clause),
             Some(CheckResult::Error(error)) => {
                 format!("{}: `{}` cannot be evaluated afterwards: {error}", readable(case), check.clause)
@@ -297,9 +313,16 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
             story,
             why: None,
             state: None,
+            overflow,
         });
     }
     None
+}
+
+/// Where the checked rendering reports what Java's arithmetic makes of a clause.
+fn index_of_java(case: &TestCase, index: usize) -> Option<usize> {
+    let java = case.oracle.checks.get(index)?.expr.in_java_arithmetic();
+    java.map(|_| emit::java_check(case, index))
 }
 
 /// The call returned although a case whose precondition held promises an exception: which, and the finding.
@@ -328,6 +351,7 @@ fn missing_throw(
         story: format!("{} returns although its contract promises a {simple}", readable(case)),
         why: None,
         state: None,
+        overflow: false,
         clause,
         place,
     };

@@ -471,6 +471,7 @@ pub fn finding_report(
         test,
         why: finding.why.clone(),
         state: finding.state.as_deref().map(FindingReport::set_by_reflection),
+        overflow: finding.overflow,
         clauses: Vec::new(),
         story: finding.story.clone(),
     }

@@ -68,6 +68,7 @@ fn finding(context: &Context<'_>, method: &MethodRef, conflicts: &[Conflict]) ->
         test: None,
         why: None,
         state: None,
+        overflow: false,
         clauses: conflicts
             .iter()
             .map(|conflict| ClauseReport {

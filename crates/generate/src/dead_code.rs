@@ -62,6 +62,7 @@ impl DeadCode {
             test: None,
             why: None,
             state: None,
+            overflow: false,
             clauses: Vec::new(),
             story,
         };

@@ -37,6 +37,8 @@ pub struct Options {
     pub private: bool,
     /// Also write tests that change something outside their own memory (files, network, processes).
     pub allow_effects: bool,
+    /// What arithmetic means in JML clauses that no modifier chooses for.
+    pub jml_arithmetic: contract::MathMode,
     /// Where calls do not lead to a state that a goal needs, tests may set private fields by reflection.
     pub reflection_fixtures: bool,
     pub limits: Limits,
@@ -72,6 +74,7 @@ impl Default for Options {
             regression: true,
             private: false,
             allow_effects: false,
+            jml_arithmetic: contract::MathMode::Bigint,
             reflection_fixtures: true,
             limits: Limits::default(),
             strategies: Strategies::default(),

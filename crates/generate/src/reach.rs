@@ -413,6 +413,7 @@ fn unreachable(context: &Context<'_>, line: &AimedLine, proof: &Proof) -> Findin
         test: None,
         why: None,
         state: None,
+        overflow: false,
         clauses: Vec::new(),
         story: format!("line {} is never reached: {}", line.line, report::proof(proof)),
     }

@@ -244,7 +244,8 @@ impl Work {
                 Diagnostic::error("gen.judge", error.to_string())
                     .help("`jurat doctor` says what is missing on this computer")
             })?;
-            let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
+            let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone())
+                .with_arithmetic(options.jml_arithmetic);
             let (target, note) = target(module, options);
             let judged = match target.framework {
                 Framework::JUnit5 | Framework::JUnit4 | Framework::TestNg => target.clone(),

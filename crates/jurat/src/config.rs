@@ -22,6 +22,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
+use contract::MathMode;
 use project::jdk::Jdk;
 use serde::Deserialize;
 
@@ -74,6 +75,8 @@ pub struct Config {
     /// `-` is standard output.
     pub json: Option<PathBuf>,
     pub planner: Option<String>,
+    /// What arithmetic means in JML clauses that no modifier chooses for: `java`, `safe` or `bigint`.
+    pub jml_arithmetic: Option<Arithmetic>,
     /// Folders with `.jml` side files.
     #[serde(default)]
     pub specs: Vec<PathBuf>,
@@ -81,6 +84,25 @@ pub struct Config {
     pub values: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     pub factories: BTreeMap<String, Vec<String>>,
+}
+
+/// `jml-arithmetic`
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Arithmetic {
+    Java,
+    Safe,
+    Bigint,
+}
+
+impl Config {
+    pub fn arithmetic(&self) -> MathMode {
+        match self.jml_arithmetic {
+            Some(Arithmetic::Java) => MathMode::Java,
+            Some(Arithmetic::Safe) => MathMode::Safe,
+            Some(Arithmetic::Bigint) | None => MathMode::Bigint,
+        }
+    }
 }
 
 /// The first `jurat.toml` among the given paths (or their folders) and the current folder. `given` are the
@@ -254,7 +276,7 @@ mod tests {
         check(
             "seed = 1\nbudgt = \"5s\"\n",
             expect![[
-                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `json`, `planner`, `specs`, `values`, `factories`"#
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `json`, `planner`, `jml-arithmetic`, `specs`, `values`, `factories`"#
             ]],
         );
         check(

@@ -31,7 +31,8 @@ pub fn run(arguments: &ContractsArguments) -> Status {
         if classes.is_empty() {
             diagnostics.extend(unknown);
         }
-        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
+        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone())
+            .with_arithmetic(config.arithmetic());
         for row in contract::listing(&module.program, &contracts) {
             let chosen = classes.binary_search(&ClassName::from_dotted(&row.class)).is_ok();
             if chosen && wanted(&row.method, &common.methods) {

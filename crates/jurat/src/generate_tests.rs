@@ -211,6 +211,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         regression: !(arguments.no_regression || config.no_regression.unwrap_or(false)),
         private: arguments.private || config.private.unwrap_or(false),
         allow_effects: arguments.allow_effects,
+        jml_arithmetic: config.arithmetic(),
         reflection_fixtures: !(arguments.no_reflection_fixtures
             || config.no_reflection_fixtures.unwrap_or(false)),
         strategies: chosen,

@@ -107,7 +107,8 @@ pub fn run(arguments: &GraphArguments) -> Status {
         ..defaults
     };
     for module in &modules {
-        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
+        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone())
+            .with_arithmetic(config.arithmetic());
         let (classes, unknown) = generate::chosen_classes(&module.program, &options);
         if classes.is_empty() {
             diagnostics.extend(unknown);

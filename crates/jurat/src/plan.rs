@@ -51,6 +51,7 @@ pub fn run(arguments: &PlanArguments) -> Status {
     };
     let cancel = inputs::cancel_on_interrupt();
     let budget = arguments.budget.unwrap_or(Duration::from_secs(10));
+    let arithmetic = config.arithmetic();
     let command = arguments.planner.clone().or(config.planner);
     let planner = command.map(|command| Planner { command, timeout: budget, cancel: cancel.clone() });
     let (modules, mut diagnostics) = inputs::open(common, &config.specs, &cancel);
@@ -61,7 +62,8 @@ pub fn run(arguments: &PlanArguments) -> Status {
         if classes.is_empty() {
             diagnostics.extend(unknown);
         }
-        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone());
+        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone())
+            .with_arithmetic(arithmetic);
         // Without a machine, plans are what the contracts say.
         let world = match crate::vm::for_module(module, options.seed.0) {
             Ok(machine) => Some(World::new(machine, &contracts)),

@@ -186,7 +186,8 @@ impl<'a> Symbols<'a> {
                     _ => None,
                 }
             }
-            ExprKind::Cast { operand } => self.cast(operand, primitive),
+            // Where the clause holds, the value fits.
+            ExprKind::Cast { operand } | ExprKind::Exact(operand) => self.cast(operand, primitive),
             _ => None,
         };
         Some(translated.unwrap_or_else(|| self.variable(expr, sort, domain(expr, primitive))))

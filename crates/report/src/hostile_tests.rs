@@ -56,6 +56,7 @@ fn report(text: &str) -> Report {
         test: some(),
         why: None,
         state: None,
+        overflow: false,
         clauses: Vec::new(),
         story: own(),
     };

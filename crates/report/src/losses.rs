@@ -124,6 +124,9 @@ pub fn loss(loss: &Loss) -> String {
         Loss::NeedsAssertions => {
             "an `assert` refuses its input, which only happens where assertions are enabled (-ea)".into()
         }
+        Loss::UnreachedOverflow { clause } => {
+            format!("`{clause}` overflows only in a state that no calls were found to reach")
+        }
         Loss::Untried => "a test that was found could not be tried".into(),
         Loss::NotKept => "a test that was found could not be kept".into(),
         Loss::PathNotKept => "no test that takes it could be kept".into(),

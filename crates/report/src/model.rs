@@ -246,6 +246,9 @@ pub struct FindingReport {
     pub why: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub state: Option<serde_json::Value>,
+    /// The clause is broken by an overflow: in Java's arithmetic it would hold.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub overflow: bool,
     /// Of a contradiction, all clauses that take part in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub clauses: Vec<ClauseReport>,

@@ -98,6 +98,7 @@ fn of_binary(operator: Operator, has_constant: bool) -> u64 {
         (Kind::Div, true) => 20 * bits * bits / if has_constant { 2 } else { 1 },
         (Kind::Mul, false) if has_constant => 8 * bits,
         (Kind::Mul, false) => bits * bits,
+        (Kind::MulHigh, false) => 4 * bits * bits,
         (Kind::Div | Kind::Rem, false) => 3 * bits * bits / if has_constant { 3 } else { 1 },
         (Kind::Shl | Kind::Shr | Kind::Ushr, false) if !has_constant => 6 * bits,
         (Kind::Add | Kind::Sub, false) => 3 * bits,

@@ -190,6 +190,10 @@ pub enum Loss {
     Disagreed,
     /// An `assert` refuses the input.
     NeedsAssertions,
+    /// The clause overflows in a state that only reflection reached.
+    UnreachedOverflow {
+        clause: String,
+    },
     /// A test that was found could not be tried.
     Untried,
     /// A test that was found could not be kept.
@@ -377,6 +381,7 @@ impl Loss {
             Loss::Effect { .. } => ("effect", 7),
             Loss::Traces { .. } => ("lasting", 7),
             Loss::NeedsAssertions => ("assertions", 9),
+            Loss::UnreachedOverflow { .. } => ("overflow", 9),
             Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => ("surroundings", 9),
             Loss::Chance | Loss::Unrepeatable => ("chance", 9),
             Loss::OnlyReflection { .. } => ("reflection", 10),

@@ -41,6 +41,37 @@ pub enum Dialect {
     Java,
 }
 
+/// What `+` of whole numbers means (JML reference manual, *arithmetic modes*).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MathMode {
+    /// As in Java: it wraps.
+    Java,
+    /// As in Java, and where it would wrap there is no value.
+    Safe,
+    /// Of mathematical integers.
+    Bigint,
+}
+
+impl MathMode {
+    /// By the word that stands before `_math`: `java`, `safe` or `bigint`.
+    pub fn named(word: &str) -> Option<MathMode> {
+        match word {
+            "java" => Some(MathMode::Java),
+            "safe" => Some(MathMode::Safe),
+            "bigint" => Some(MathMode::Bigint),
+            _ => None,
+        }
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            MathMode::Java => "java",
+            MathMode::Safe => "safe",
+            MathMode::Bigint => "bigint",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Expr {
     pub kind: ExprKind,
@@ -138,6 +169,11 @@ pub enum ExprKind {
     NonNullElements(Box<Expr>),
     /// `\not_modified(l, …)`
     NotModified(Vec<Expr>),
+    /// `\java_math(e)`, `\safe_math(e)`, `\bigint_math(e)`
+    InMode {
+        mode: MathMode,
+        operand: Box<Expr>,
+    },
     /// `(* any text *)`: true by definition, and counted as untranslated.
     Informal(Arc<str>),
     /// `\everything`, `\nothing`, `a[*]`, `a[1..n]`, `o.*`: only in assignable clauses.

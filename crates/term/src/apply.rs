@@ -59,7 +59,7 @@ pub fn apply_unary(operator: Operator, a: u64) -> u64 {
         Ceil => double(java::ceil(as_double(a))),
         Rint => double(java::rint(as_double(a))),
         Iadd | Isub | Imul | Idiv | Irem | Iand | Ior | Ixor | Ishl | Ishr | Iushr | Imin | Imax | Ladd
-        | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lmin | Lmax | Lcmp | Fadd
+        | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lmin | Lmax | Lmulh | Lcmp | Fadd
         | Fsub | Fmul | Fdiv | Frem | Fmin | Fmax | Fcmpl | Fcmpg | Dadd | Dsub | Dmul | Ddiv | Drem
         | Dmin | Dmax | Dcmpl | Dcmpg | Zeq | Ieq | Leq | Feq | Deq | Aeq | Ilt | Llt | Flt | Dlt | Ile
         | Lle | Fle | Dle | Both | Either | Pow | Atan2 | Hypot => {
@@ -98,6 +98,7 @@ pub fn apply_binary(operator: Operator, a: u64, b: u64) -> u64 {
         Lushr => long(java::lushr(as_long(a), as_int(b))),
         Lmin => long(java::lmin(as_long(a), as_long(b))),
         Lmax => long(java::lmax(as_long(a), as_long(b))),
+        Lmulh => long(java::lmulh(as_long(a), as_long(b))),
         Lcmp => int(java::lcmp(as_long(a), as_long(b))),
         Fadd => float(java::fadd(as_float(a), as_float(b))),
         Fsub => float(java::fsub(as_float(a), as_float(b))),

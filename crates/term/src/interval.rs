@@ -103,6 +103,10 @@ fn binary(operator: Operator, a: Interval, b: Interval) -> Interval {
             let corners = [a_min * b_min, a_min * b_max, a_max * b_min, a_max * b_max];
             fit_corners(result, corners)
         }
+        Kind::MulHigh => {
+            let corners = [a_min * b_min, a_min * b_max, a_max * b_min, a_max * b_max];
+            fit_corners(result, corners.map(|corner| corner >> 64))
+        }
         Kind::Div if b.contains(0) => {
             // Every quotient is at most as large as the dividend; by zero it is 1 or -1.
             let limit = a.magnitude().max(1);

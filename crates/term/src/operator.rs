@@ -92,6 +92,7 @@ operators! {
     Lmin = Min(Long, Long) -> Long, "Math.min";
     Lmax = Max(Long, Long) -> Long, "Math.max";
     Labs = Abs(Long) -> Long, "Math.abs";
+    Lmulh = MulHigh(Long, Long) -> Long, "Math.multiplyHigh";
     Lcmp = Cmp(Long, Long) -> Int, "Long.compare";
 
     Fadd = Add(Float, Float) -> Float, "+";
@@ -199,6 +200,8 @@ pub enum Kind {
     Min,
     Max,
     Abs,
+    /// The upper 64 of the 128 bits of a product.
+    MulHigh,
     /// Comparison to -1, 0 or 1.
     Cmp,
     /// The same, -1 if either is NaN.
@@ -240,6 +243,7 @@ impl Operator {
             self.kind(),
             Kind::Add
                 | Kind::Mul
+                | Kind::MulHigh
                 | Kind::And
                 | Kind::Or
                 | Kind::Xor

@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use contract::expr::{BinaryOperator, Quantified, Quantifier, UnaryOperator};
+use contract::arithmetic::is_bigint;
 use contract::{EffectiveContract, Expr, ExprKind, Literal};
 use program::{ClassName, Primitive, Type};
 use suite::{Creation, Recipe, Value};
@@ -104,6 +105,10 @@ impl Evaluation<'_> {
                 _ => None,
             },
             ExprKind::Cast { operand } => convert(self.value(operand)?, &expr.ty),
+            ExprKind::Exact(operand) => {
+                let value = self.value(operand)?;
+                Some(value.clone()).filter(|_| convert(value.clone(), &expr.ty) == Some(value))
+            }
             ExprKind::InstanceOf { operand, .. } => {
                 (self.value(operand)? == Known::Null).then_some(Known::Boolean(false))
             }
@@ -357,6 +362,7 @@ fn decimal(value: &Known) -> Option<f64> {
 fn unary(operator: UnaryOperator, value: Known, ty: &Type) -> Option<Known> {
     match (operator, value) {
         (UnaryOperator::Not, Known::Boolean(value)) => Some(Known::Boolean(!value)),
+        (UnaryOperator::Minus, Known::Integer(i64::MIN)) if is_bigint(ty) => None,
         (UnaryOperator::Minus, Known::Integer(n)) => convert(Known::Integer(n.wrapping_neg()), ty),
         (UnaryOperator::Minus, Known::Decimal(n)) => Some(Known::Decimal(-n)),
         (UnaryOperator::Complement, Known::Integer(n)) => Some(Known::Integer(!n)),
@@ -369,6 +375,20 @@ fn arithmetic(operator: BinaryOperator, a: Known, b: Known, ty: &Type) -> Option
     use BinaryOperator as B;
     if let (Known::Integer(a), Known::Integer(b)) = (&a, &b) {
         let (a, b) = (*a, *b);
+        if is_bigint(ty) {
+            let result = match operator {
+                B::Add => a.checked_add(b),
+                B::Subtract => a.checked_sub(b),
+                B::Multiply => a.checked_mul(b),
+                B::Divide => a.checked_div(b),
+                B::Remainder => a.checked_rem(b),
+                B::BitAnd => Some(a & b),
+                B::BitOr => Some(a | b),
+                B::BitXor => Some(a ^ b),
+                _ => None,
+            };
+            return result.map(Known::Integer);
+        }
         let result = match operator {
             B::Add => a.wrapping_add(b),
             B::Subtract => a.wrapping_sub(b),

@@ -288,7 +288,7 @@ impl Collector<'_> {
             return Some(Linear { measure, factor: 1, offset: 0 });
         }
         match &expr.kind {
-            ExprKind::Cast { operand } => self.linear(operand, bound),
+            ExprKind::Cast { operand } | ExprKind::Exact(operand) => self.linear(operand, bound),
             ExprKind::Unary { operator: UnaryOperator::Plus, operand } => self.linear(operand, bound),
             ExprKind::Unary { operator: UnaryOperator::Minus, operand } => {
                 let inner = self.linear(operand, bound)?;
@@ -323,7 +323,7 @@ impl Collector<'_> {
         let known = |index: usize| (index < self.all.len()).then_some(index);
         match &expr.kind {
             ExprKind::Parameter { index, .. } => known(*index).map(Measure::Value),
-            ExprKind::Old(operand) | ExprKind::Cast { operand } => self.measure(operand, bound),
+            ExprKind::Old(operand) | ExprKind::Cast { operand } | ExprKind::Exact(operand) => self.measure(operand, bound),
             ExprKind::Variable(name) => bound
                 .iter()
                 .rev()
@@ -356,7 +356,9 @@ impl Collector<'_> {
             ExprKind::Literal(Literal::Int(number)) => Some(i64::from(*number)),
             ExprKind::Literal(Literal::Long(number)) => Some(*number),
             ExprKind::Literal(Literal::Char(unit)) => Some(i64::from(*unit)),
-            ExprKind::Cast { operand } | ExprKind::Unary { operator: UnaryOperator::Plus, operand } => {
+            ExprKind::Cast { operand }
+            | ExprKind::Exact(operand)
+            | ExprKind::Unary { operator: UnaryOperator::Plus, operand } => {
                 self.constant(operand)
             }
             ExprKind::Unary { operator: UnaryOperator::Minus, operand } => {

@@ -4,8 +4,9 @@
 //! effects), arithmetic only where a comparison has a constant on one side. All implications are between
 //! *values*: whether the literals can be evaluated at all is the caller's question (see `throws`).
 
-use program::{Primitive, Type};
+use program::Type;
 
+use crate::arithmetic::is_whole;
 use crate::expr::{BinaryOperator, Expr, ExprKind, Literal};
 
 /// Whether `premise` being true makes `conclusion` true.
@@ -44,8 +45,7 @@ pub fn opposite(operator: BinaryOperator) -> Option<BinaryOperator> {
 
 /// Whether values of both types compare without NaN, so that `!(a < b)` is `a >= b`.
 pub fn is_totally_ordered(left: &Type, right: &Type) -> bool {
-    let integral = |ty: &Type| ty.unboxed().is_some_and(Primitive::is_integral);
-    integral(left) && integral(right)
+    is_whole(left) && is_whole(right)
 }
 
 fn negated(expr: &Expr) -> Option<&ExprKind> {

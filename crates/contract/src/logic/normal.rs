@@ -289,6 +289,7 @@ fn is_boolean_term(expr: &Expr) -> bool {
         | ExprKind::New { .. }
         | ExprKind::NewArray { .. }
         | ExprKind::Cast { .. }
+        | ExprKind::Exact(_)
         | ExprKind::InstanceOf { .. }
         | ExprKind::Old(_)
         | ExprKind::Quantified(_)

@@ -5,8 +5,9 @@
 
 use std::sync::Arc;
 
-use program::{Primitive, Type};
+use program::Type;
 
+use crate::arithmetic::is_whole;
 use crate::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier, UnaryOperator};
 use crate::{Expr, ExprKind};
 
@@ -113,8 +114,7 @@ fn opposite(expr: &Expr) -> Option<Expr> {
                 Op::NotEqual => Op::Equal,
                 _ => return None,
             };
-            let whole = |expr: &Expr| expr.ty.unboxed().is_some_and(Primitive::is_integral);
-            (whole(left) && whole(right))
+            (is_whole(&left.ty) && is_whole(&right.ty))
                 .then(|| Expr::binary(opposite, (**left).clone(), (**right).clone(), Type::BOOLEAN))
         }
         _ => None,

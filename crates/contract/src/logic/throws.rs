@@ -42,6 +42,7 @@ fn throws_itself(expr: &Expr) -> bool {
         ExprKind::Field { target, field: _ } | ExprKind::MethodReference { target, method: _ } => {
             target.as_ref().is_some_and(|target| target.kind != ExprKind::This)
         }
+        ExprKind::Exact(_) => true,
         // `@Old(e, int)` unboxes.
         ExprKind::Old(operand) => expr.ty.is_primitive() && operand.ty.is_reference(),
         ExprKind::ModelField { .. }

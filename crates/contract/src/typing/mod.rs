@@ -22,6 +22,7 @@ use syntax::SourceText;
 use syntax::expr as written;
 use syntax::java::Import;
 
+use crate::arithmetic::{Elaborator, MathMode, elaborate, fitted, is_bigint};
 use crate::expr::{Expr, ExprKind, Literal, UnaryOperator};
 use crate::knowledge::Knowledge;
 
@@ -94,6 +95,17 @@ pub(crate) struct Context<'a> {
     pub signal: Option<(Option<Arc<str>>, Type)>,
     /// There is no `this`.
     pub is_static: bool,
+    /// What arithmetic means here.
+    pub arithmetic: MathMode,
+    /// What holds wherever the clause is evaluated.
+    pub assumed: &'a [Expr],
+}
+
+impl Context<'_> {
+    /// A typed expression as it is computed.
+    fn computed(&self, typed: &Expr) -> Expr {
+        elaborate(typed, self.arithmetic, self.assumed, self.knowledge)
+    }
 }
 
 /// The diagnostic has been written already.
@@ -104,12 +116,12 @@ pub(crate) type Typed = Result<Expr, Reported>;
 
 /// Types a clause, which must be boolean.
 pub(crate) fn condition(context: &Context, expr: &written::Expr, out: &mut Vec<Diagnostic>) -> Option<Expr> {
-    reported(out, |out| Typer::new(context, out).condition(expr).ok())
+    reported(out, |out| Some(context.computed(&Typer::new(context, out).condition(expr).ok()?)))
 }
 
 /// Types an expression of any type but `void`.
 pub(crate) fn value(context: &Context, expr: &written::Expr, out: &mut Vec<Diagnostic>) -> Option<Expr> {
-    reported(out, |out| Typer::new(context, out).value(expr).ok())
+    reported(out, |out| Some(context.computed(&Typer::new(context, out).value(expr).ok()?)))
 }
 
 /// A clause that is wrong is left out, so what it would only be warned about no longer matters.
@@ -137,7 +149,7 @@ pub(crate) fn assigned(
         let mut typer = Typer::new(context, out);
         let typed = typer.value(expr).ok()?;
         if typer.is_assignable(&typed.ty, ty) || typer.is_constant_of(&typed, ty) {
-            return Some(typed);
+            return Some(fitted(context.computed(&typed), ty));
         }
         let message = format!("`{ty}` expected, but this is `{}`", typed.ty);
         typer.report("contract.operand-types", expr.span, message, None);
@@ -279,6 +291,13 @@ impl<'a> Typer<'a> {
                 let operands = self.values(operands)?;
                 Ok(Expr::new(ExprKind::NotModified(operands), Type::BOOLEAN))
             }
+            written::ExprKind::InMode { mode, operand } => {
+                let typed = self.value(operand)?;
+                let computed = Elaborator::new(*mode, self.context.knowledge).exact(&typed);
+                // It keeps its mode within that of the clause.
+                let ty = computed.ty.clone();
+                Ok(Expr::new(ExprKind::Exact(Box::new(computed)), ty))
+            }
             written::ExprKind::Informal(text) => {
                 Ok(Expr::new(ExprKind::Informal(text.clone()), Type::BOOLEAN))
             }
@@ -387,7 +406,7 @@ impl<'a> Typer<'a> {
 
     fn int_value(&mut self, expr: &written::Expr) -> Typed {
         let typed = self.value(expr)?;
-        if self.is_assignable(&typed.ty, &Type::INT) {
+        if self.is_assignable(&typed.ty, &Type::INT) || is_bigint(&typed.ty) {
             return Ok(typed);
         }
         let message = format!("an int is expected, but this is `{}`", typed.ty);

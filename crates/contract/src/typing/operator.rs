@@ -8,12 +8,16 @@ use syntax::expr as written;
 
 use super::types::widens;
 use super::{Typed, Typer};
+use crate::arithmetic::{bigint, is_bigint, is_whole};
 use crate::expr::{BinaryOperator, Expr, ExprKind, UnaryOperator};
 use crate::show::operator_symbol;
 
 impl Typer<'_> {
     pub(super) fn unary(&mut self, operator: UnaryOperator, operand: &written::Expr, span: Span) -> Typed {
         let typed = self.value(operand)?;
+        if is_bigint(&typed.ty) && operator != UnaryOperator::Not {
+            return Ok(Expr::new(ExprKind::Unary { operator, operand: Box::new(typed) }, bigint()));
+        }
         let primitive = self.unboxed(&typed.ty);
         let ty = match operator {
             UnaryOperator::Not => primitive.filter(|primitive| *primitive == Primitive::Boolean),
@@ -68,6 +72,9 @@ impl Typer<'_> {
 
     fn binary_type(&self, operator: BinaryOperator, left: &Type, right: &Type) -> Option<Type> {
         let (a, b) = (self.unboxed(left), self.unboxed(right));
+        if is_bigint(left) || is_bigint(right) {
+            return self.bigint_type(operator, left, right);
+        }
         let both = |test: fn(Primitive) -> bool| Some((a.filter(|a| test(*a))?, b.filter(|b| test(*b))?));
         let is_boolean = |primitive: Primitive| primitive == Primitive::Boolean;
         match operator {
@@ -105,6 +112,25 @@ impl Typer<'_> {
                 let class = Type::class("java/lang/Class");
                 (self.is_subtype(left, &class) && self.is_subtype(right, &class)).then_some(Type::BOOLEAN)
             }
+        }
+    }
+
+    /// `\bigint` with another number. It has no shifts: there is no last bit to shift into.
+    fn bigint_type(&self, operator: BinaryOperator, left: &Type, right: &Type) -> Option<Type> {
+        use BinaryOperator as Op;
+        let other = if is_bigint(left) { right } else { left };
+        let floating = self.unboxed(other).filter(|primitive| primitive.is_numeric() && !primitive.is_integral());
+        let is_number = is_whole(other) || floating.is_some();
+        match operator {
+            Op::Add if other.is_string() => Some(Type::string()),
+            Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Remainder if is_number => {
+                Some(floating.map_or_else(bigint, |_| Type::DOUBLE))
+            }
+            Op::BitAnd | Op::BitOr | Op::BitXor if is_whole(other) => Some(bigint()),
+            Op::Equal | Op::NotEqual | Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual if is_number => {
+                Some(Type::BOOLEAN)
+            }
+            _ => None,
         }
     }
 
@@ -147,6 +173,9 @@ impl Typer<'_> {
         }
         if self.is_constant_of(otherwise, a) && a.is_primitive() {
             return Some(a.clone());
+        }
+        if is_bigint(a) && is_whole(b) || is_bigint(b) && is_whole(a) {
+            return Some(bigint());
         }
         match (self.unboxed(a), self.unboxed(b)) {
             (Some(x), Some(y)) if x == y => Some(Type::Primitive(x)),

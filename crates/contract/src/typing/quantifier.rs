@@ -5,6 +5,7 @@ use syntax::expr as written;
 
 use super::operator::promoted_alone;
 use super::{Typed, Typer};
+use crate::arithmetic::{bigint, is_bigint};
 use crate::expr::{BoundVariable, Expr, ExprKind, Quantified, Quantifier};
 
 impl Typer<'_> {
@@ -40,6 +41,10 @@ impl Typer<'_> {
             Quantifier::NumOf => (self.condition(&quantified.body)?, Type::LONG),
             Quantifier::Sum | Quantifier::Product | Quantifier::Min | Quantifier::Max => {
                 let body = self.value(&quantified.body)?;
+                if is_bigint(&body.ty) {
+                    let quantified = Quantified { quantifier: quantified.quantifier, variables, range, body };
+                    return Ok(Expr::new(ExprKind::Quantified(Box::new(quantified)), bigint()));
+                }
                 let Some(primitive) = self.unboxed(&body.ty).filter(|ty: &Primitive| ty.is_numeric()) else {
                     let message = format!("a number is expected, but this is `{}`", body.ty);
                     let span = quantified.body.span;

@@ -7,6 +7,7 @@ use syntax::expr::{TypeArgumentExpr, TypeExpr};
 
 use super::suggest::did_you_mean;
 use super::{Reported, Typer};
+use crate::arithmetic::{bigint, is_bigint, is_whole};
 
 impl Typer<'_> {
     pub(super) fn program(&self) -> &Program {
@@ -24,7 +25,7 @@ impl Typer<'_> {
         }
         match &*written.name {
             "void" => return Ok(Type::Void),
-            "\\bigint" => return Ok(Type::class("java/math/BigInteger")),
+            "\\bigint" => return Ok(bigint()),
             "\\TYPE" => return Ok(Type::class("java/lang/Class")),
             _ => {}
         }
@@ -135,7 +136,7 @@ impl Typer<'_> {
 
     /// Loose invocation conversion (JLS 5.3): subtyping, boxing and unboxing.
     pub(super) fn is_assignable(&self, from: &Type, to: &Type) -> bool {
-        if self.is_subtype(from, to) {
+        if self.is_subtype(from, to) || is_bigint(to) && is_whole(from) {
             return true;
         }
         match (from, to) {
@@ -159,7 +160,10 @@ impl Typer<'_> {
 
     /// JLS 5.5, leniently: whether a value of one type could be one of the other.
     pub(super) fn is_castable(&self, from: &Type, to: &Type) -> bool {
-        let numeric = |ty: &Type| self.unboxed(ty).is_some_and(Primitive::is_numeric);
+        let numeric = |ty: &Type| self.unboxed(ty).is_some_and(Primitive::is_numeric) || is_bigint(ty);
+        if is_bigint(from) || is_bigint(to) {
+            return numeric(from) && numeric(to);
+        }
         if self.is_assignable(from, to) || self.is_assignable(to, from) {
             return true;
         }

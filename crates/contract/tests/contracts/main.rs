@@ -1,6 +1,7 @@
 //! Contracts of real Java classes, compiled and read: every form of every language, every diagnostic,
 //! and inheritance.
 
+mod arithmetic;
 mod bean;
 mod cofoja;
 mod diagnostics;

@@ -6,12 +6,14 @@
 //! ranges, informal text) is an error with the reason; nothing is said in its place.
 
 mod access;
+mod arithmetic;
 mod old;
 mod operators;
 mod quantifier;
 
 use std::sync::Arc;
 
+use contract::arithmetic::is_bigint;
 use contract::{Expr, ExprKind, Literal};
 use program::{ClassName, Type};
 use suite::Value;
@@ -20,6 +22,7 @@ use crate::body::Body;
 use crate::java::{Binding, Piece};
 use crate::types::raw;
 
+pub(crate) use arithmetic::as_big;
 pub(crate) use old::Olds;
 
 /// Why a clause has no Java; becomes the reason of a [`contract::Untranslated`].
@@ -135,19 +138,23 @@ impl Formula<'_, '_> {
             ExprKind::Call { target, method, arguments } => self.call(target.as_deref(), method, arguments),
             ExprKind::New { constructor, arguments } => self.new_object(&expr.ty, constructor, arguments),
             ExprKind::NewArray { lengths, items } => self.new_array(&expr.ty, lengths, items.as_deref()),
-            ExprKind::Unary { operator, operand } => self.unary(*operator, operand),
+            ExprKind::Unary { operator, operand } => self.unary(*operator, operand, &expr.ty),
             ExprKind::Binary { operator, left, right } => self.binary(*operator, left, right, &expr.ty),
             ExprKind::Conditional { condition, then, otherwise } => {
-                self.conditional(condition, then, otherwise)
+                self.conditional(condition, then, otherwise, &expr.ty)
             }
             ExprKind::Cast { operand } => {
                 let operand = self.expr(operand)?;
+                if let Some(number) = self.big_cast(&operand, &expr.ty) {
+                    return Ok(number);
+                }
                 let ty = self.named(&expr.ty)?;
                 if operand.ty == ty {
                     return Ok(operand);
                 }
                 Ok(operand.cast(&self.body.context.type_text(&ty), ty))
             }
+            ExprKind::Exact(operand) => self.exact(operand, &expr.ty),
             ExprKind::InstanceOf { operand, class, binding } => {
                 self.instance_of(operand, class, binding.as_ref())
             }
@@ -194,6 +201,9 @@ impl Formula<'_, '_> {
 
     /// The type without variables.
     fn ground(&self, ty: &Type) -> Type {
+        if is_bigint(ty) {
+            return arithmetic::big_integer();
+        }
         self.body.variables.ground(ty)
     }
 

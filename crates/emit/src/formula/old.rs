@@ -158,7 +158,7 @@ impl Formula<'_, '_> {
     /// Whether evaluating it before the call may fail where its guard does not hold.
     fn may_throw(&self, operand: &Expr) -> bool {
         operand.any(|part| match &part.kind {
-            ExprKind::Index { .. } => true,
+            ExprKind::Index { .. } | ExprKind::Exact(_) => true,
             ExprKind::Binary { operator: BinaryOperator::Divide | BinaryOperator::Remainder, .. } => true,
             ExprKind::Field { target: Some(target), .. } => target.kind != ExprKind::This,
             ExprKind::Call { target, method, .. } => match target {
@@ -252,6 +252,7 @@ impl Formula<'_, '_> {
             | ExprKind::Binary { .. }
             | ExprKind::Conditional { .. }
             | ExprKind::Cast { .. }
+            | ExprKind::Exact(_)
             | ExprKind::InstanceOf { .. } => {
                 let spread = operand.map_children(|part| {
                     if part.free_variables().is_empty() && is_timeless(part, true) {
@@ -390,7 +391,9 @@ pub(super) fn is_timeless(expr: &Expr, content: bool) -> bool {
         ExprKind::Literal(_) | ExprKind::This => true,
         ExprKind::Parameter { .. } => !content || is_immutable(&expr.ty),
         ExprKind::ArrayLength(array) => matches!(array.kind, ExprKind::Parameter { .. }),
-        ExprKind::Unary { operand, .. } | ExprKind::Cast { operand } => is_timeless(operand, false),
+        ExprKind::Unary { operand, .. } | ExprKind::Cast { operand } | ExprKind::Exact(operand) => {
+            is_timeless(operand, false)
+        }
         ExprKind::InstanceOf { operand, .. } => is_timeless(operand, false),
         ExprKind::Binary { left, right, .. } => is_timeless(left, false) && is_timeless(right, false),
         ExprKind::Conditional { condition, then, otherwise } => {
@@ -471,7 +474,7 @@ fn told(expr: &Expr) -> String {
         ExprKind::Variable(name) => name.to_string(),
         ExprKind::ArrayLength(array) => format!("{}Length", told(array)),
         ExprKind::Index { array, .. } => format!("{}Element", told(array)),
-        ExprKind::Cast { operand } | ExprKind::Old(operand) => told(operand),
+        ExprKind::Cast { operand } | ExprKind::Exact(operand) | ExprKind::Old(operand) => told(operand),
         ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::InstanceOf { .. }
             if expr.ty == Type::BOOLEAN =>
         {

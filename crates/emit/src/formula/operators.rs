@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use contract::arithmetic::is_whole;
 use contract::expr::{BinaryOperator, UnaryOperator};
 use contract::{Expr, ExprKind};
 use program::Type;
@@ -12,7 +13,7 @@ use crate::java::{Binding, Piece};
 use crate::types::raw;
 
 impl Formula<'_, '_> {
-    pub(super) fn unary(&mut self, operator: UnaryOperator, operand: &Expr) -> Said<Piece> {
+    pub(super) fn unary(&mut self, operator: UnaryOperator, operand: &Expr, ty: &Type) -> Said<Piece> {
         let sign = match operator {
             UnaryOperator::Not => return self.negation(operand),
             UnaryOperator::Minus => "-",
@@ -20,6 +21,10 @@ impl Formula<'_, '_> {
             UnaryOperator::Complement => "~",
         };
         let piece = self.expr(operand)?;
+        let piece = match self.signed(operator, piece, ty) {
+            Ok(piece) => piece,
+            Err(whole) => return Ok(whole),
+        };
         let ty = promoted(&piece.ty);
         // `--x` would be another operator.
         let text = if piece.text.starts_with(['-', '+']) {
@@ -96,7 +101,10 @@ impl Formula<'_, '_> {
         let second = self.expr(right)?;
         let first = self.as_operand(first, &left.ty);
         let second = self.as_operand(second, &right.ty);
-        Ok(binary(&first, symbol, &second, level, self.ground(ty)))
+        if let Some(comparison) = self.big_comparison(operator, first.clone(), second.clone()) {
+            return Ok(comparison);
+        }
+        self.computed(operator, (symbol, level), first, second, ty)
     }
 
     /// A number or boolean that javac sees only as an object (erased by a raw type) gets its type back.
@@ -124,6 +132,9 @@ impl Formula<'_, '_> {
         let symbol = if negative { "!=" } else { "==" };
         let first = self.expr(left)?;
         let second = self.expr(right)?;
+        if let Some(comparison) = self.big_comparison(operator, first.clone(), second.clone()) {
+            return Ok(comparison);
+        }
         let is_class = |expr: &Expr| {
             matches!(expr.kind, ExprKind::TypeOf(_) | ExprKind::Literal(contract::Literal::Class(_)))
         };
@@ -153,19 +164,25 @@ impl Formula<'_, '_> {
         Ok(binary(&first, symbol, &second, Binding::Equality, Type::BOOLEAN))
     }
 
-    pub(super) fn conditional(&mut self, condition: &Expr, then: &Expr, otherwise: &Expr) -> Said<Piece> {
+    pub(super) fn conditional(
+        &mut self,
+        condition: &Expr,
+        then: &Expr,
+        otherwise: &Expr,
+        ty: &Type,
+    ) -> Said<Piece> {
         let test = self.expr(condition)?;
         let guard = self.before(condition);
         let yes = self.guarded(guard, then)?;
         let guard = self.before(&condition.clone().not());
         let no = self.guarded(guard, otherwise)?;
+        let (yes, no, ty) = self.branches(yes, no, ty);
         let text = format!(
             "{} ? {} : {}",
             test.at(Binding::Or),
             yes.at(Binding::Conditional),
             no.at(Binding::Conditional)
         );
-        let ty = if yes.ty == Type::Null { no.ty } else { yes.ty };
         Ok(Piece::new(text, Binding::Conditional, ty))
     }
 
@@ -198,8 +215,7 @@ impl Formula<'_, '_> {
 /// The comparison that holds exactly where this one does not. Order comparisons have one only without `NaN`.
 fn opposite(operator: BinaryOperator, left: &Expr, right: &Expr) -> Option<BinaryOperator> {
     use BinaryOperator as Op;
-    let whole = |expr: &Expr| expr.ty.unboxed().is_some_and(|primitive| primitive.is_integral());
-    let ordered = whole(left) && whole(right);
+    let ordered = is_whole(&left.ty) && is_whole(&right.ty);
     match operator {
         Op::Equal => Some(Op::NotEqual),
         Op::NotEqual => Some(Op::Equal),

@@ -4,12 +4,14 @@
 
 use std::sync::Arc;
 
+use contract::arithmetic::{Width, is_bigint};
 use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
-use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
+use contract::logic::range::{Bound, Range, conditions_and_body, mentions_any, order, range_of};
 use contract::{Expr, ExprKind, Literal};
 use program::{ClassKind, Primitive, Type};
 
 use super::access::element_type;
+use super::arithmetic::big_integer;
 use super::old::Listing;
 use super::{Formula, Said};
 use crate::java::{Binding, Piece};
@@ -102,6 +104,7 @@ impl Formula<'_, '_> {
                     format!("{}.filter({})", source.text, arrow(&test))
                 };
                 let value = self.expr(body)?;
+                let value = if is_bigint(ty) { self.big(value) } else { value };
                 self.reduced(quantifier, &stream, source.elements, &arrow(&value), ty)?
             }
         };
@@ -138,6 +141,9 @@ impl Formula<'_, '_> {
         arrow: &str,
         ty: &Type,
     ) -> Said<Piece> {
+        if is_bigint(ty) {
+            return self.big_reduced(quantifier, stream, elements, arrow);
+        }
         let (numbers, name, one) = match ty.unboxed() {
             Some(Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int) => {
                 (Elements::Int, "Int", "1")
@@ -173,6 +179,27 @@ impl Formula<'_, '_> {
         Ok(Piece::primary(text, ty))
     }
 
+    fn big_reduced(
+        &mut self,
+        quantifier: Quantifier,
+        stream: &str,
+        elements: Elements,
+        arrow: &str,
+    ) -> Said<Piece> {
+        let class = self.body.context.type_text(&big_integer());
+        let map = if elements == Elements::Object { "map" } else { "mapToObj" };
+        let reduced = match quantifier {
+            Quantifier::Sum => format!("reduce({class}.ZERO, {class}::add)"),
+            Quantifier::Product => format!("reduce({class}.ONE, {class}::multiply)"),
+            Quantifier::Min => format!("reduce({class}::min).get()"),
+            Quantifier::Max => format!("reduce({class}::max).get()"),
+            Quantifier::ForAll | Quantifier::Exists | Quantifier::NumOf => {
+                return Err("no number to compute".to_owned());
+            }
+        };
+        Ok(Piece::primary(format!("{stream}.{map}({arrow}).{reduced}"), big_integer()))
+    }
+
     fn source(
         &mut self,
         variable: &BoundVariable,
@@ -181,6 +208,9 @@ impl Formula<'_, '_> {
     ) -> Said<Source> {
         if let Some(over) = &variable.over {
             return self.over(variable, over);
+        }
+        if is_bigint(&variable.ty) {
+            return self.counted(variable, Primitive::Long, conditions, unbound);
         }
         let ty = self.ground(&variable.ty);
         match ty.unboxed() {
@@ -308,12 +338,21 @@ impl Formula<'_, '_> {
         for index in used.into_iter().rev() {
             conditions.remove(index);
         }
-        let long = primitive == Primitive::Long;
+        let range = Range { from: stepped(range.from, true), to: stepped(range.to, false) };
+        // Bounds beyond what the variable can be leave it all that it can be.
+        let wide = [&range.from.0, &range.to.0].iter().any(|bound| Width::of(&bound.ty) > Some(Width::Int));
+        let long = primitive == Primitive::Long || wide;
         let from = self.bound_text(&range.from.0, long)?;
+        let mut skips = "";
         let from = match (&range.from.0.kind, range.from.1) {
             (_, true) => from.text,
             (ExprKind::Literal(Literal::Int(value)), false) if *value < i32::MAX => (value + 1).to_string(),
-            (_, false) => format!("{} + 1", from.at(Binding::Additive)),
+            (ExprKind::Variable(_), false) => format!("{} + 1", from.at(Binding::Additive)),
+            // The number behind the largest one is the smallest.
+            (_, false) => {
+                skips = ".skip(1)";
+                from.text
+            }
         };
         let to = self.bound_text(&range.to.0, long)?;
         let context = self.body.context;
@@ -322,7 +361,8 @@ impl Formula<'_, '_> {
             false => ("java/util/stream/IntStream", Elements::Int, Type::INT),
         };
         let method = if range.to.1 { "rangeClosed" } else { "range" };
-        let text = format!("{}.{method}({from}, {})", context.jdk(stream), to.text);
+        let text = format!("{}.{method}({from}, {}){skips}", context.jdk(stream), to.text);
+        let text = if wide && primitive != Primitive::Long { self.within(&text, primitive) } else { text };
         let parameter = self.body.fresh(&variable.name);
         let plain = Piece::primary(parameter.clone(), counted.clone());
         let ty = Type::Primitive(primitive);
@@ -346,18 +386,41 @@ impl Formula<'_, '_> {
         Ok(Source { text, elements, parameter, variable: piece, listing })
     }
 
+    /// Only those numbers that a variable of this type can be.
+    fn within(&mut self, stream: &str, primitive: Primitive) -> String {
+        let class = self.body.context.lang(match primitive {
+            Primitive::Byte => "Byte",
+            Primitive::Short => "Short",
+            Primitive::Char => "Character",
+            _ => "Integer",
+        });
+        let number = self.body.names.clone().fresh("number");
+        format!("{stream}.filter({number} -> {class}.MIN_VALUE <= {number} && {number} <= {class}.MAX_VALUE)")
+    }
+
     fn bound_text(&mut self, bound: &Expr, long: bool) -> Said<Piece> {
         let piece = self.expr(bound)?;
         match piece.ty.unboxed() {
             Some(Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int) => Ok(piece),
             Some(Primitive::Long) if long => Ok(piece),
-            Some(Primitive::Long) => Ok(Piece::primary(
-                format!("{}.toIntExact({})", self.body.context.lang("Math"), piece.text),
-                Type::INT,
-            )),
-            Some(Primitive::Boolean | Primitive::Float | Primitive::Double) | None => {
+            Some(Primitive::Long | Primitive::Boolean | Primitive::Float | Primitive::Double) | None => {
                 Err(format!("a range up to a `{}`", piece.ty))
             }
         }
     }
 }
+
+/// `n` and included for `n + 1` and not, and so on: the same numbers, with a bound that cannot overflow.
+fn stepped((bound, inclusive): Bound, lower: bool) -> Bound {
+    let ExprKind::Binary { operator, left, right } = &bound.kind else { return (bound, inclusive) };
+    let is_one = right.kind == ExprKind::Literal(Literal::Int(1));
+    if !is_one || Width::of(&left.ty) != Some(Width::Int) || Width::of(&bound.ty) != Some(Width::Long) {
+        return (bound, inclusive);
+    }
+    match (operator, lower, inclusive) {
+        (BinaryOperator::Add, true, true) | (BinaryOperator::Subtract, false, true) => ((**left).clone(), false),
+        (BinaryOperator::Add, false, false) | (BinaryOperator::Subtract, true, false) => ((**left).clone(), true),
+        _ => (bound, inclusive),
+    }
+}
+

@@ -1,5 +1,6 @@
 //! Emitted text, compiled and run by the real tools.
 
+mod arithmetic;
 mod backends;
 mod compiles;
 mod features;

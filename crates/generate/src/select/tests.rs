@@ -44,6 +44,7 @@ fn finding(number: i32, lines: &[u32], key: &str) -> Assessed {
         story: String::new(),
         why: None,
         state: None,
+        overflow: false,
     };
     Assessed { finding: Some(found), ..case(number, lines) }
 }

@@ -50,6 +50,18 @@ impl Run<'_> {
         class: &ClassName,
         name: &str,
     ) -> Said {
+        self.represented(scene, target, class, name, |run, scene, by| run.expr(scene, by))
+    }
+
+    /// What is made of the expression that represents a model field.
+    pub(super) fn represented<T>(
+        &mut self,
+        scene: &Scene,
+        target: &Expr,
+        class: &ClassName,
+        name: &str,
+        work: impl FnOnce(&mut Self, &Scene, &Expr) -> Said<T>,
+    ) -> Said<T> {
         if self.models >= DEEPEST_MODEL {
             return Err(Problem::unevaluated(format!("model field `{name}` is defined by itself")));
         }
@@ -80,7 +92,7 @@ impl Run<'_> {
         };
         let inner = Scene { class: own, this, ..scene.clone() };
         self.models += 1;
-        let value = self.expr(&inner, &represents);
+        let value = work(self, &inner, &represents);
         self.models -= 1;
         value
     }

@@ -15,17 +15,20 @@ mod access;
 mod call;
 mod compile;
 pub(crate) mod convert;
+mod digits;
 mod function;
 mod logic;
 mod objects;
 pub(crate) mod old;
 mod operators;
 mod quantifier;
+mod wide;
 
 use std::sync::Arc;
 
+use contract::arithmetic::is_bigint;
 use contract::{Contracts, Expr, ExprKind, Literal};
-use program::{Program, Type};
+use program::{Primitive, Program, Type};
 use term::TermId;
 use vm::observe::{DecisionKind, Watcher};
 use vm::{Machine, Ref, Trap, Value};
@@ -225,6 +228,7 @@ pub(crate) fn runs_code(expr: &Expr) -> bool {
         | ExprKind::Index { .. }
         | ExprKind::Unary { .. }
         | ExprKind::Conditional { .. }
+        | ExprKind::Exact(_)
         | ExprKind::Old(_)
         | ExprKind::Fresh(_)
         | ExprKind::TypeOf(_)
@@ -250,6 +254,10 @@ pub(crate) struct Run<'a> {
 impl Run<'_> {
     pub(crate) fn expr(&mut self, scene: &Scene, expr: &Expr) -> Said {
         match &expr.kind {
+            // No value of the machine holds it; who knows what to do with it asks for its limbs.
+            kind if is_bigint(&expr.ty) && !matches!(kind, ExprKind::Variable(_)) => {
+                Err(Problem::unevaluated(format!("`{}` as an object", contract::show(expr))))
+            }
             ExprKind::Literal(literal) => self.literal(literal),
             ExprKind::This => {
                 let this =
@@ -291,12 +299,17 @@ impl Run<'_> {
             ExprKind::NewArray { lengths, items } => {
                 self.new_array(scene, &expr.ty, lengths, items.as_deref())
             }
-            ExprKind::Unary { operator, operand } => self.unary(scene, *operator, operand),
+            ExprKind::Unary { operator, operand } => self.unary(scene, *operator, operand, &expr.ty),
             ExprKind::Binary { operator, left, right } => {
                 self.binary(scene, *operator, left, right, &expr.ty)
             }
             ExprKind::Conditional { condition, then, otherwise } => {
                 self.conditional(scene, condition, then, otherwise, &expr.ty)
+            }
+            ExprKind::Exact(operand) => self.exact(scene, operand, &expr.ty),
+            ExprKind::Cast { operand } if is_bigint(&operand.ty) => {
+                let number = self.wide(scene, operand)?;
+                self.narrowed(&number, expr.ty.as_primitive().unwrap_or(Primitive::Long))
             }
             ExprKind::Cast { operand } => {
                 let value = self.expr(scene, operand)?;

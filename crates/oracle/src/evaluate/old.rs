@@ -7,11 +7,13 @@
 
 use std::sync::Arc;
 
+use contract::arithmetic::is_bigint;
 use contract::{Expr, ExprKind};
 use program::Type;
 use vm::observe::Watcher;
 use vm::{Machine, Ref, Value};
 
+use super::wide::before_parts;
 use super::{Evaluated, Evaluator, Problem, Run, Said};
 use crate::check::Before;
 use crate::scene::{Kept, Scene};
@@ -60,6 +62,13 @@ impl Wanted {
     }
 
     fn want(&mut self, operand: &Expr, content: bool) {
+        if is_bigint(&operand.ty) {
+            match before_parts(operand) {
+                Some(parts) => self.visit(&parts, false),
+                None => self.bound = true,
+            }
+            return;
+        }
         if !operand.free_variables().is_empty() {
             self.bound = true;
             return;

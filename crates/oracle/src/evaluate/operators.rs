@@ -1,24 +1,26 @@
 //! Java's operators and JML's logical ones.
 
 use contract::Expr;
+use contract::arithmetic::{is_bigint, is_whole};
 use contract::expr::{BinaryOperator, UnaryOperator};
 use program::{Primitive, Type};
 use term::{Kind as OperatorKind, Operator, Relation, Sort};
 use vm::Value;
 use vm::observe::DecisionKind;
 
-use super::convert::sort_of_value;
+use super::convert::{sort_of, sort_of_value};
 use super::{Evaluated, Problem, Run, Said};
-use crate::scene::Scene;
+use crate::scene::{Kept, Scene};
 
 impl Run<'_> {
-    pub(super) fn unary(&mut self, scene: &Scene, operator: UnaryOperator, operand: &Expr) -> Said {
+    pub(super) fn unary(&mut self, scene: &Scene, operator: UnaryOperator, operand: &Expr, ty: &Type) -> Said {
         if operator == UnaryOperator::Not {
             let condition = self.condition(scene, operand)?;
             return Ok(self.negated(condition));
         }
         let value = self.expr(scene, operand)?;
         let number = self.unboxed(value)?;
+        let number = self.in_sort(number, computed_in(ty));
         match operator {
             UnaryOperator::Plus | UnaryOperator::Not => Ok(number),
             UnaryOperator::Minus => {
@@ -61,6 +63,9 @@ impl Run<'_> {
             Op::Implies => return self.implication(scene, left, right),
             Op::ImpliedBy => return self.implication(scene, right, left),
             Op::Add if ty.is_string() => return self.concatenation(scene, left, right),
+            _ if is_bigint(&left.ty) || is_bigint(&right.ty) => {
+                return self.with_bigint(scene, operator, left, right, ty);
+            }
             _ => {}
         }
         let first = self.expr(scene, left)?;
@@ -89,21 +94,69 @@ impl Run<'_> {
                 let same = self.equivalence(first, second)?;
                 Ok(self.negated(same))
             }
-            Op::ShiftLeft => self.shift(OperatorKind::Shl, first, second),
-            Op::ShiftRight => self.shift(OperatorKind::Shr, first, second),
-            Op::ShiftRightUnsigned => self.shift(OperatorKind::Ushr, first, second),
-            Op::BitAnd => self.arithmetic(OperatorKind::And, first, second),
-            Op::BitOr => self.arithmetic(OperatorKind::Or, first, second),
-            Op::BitXor => self.arithmetic(OperatorKind::Xor, first, second),
-            Op::Add => self.arithmetic(OperatorKind::Add, first, second),
-            Op::Subtract => self.arithmetic(OperatorKind::Sub, first, second),
-            Op::Multiply => self.arithmetic(OperatorKind::Mul, first, second),
-            Op::Divide => self.arithmetic(OperatorKind::Div, first, second),
-            Op::Remainder => self.arithmetic(OperatorKind::Rem, first, second),
+            Op::ShiftLeft => self.shift(OperatorKind::Shl, first, second, ty),
+            Op::ShiftRight => self.shift(OperatorKind::Shr, first, second, ty),
+            Op::ShiftRightUnsigned => self.shift(OperatorKind::Ushr, first, second, ty),
+            Op::BitAnd => self.arithmetic(OperatorKind::And, first, second, ty),
+            Op::BitOr => self.arithmetic(OperatorKind::Or, first, second, ty),
+            Op::BitXor => self.arithmetic(OperatorKind::Xor, first, second, ty),
+            Op::Add => self.arithmetic(OperatorKind::Add, first, second, ty),
+            Op::Subtract => self.arithmetic(OperatorKind::Sub, first, second, ty),
+            Op::Multiply => self.arithmetic(OperatorKind::Mul, first, second, ty),
+            Op::Divide => self.arithmetic(OperatorKind::Div, first, second, ty),
+            Op::Remainder => self.arithmetic(OperatorKind::Rem, first, second, ty),
             Op::And | Op::Or | Op::Implies | Op::ImpliedBy => {
                 Err(Problem::unevaluated("an operator that was dealt with above"))
             }
         }
+    }
+
+    /// A comparison with a `\bigint`, or arithmetic of one and a floating-point number.
+    fn with_bigint(
+        &mut self,
+        scene: &Scene,
+        operator: BinaryOperator,
+        left: &Expr,
+        right: &Expr,
+        ty: &Type,
+    ) -> Said {
+        use BinaryOperator as Op;
+        let relation = match operator {
+            Op::Equal => Relation::Eq,
+            Op::NotEqual => Relation::Ne,
+            Op::Less => Relation::Lt,
+            Op::LessEqual => Relation::Le,
+            Op::Greater => Relation::Gt,
+            Op::GreaterEqual => Relation::Ge,
+            _ => {
+                let (first, second) = (self.as_double(scene, left)?, self.as_double(scene, right)?);
+                let kind = match operator {
+                    Op::Add => OperatorKind::Add,
+                    Op::Subtract => OperatorKind::Sub,
+                    Op::Multiply => OperatorKind::Mul,
+                    Op::Divide => OperatorKind::Div,
+                    Op::Remainder => OperatorKind::Rem,
+                    other => return Err(Problem::unevaluated(format!("{other:?} of a `\\bigint`"))),
+                };
+                return self.arithmetic(kind, first, second, ty);
+            }
+        };
+        if is_whole(&left.ty) && is_whole(&right.ty) {
+            let (first, second) = (self.wide(scene, left)?, self.wide(scene, right)?);
+            return Ok(self.wide_compare(relation, &first, &second));
+        }
+        let (first, second) = (self.as_double(scene, left)?, self.as_double(scene, right)?);
+        self.relation(relation, first, second)
+    }
+
+    fn as_double(&mut self, scene: &Scene, expr: &Expr) -> Said {
+        if is_bigint(&expr.ty) {
+            let number = self.wide(scene, expr)?;
+            return self.narrowed(&number, Primitive::Double);
+        }
+        let value = self.expr(scene, expr)?;
+        let number = self.unboxed(value)?;
+        Ok(self.in_sort(number, Sort::Double))
     }
 
     /// Both operands unboxed and promoted (JLS 5.6). Unboxing does not run code.
@@ -118,8 +171,11 @@ impl Run<'_> {
         Ok((self.in_sort(a, sort), self.in_sort(b, sort), sort))
     }
 
-    pub(super) fn arithmetic(&mut self, kind: OperatorKind, a: Evaluated, b: Evaluated) -> Said {
-        let (a, b, sort) = self.promoted(a, b)?;
+    /// In the type that the node is computed in.
+    pub(super) fn arithmetic(&mut self, kind: OperatorKind, a: Evaluated, b: Evaluated, ty: &Type) -> Said {
+        let sort = computed_in(ty);
+        let (a, b) = (self.unboxed(a)?, self.unboxed(b)?);
+        let (a, b) = (self.in_sort(a, sort), self.in_sort(b, sort));
         if matches!(kind, OperatorKind::Div | OperatorKind::Rem) && sort.is_integer() {
             let is_zero = b.value.bits() == 0;
             if let Some(term) = b.term {
@@ -135,8 +191,9 @@ impl Run<'_> {
     }
 
     /// The distance is promoted on its own (JLS 15.19).
-    fn shift(&mut self, kind: OperatorKind, a: Evaluated, b: Evaluated) -> Said {
+    fn shift(&mut self, kind: OperatorKind, a: Evaluated, b: Evaluated, ty: &Type) -> Said {
         let (a, b) = (self.unboxed(a)?, self.unboxed(b)?);
+        let a = self.in_sort(a, computed_in(ty));
         let distance = self.in_sort(b, Sort::Int);
         let operator = self.operator(kind, sort_of_value(a.value))?;
         Ok(self.apply_binary(operator, a, distance))
@@ -186,10 +243,8 @@ impl Run<'_> {
     /// `+` on strings, by the library's own `StringBuilder`, whose code moves terms.
     fn concatenation(&mut self, scene: &Scene, left: &Expr, right: &Expr) -> Said {
         const BUILDER: &str = "java/lang/StringBuilder";
-        let first = self.expr(scene, left)?;
-        let first = self.keep(first);
-        let second = self.expr(scene, right)?;
-        let second = self.keep(second);
+        let first = self.concatenated(scene, left)?;
+        let second = self.concatenated(scene, right)?;
         let class = self.linker.class(self.machine, &BUILDER.into())?;
         let builder = self.machine.new_object(class).map_err(|trap| self.trap(trap))?;
         let builder = self.keep(Evaluated::plain(builder));
@@ -199,7 +254,7 @@ impl Run<'_> {
         for (part, ty) in [(first, &left.ty), (second, &right.ty)] {
             let value = self.back(part);
             let parameter = match (ty, value.value) {
-                (_, Value::Ref(_)) if ty.is_string() => "Ljava/lang/String;",
+                (_, Value::Ref(_)) if ty.is_string() || is_bigint(ty) => "Ljava/lang/String;",
                 (_, Value::Ref(_)) => "Ljava/lang/Object;",
                 (Type::Primitive(Primitive::Boolean), _) => "Z",
                 (Type::Primitive(Primitive::Char), _) => "C",
@@ -217,4 +272,22 @@ impl Run<'_> {
         let this = self.back(builder);
         self.invoke(to_string, &[this])
     }
+
+    /// A part of a text; a `\bigint` as its digits.
+    fn concatenated(&mut self, scene: &Scene, part: &Expr) -> Said<Kept> {
+        let value = if is_bigint(&part.ty) {
+            let number = self.wide(scene, part)?;
+            let text = self.decimal(&number);
+            let text = self.machine.intern_text(&text);
+            Evaluated::plain(text.map_err(|trap| self.trap(trap))?)
+        } else {
+            self.expr(scene, part)?
+        };
+        Ok(self.keep(value))
+    }
+}
+
+/// The sort that arithmetic of this type is computed in.
+fn computed_in(ty: &Type) -> Sort {
+    ty.unboxed().map_or(Sort::Long, sort_of)
 }

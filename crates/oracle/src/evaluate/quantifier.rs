@@ -7,14 +7,16 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use contract::expr::{BoundVariable, Quantified, Quantifier};
+use contract::arithmetic::is_bigint;
+use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
 use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
 use contract::{Expr, ExprKind};
 use program::{ClassKind, MethodRef, Primitive, Type};
-use term::Kind as OperatorKind;
+use term::{Kind as OperatorKind, Relation};
 use vm::Value;
 use vm::observe::DecisionKind;
 
+use super::wide::Wide;
 use super::{Evaluated, Problem, Run, Said, runs_code};
 use crate::scene::{Kept, Scene};
 
@@ -36,7 +38,7 @@ impl<'a> Run<'a> {
                     let counts = run.condition(scene, &filter)?;
                     let one =
                         run.chosen(counts, Evaluated::plain(1_i64), Evaluated::plain(0_i64), &Type::LONG);
-                    total = run.arithmetic(OperatorKind::Add, total, one)?;
+                    total = run.arithmetic(OperatorKind::Add, total, one, &Type::LONG)?;
                     Ok(ControlFlow::Continue(()))
                 })?;
                 Ok(total)
@@ -129,7 +131,7 @@ impl<'a> Run<'a> {
                 }
             };
             let part = run.chosen(counts, value, neutral, &number);
-            total = run.arithmetic(kind, total, part)?;
+            total = run.arithmetic(kind, total, part, &number)?;
             Ok(ControlFlow::Continue(()))
         })?;
         Ok(total)
@@ -156,7 +158,7 @@ impl<'a> Run<'a> {
                 let value = run.expr(scene, body)?;
                 let value = run.assigned(value, &body.ty, &number)?;
                 best = Some(match best {
-                    Some(best) => run.arithmetic(kind, best, value)?,
+                    Some(best) => run.arithmetic(kind, best, value, &number)?,
                     None => value,
                 });
             }
@@ -165,14 +167,47 @@ impl<'a> Run<'a> {
         best.ok_or_else(|| Problem::throws("java.util.NoSuchElementException: No value present"))
     }
 
-    fn decide_condition(&mut self, condition: Evaluated) {
+    /// A sum, product or extreme of mathematical integers. Which elements count is decided.
+    pub(super) fn wide_quantified(&mut self, scene: &Scene, quantified: &Quantified) -> Said<Wide> {
+        let (conditions, body) = conditions_and_body(quantified);
+        let order = order(&quantified.variables, &conditions);
+        let mut count = 0;
+        let mut total = match quantified.quantifier {
+            Quantifier::Sum => Some(Wide::number(0)),
+            Quantifier::Product => Some(Wide::number(1)),
+            _ => None,
+        };
+        self.each(scene, &order, conditions, &mut count, &mut |run, rest| {
+            let filter = Expr::all(rest.iter().cloned());
+            let counts = run.condition(scene, &filter)?;
+            run.decide_condition(counts);
+            if counts.is_true() {
+                let value = run.wide(scene, &body)?;
+                total = Some(match (&total, quantified.quantifier) {
+                    (None, _) => value,
+                    (Some(total), Quantifier::Sum) => run.wide_binary(BinaryOperator::Add, total, &value)?,
+                    (Some(total), Quantifier::Product) => run.wide_binary(BinaryOperator::Multiply, total, &value)?,
+                    (Some(total), quantifier) => {
+                        let less = run.wide_compare(Relation::Lt, &value, total);
+                        run.decide_condition(less);
+                        let keeps = less.is_true() == (quantifier == Quantifier::Max);
+                        if keeps { total.clone() } else { value }
+                    }
+                });
+            }
+            Ok(ControlFlow::Continue(()))
+        })?;
+        total.ok_or_else(|| Problem::throws("java.util.NoSuchElementException: No value present"))
+    }
+
+    pub(super) fn decide_condition(&mut self, condition: Evaluated) {
         if let Some(term) = condition.term {
             self.decide_as(DecisionKind::Branch, term, condition.is_true());
         }
     }
 
     /// `condition ? yes : no` of numbers.
-    fn chosen(&mut self, condition: Evaluated, yes: Evaluated, no: Evaluated, ty: &Type) -> Evaluated {
+    pub(super) fn chosen(&mut self, condition: Evaluated, yes: Evaluated, no: Evaluated, ty: &Type) -> Evaluated {
         let (here, there) = if condition.is_true() { (yes, no) } else { (no, yes) };
         match condition.term {
             Some(guard) => self.choice(guard, condition.is_true(), here, there, ty),
@@ -271,6 +306,9 @@ impl<'a> Run<'a> {
             let collection = self.content(scene, over)?;
             return Ok(Values::Listed(self.elements(collection)?));
         }
+        if is_bigint(&variable.ty) {
+            return self.counted(scene, variable, Primitive::Long, conditions, unbound);
+        }
         match variable.ty.unboxed() {
             Some(Primitive::Boolean) => {
                 let both =
@@ -327,6 +365,11 @@ impl<'a> Run<'a> {
 
     /// A bound as the number that it is.
     fn number(&mut self, scene: &Scene, bound: &Expr) -> Said<i64> {
+        if is_bigint(&bound.ty) {
+            let number = self.wide(scene, bound)?;
+            let value = self.decimal(&number);
+            return value.parse().map_err(|_| Problem::unevaluated(format!("a range up to {value}")));
+        }
         let value = self.expr(scene, bound)?;
         let value = self.unboxed(value)?;
         self.fix(value);

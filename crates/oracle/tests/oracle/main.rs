@@ -1,5 +1,7 @@
 //! Contracts and recipes on a real machine with a real class library.
 
+mod arithmetic;
+mod arithmetic_reference;
 mod boundary_cases;
 mod calls;
 mod examples;

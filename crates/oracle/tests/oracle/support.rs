@@ -19,7 +19,7 @@ pub struct World {
     pub program: Arc<Program>,
     pub contracts: Contracts,
     pub machine: Machine,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl World {
@@ -37,7 +37,12 @@ impl World {
         folders.extend_from_slice(class_path);
         let library = Files::open(Jdk::find(None).unwrap(), folders);
         let machine = Machine::boot(Arc::new(library), Options::default()).unwrap();
-        World { program, contracts, machine, _folder: folder }
+        World { program, contracts, machine, folder: folder }
+    }
+
+    /// Where the compiled classes are.
+    pub fn classes(&self) -> PathBuf {
+        self.folder.path().join("classes")
     }
 
     pub fn method(&self, class: &str, name: &str) -> MethodRef {

@@ -102,7 +102,9 @@ impl<'a> Translator<'a> {
     /// A boolean clause, calls with variable arguments instantiated.
     pub fn condition(&mut self, clause: &Expr, scope: &mut Scope) -> Option<Expression> {
         self.parts = 0;
-        let expanded = self.instances.expand(clause, &|expr| scope.is_subject(expr));
+        // What a call does, Java's arithmetic does; that a plan keeps the clause as it is meant is seen when it runs.
+        let java = clause.in_java_arithmetic();
+        let expanded = self.instances.expand(java.as_ref().unwrap_or(clause), &|expr| scope.is_subject(expr));
         let translated = self.translate(&expanded, false, scope)?;
         (translated.sort() == Sort::Bool).then_some(translated)
     }
@@ -193,6 +195,7 @@ impl<'a> Translator<'a> {
             | ExprKind::InstanceOf { .. }
             | ExprKind::Fresh(_)
             | ExprKind::TypeOf(_)
+            | ExprKind::Exact(_)
             | ExprKind::NonNullElements(_)
             | ExprKind::Lambda { .. }
             | ExprKind::MethodReference { .. } => None,

@@ -201,6 +201,10 @@ impl Encoder {
             Iushr | Lushr => context.binary(Z3_mk_bvlshr, a, self.distance(context, operator, b)?),
             Imin | Lmin => context.ite(context.binary(Z3_mk_bvsle, a, b)?, a, b),
             Imax | Lmax => context.ite(context.binary(Z3_mk_bvsle, a, b)?, b, a),
+            Lmulh => {
+                let (a, b) = (context.sign_extend(64, a)?, context.sign_extend(64, b)?);
+                context.extract(127, 64, context.binary(Z3_mk_bvmul, a, b)?)
+            }
             Lcmp => {
                 let is_equal = context.binary(Z3_mk_eq, a, b)?;
                 let is_less = context.binary(Z3_mk_bvslt, a, b)?;

@@ -37,7 +37,7 @@ impl Parser<'_> {
         let ty = self.try_type().filter(|_| self.at == close);
         if let Some(ty) = ty {
             self.advance();
-            let primitive = is_primitive(&ty.name) && ty.dimensions == 0;
+            let primitive = (is_primitive(&ty.name) || &*ty.name == "\\bigint") && ty.dimensions == 0;
             if primitive || self.starts_operand() {
                 return Some(ty);
             }

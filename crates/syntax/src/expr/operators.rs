@@ -6,7 +6,7 @@ use base::Diagnostic;
 use super::parser::{Parsed, Parser};
 use super::token::TokenKind;
 use super::{
-    Dialect, Expr, ExprKind, Location, Quantified, QuantifiedVariable, Quantifier, TypeExpr, suggest,
+    Dialect, Expr, ExprKind, Location, MathMode, Quantified, QuantifiedVariable, Quantifier, TypeExpr, suggest,
 };
 
 const JML_WORDS: &[&str] = &[
@@ -29,6 +29,9 @@ const JML_WORDS: &[&str] = &[
     "not_modified",
     "not_specified",
     "such_that",
+    "java_math",
+    "safe_math",
+    "bigint_math",
 ];
 
 /// Words of JML or its tools that mean something which Jurat does not check.
@@ -101,6 +104,9 @@ impl<'a> Parser<'a> {
             }
             "typeof" => self.word_argument(ExprKind::TypeOf),
             "nonnullelements" => self.word_argument(ExprKind::NonNullElements),
+            "java_math" => self.in_mode(MathMode::Java),
+            "safe_math" => self.in_mode(MathMode::Safe),
+            "bigint_math" => self.in_mode(MathMode::Bigint),
             "type" => {
                 self.advance();
                 let open = self.at;
@@ -203,7 +209,7 @@ impl<'a> Parser<'a> {
         Ok((arguments, start.to(self.previous())))
     }
 
-    fn word_argument(&mut self, kind: fn(Box<Expr>) -> ExprKind) -> Parsed<Expr> {
+    fn word_argument(&mut self, kind: impl FnOnce(Box<Expr>) -> ExprKind) -> Parsed<Expr> {
         let start = self.token().span;
         self.advance();
         let open = self.at;
@@ -212,6 +218,10 @@ impl<'a> Parser<'a> {
         self.expect_close(open, ")")?;
         self.grow(self.height)?;
         Ok(Expr { kind: kind(Box::new(operand)), span: start.to(self.previous()) })
+    }
+
+    fn in_mode(&mut self, mode: MathMode) -> Parsed<Expr> {
+        self.word_argument(|operand| ExprKind::InMode { mode, operand })
     }
 
     /// `\old(e)`, `\pre(e)`, `@Old(e)`, `@Old(e, type)`, `old(e)`.

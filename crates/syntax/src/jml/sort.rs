@@ -6,7 +6,7 @@ use base::Span;
 use super::reader::Reader;
 use super::words::Word;
 use crate::SourceText;
-use crate::expr::token::Tokens;
+use crate::expr::token::{TokenKind, Tokens};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Belonging {
@@ -98,7 +98,13 @@ fn statement(reader: &mut Reader) -> Statement {
             reader.parser.advance();
             Statement::Clause
         }
-        _ if declares && (reader.parser.word().is_some() || reader.parser.is("<")) => declaration(reader),
+        _ if declares
+            && (reader.parser.word().is_some()
+                || reader.parser.is("<")
+                || reader.parser.token().kind == TokenKind::Backslash) =>
+        {
+            declaration(reader)
+        }
         _ if reader.at_nested_start() || reader.at_case_end() => {
             reader.parser.advance();
             reader.parser.advance();

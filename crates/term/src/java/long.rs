@@ -99,6 +99,12 @@ pub fn lle(a: i64, b: i64) -> bool {
     a <= b
 }
 
+/// `Math.multiplyHigh`.
+#[inline(always)]
+pub fn lmulh(a: i64, b: i64) -> i64 {
+    ((i128::from(a) * i128::from(b)) >> 64) as i64
+}
+
 /// -1, 0 or 1.
 #[inline(always)]
 pub fn lcmp(a: i64, b: i64) -> i32 {

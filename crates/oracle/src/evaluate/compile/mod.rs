@@ -245,6 +245,7 @@ impl<'r, 'a> Compiler<'r, 'a> {
             | ExprKind::Signal
             | ExprKind::ModelField { .. }
             | ExprKind::NewArray { .. }
+            | ExprKind::Exact(_)
             | ExprKind::Old(_)
             | ExprKind::Quantified(_)
             | ExprKind::Fresh(_)

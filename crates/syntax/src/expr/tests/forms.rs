@@ -151,6 +151,7 @@ fn jml_operators() {
         "\\fresh(a, b) && \\nonnullelements(c) && \\not_modified(x, a[*])",
         expect![[r#"(\fresh(a, b) && \nonnullelements(c)) && \not_modified(x, a[*])"#]],
     );
+    jml("\\java_math(a + b) == (\\bigint) -a", expect![[r#"\java_math(a + b) == ((\bigint) (-a))"#]]);
     jml("(* it works *) && a", expect!["(* it works *) && a"]);
     jml("a[*]", expect!["a[*]"]);
     jml("this.a[1..n - 1]", expect!["this.a[1..(n - 1)]"]);

@@ -72,6 +72,7 @@ pub(crate) fn show(expr: &Expr, dialect: Dialect) -> String {
         ExprKind::TypeLiteral(ty) => format!("\\type({})", show_type(ty)),
         ExprKind::NonNullElements(inner) => format!("\\nonnullelements({})", e(inner)),
         ExprKind::NotModified(arguments) => format!("\\not_modified({})", list(arguments, dialect)),
+        ExprKind::InMode { mode, operand: inner } => format!("\\{}_math({})", mode.word(), e(inner)),
         ExprKind::Informal(text) => format!("(* {text} *)"),
         ExprKind::Location(location) => match location {
             Location::Nothing => "\\nothing".into(),
@@ -117,6 +118,7 @@ fn operand(expr: &Expr, dialect: Dialect) -> String {
         | ExprKind::TypeLiteral(_)
         | ExprKind::NonNullElements(_)
         | ExprKind::NotModified(_)
+        | ExprKind::InMode { .. }
         | ExprKind::Informal(_)
         | ExprKind::Location(_) => true,
         ExprKind::New { .. }

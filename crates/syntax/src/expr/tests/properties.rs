@@ -163,6 +163,7 @@ fn expressions(dialect: Dialect) -> impl Strategy<Value = Expr> {
             boxed.clone().prop_map(|operand| at(ExprKind::TypeOf(operand))),
             types().prop_map(|ty| at(ExprKind::TypeLiteral(ty))),
             boxed.clone().prop_map(|operand| at(ExprKind::NonNullElements(operand))),
+            boxed.clone().prop_map(|operand| at(ExprKind::InMode { mode: MathMode::Safe, operand })),
             list.clone().prop_map(|all| at(ExprKind::Fresh(all))),
             list.prop_map(|all| at(ExprKind::NotModified(all))),
             boxed.clone().prop_map(|array| at(ExprKind::Location(Location::AllElements(array)))),
