@@ -1,7 +1,7 @@
 //! What a trial means: a test that is expected to pass, one that shows a finding, or nothing worth keeping.
 
 use base::Place;
-use contract::{EffectiveContract, SpecCase};
+use contract::{Contracts, EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use suite::{
@@ -9,6 +9,7 @@ use suite::{
     SetUp, StatePart, TestCase, Value,
 };
 
+use crate::hidden::{self, Hidden};
 use crate::surroundings::{self, Withheld, Worth};
 use crate::trial::{CheckedMethod, Trial};
 
@@ -31,6 +32,8 @@ pub struct Assessed {
     pub results: Vec<String>,
     /// Static fields that the test class puts back after it.
     pub put_back: Vec<FieldRef>,
+    /// What it breaks that no test can show.
+    pub hidden: Hidden,
 }
 
 /// Why a test is expected to fail.
@@ -61,14 +64,15 @@ pub struct Wishes {
 
 /// The meaning of one trial; what is dropped is counted.
 pub fn assess(
-    program: &Program,
+    contracts: &Contracts,
     effective: &EffectiveContract,
     trial: Trial,
     wishes: Wishes,
     (dropped, withheld): (&mut Dropped, &mut Withheld),
     locate: Locate<'_>,
 ) -> Option<Assessed> {
-    let Trial { mut case, outcome, rendered, .. } = trial;
+    let program = &*contracts.program();
+    let Trial { mut case, order, outcome, rendered } = trial;
     if outcome.meaningless.is_some() {
         dropped.meaningless += 1;
         let clause = outcome.meaningless.clone().unwrap_or_default();
@@ -107,6 +111,9 @@ pub fn assess(
         }
     };
     let mut finding = finding.or_else(|| broken_check(&case, &outcome, effective));
+    let (changed, mut hidden) = hidden::look(contracts, &mut case, order, &outcome, effective);
+    finding = finding.or(changed);
+    case.oracle.old_throws = outcome.old_threw;
     if finding.is_none()
         && outcome.thrown.is_none()
         && let Some((promised, missing)) = missing_throw(&case, &outcome, effective)
@@ -114,10 +121,10 @@ pub fn assess(
         case.oracle.outcome = Outcome::Throws { exception: promised, message: None };
         finding = Some(missing);
     }
-    if let Some(finding) = &mut finding
-        && case.uses_reflection(program)
-    {
-        doubt(program, &case, finding);
+    if case.uses_reflection(program) {
+        for finding in finding.iter_mut().chain(&mut hidden.findings) {
+            doubt(program, &case, finding);
+        }
     }
     let unasserted = outcome.thrown.as_ref().is_some_and(surroundings::is_assertion);
     let needs_assertions = unasserted && finding.is_some();
@@ -133,7 +140,7 @@ pub fn assess(
     let (features, results) = (features(&outcome), results(&case, &outcome));
     let pins_down = wishes.regression && finding.is_none() && !outcome.chance && worth == Worth::All;
     let observed = keep_observations(&mut case, &outcome, pins_down);
-    if finding.is_none() && !says_something(&case) {
+    if finding.is_none() && hidden.findings.is_empty() && !says_something(&case) {
         let loss = if outcome.chance { Loss::Chance } else { Loss::Unasserted };
         withheld.add(&case.method, [loss], &outcome.probes);
         return None;
@@ -151,6 +158,7 @@ pub fn assess(
         features,
         results,
         put_back,
+        hidden,
     })
 }
 
@@ -186,14 +194,17 @@ fn wrongly_thrown(
         clause,
         place: place.clone(),
     };
+    // Errors are outside of what a contract says about exceptions.
+    let held =
+        if program.is_subclass(&thrown.class, &ClassName::new("java/lang/Error")) { &[] } else { held };
+    let signals = |spec: &SpecCase| spec.signals.iter().any(|signals| is(&signals.exception));
     for spec in held {
         if let Some(only) = &spec.signals_only
             && !only.iter().any(is)
         {
             return Some(found(what.clone(), "throws what its contract does not allow"));
         }
-        let signalled = spec.signals.iter().any(|signals| is(&signals.exception));
-        if spec.is_normal && !signalled {
+        if spec.is_normal && !signals(spec) {
             return Some(found(what.clone(), "throws although its contract promises a normal return"));
         }
         let forbidden =
@@ -201,9 +212,9 @@ fn wrongly_thrown(
         if forbidden {
             return Some(found(what.clone(), "throws what its contract rules out"));
         }
-        if signalled || spec.is_exceptional || spec.signals_only.is_some() {
-            return None;
-        }
+    }
+    if held.iter().any(|spec| signals(spec) || spec.is_exceptional || spec.signals_only.is_some()) {
+        return None;
     }
     let guarded = effective.guards.iter().any(|guard| is(&guard.exception));
     let has_null = case.recipes().any(contains_null);
@@ -247,22 +258,20 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
     let counts = |kind: CheckKind| applies(kind, threw, &outcome.spec_cases, effective);
     for (check, result) in counting.filter(|(check, _)| counts(check.kind)) {
         let story = match result {
-            None | Some(CheckResult::Holds) => continue,
+            None | Some(CheckResult::Holds | CheckResult::Unknown(_) | CheckResult::Changed { .. }) => {
+                continue;
+            }
             Some(CheckResult::Broken) => format!("{} breaks `{}`", readable(case), check.clause),
             Some(CheckResult::Error(error)) => {
                 format!("{}: `{}` cannot be evaluated afterwards: {error}", readable(case), check.clause)
             }
         };
-        let kind = match check.kind {
-            CheckKind::Post { .. } | CheckKind::Signals { .. } => FindingKind::Postcondition,
-            CheckKind::Invariant | CheckKind::Constraint | CheckKind::Initially => FindingKind::Invariant,
-            CheckKind::ObjectContract => FindingKind::ObjectContract,
-        };
+        let kind = hidden::kind_of(check.kind);
         return Some(FoundBy {
             kind,
             clause: check.clause.to_string(),
             place: check.place.clone(),
-            key: format!("{kind:?} {} {} {:?}", case.method, check.clause, check.place),
+            key: hidden::key(kind, case, check),
             story,
             state: None,
         });
@@ -291,7 +300,7 @@ fn missing_throw(
     let place =
         signals.and_then(|signals| signals.condition.place.clone()).or(requires).or(effective.place.clone());
     let found = FoundBy {
-        kind: FindingKind::Postcondition,
+        kind: FindingKind::Signals,
         key: format!("returns {} {clause}", case.method),
         story: format!("{} returns although its contract promises a {simple}", readable(case)),
         state: None,
@@ -302,12 +311,13 @@ fn missing_throw(
 }
 
 /// Whether a check counts, given how the call ended and which preconditions held.
-fn applies(kind: CheckKind, threw: bool, spec_cases: &[usize], effective: &EffectiveContract) -> bool {
+pub fn applies(kind: CheckKind, threw: bool, spec_cases: &[usize], effective: &EffectiveContract) -> bool {
     let held = |case: usize| case == usize::MAX || spec_cases.contains(&case);
     match kind {
         CheckKind::Post { case } => !threw && held(case),
         CheckKind::Signals { case } => threw && held(case),
         CheckKind::Invariant | CheckKind::Constraint => !(threw && effective.method.is_constructor()),
+        CheckKind::Assignable { case } => held(case) && !(threw && effective.method.is_constructor()),
         CheckKind::Initially | CheckKind::ObjectContract => !threw,
     }
 }
@@ -455,7 +465,7 @@ fn contains_null(recipe: &Recipe) -> bool {
 }
 
 /// `Stack.pop` for messages.
-fn readable(case: &TestCase) -> String {
+pub fn readable(case: &TestCase) -> String {
     let class = case.class.without_package().replace('$', ".");
     if case.method.is_constructor() {
         format!("new {class}")

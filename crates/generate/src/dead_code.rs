@@ -61,6 +61,7 @@ impl DeadCode {
             state: None,
             clauses: Vec::new(),
             story,
+            code: Vec::new(),
         };
         let place = format!("{}.{}", context.class.name.without_package(), method.name);
         let mut findings = Vec::new();

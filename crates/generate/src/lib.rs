@@ -18,6 +18,7 @@ mod coverage;
 mod dead_code;
 mod explored;
 mod fixtures;
+mod hidden;
 mod lanes;
 mod losses;
 mod natural;
@@ -48,6 +49,7 @@ mod world;
 
 pub use explore::{Log, PathLimits};
 pub use options::{Options, Strategies};
+pub use oracle::plan as plan_oracle;
 pub use path_tree::path_tree;
 pub use progress::{Progress, Silent};
 pub use reach::Line;

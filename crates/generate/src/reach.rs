@@ -404,6 +404,7 @@ fn unreachable(context: &Context<'_>, line: &AimedLine, proof: &Proof) -> Findin
         state: None,
         clauses: Vec::new(),
         story: format!("line {} is never reached: {}", line.line, report::proof(proof)),
+        code: Vec::new(),
     }
 }
 

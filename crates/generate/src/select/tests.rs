@@ -27,6 +27,7 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         finding: None,
         needs_assertions: false,
         put_back: Vec::new(),
+        hidden: Default::default(),
         observed: Vec::new(),
         rendered: CheckedMethod { class: String::new(), method: String::new() },
         features: Vec::new(),

@@ -268,7 +268,7 @@ impl<'a> Run<'a> {
         unbound: &[Arc<str>],
     ) -> Said<Values> {
         if let Some(over) = &variable.over {
-            let collection = self.content(scene, over)?;
+            let collection = self.expr(scene, over)?;
             return Ok(Values::Listed(self.elements(collection)?));
         }
         match variable.ty.unboxed() {
@@ -360,7 +360,7 @@ impl<'a> Run<'a> {
         if let Some(index) = container
             && let ExprKind::Call { target: Some(target), .. } = conditions.remove(index).kind
         {
-            let collection = self.content(scene, &target)?;
+            let collection = self.expr(scene, &target)?;
             return Ok(Values::Listed(self.elements(collection)?));
         }
         let class = variable.ty.class_name().and_then(|name| self.program.class(name));
