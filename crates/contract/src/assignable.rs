@@ -11,6 +11,7 @@ use syntax::expr::Location;
 use crate::annotation::folded;
 use crate::expr::{Expr, ExprKind};
 use crate::knowledge::Knowledge;
+use crate::logic::frame::{all_elements, element_range};
 use crate::model::{Assignable, Clause, Language};
 use crate::reader::{Reader, Site};
 use crate::typing::{self, Position};
@@ -50,11 +51,11 @@ fn located<'a>(
     let mut typed = |expr: &written::Expr| typing::value(&context, expr, &mut out);
     let exprs = match &written.kind {
         written::ExprKind::Location(Location::AllElements(array)) => {
-            typed(array).map(|array| elements(array, "*").into_iter().collect())
+            typed(array).map(|array| of_array(array, all_elements))
         }
         written::ExprKind::Location(Location::Elements { array, from, to }) => {
-            let range = format!("{}..{}", folded(text.slice(from.span)), folded(text.slice(to.span)));
-            typed(array).map(|array| elements(array, &range).into_iter().collect())
+            let parts = typed(array).and_then(|array| Some((array, typed(from)?, typed(to)?)));
+            parts.map(|(array, from, to)| of_array(array, |array| element_range(array, from, to)))
         }
         written::ExprKind::Location(Location::AllFields(target)) => {
             typed(target).map(|target| all_fields(reader.knowledge, &target))
@@ -83,17 +84,18 @@ fn located<'a>(
     Some(located.collect())
 }
 
-/// Some elements of an array: the index stays as written, since it stands for many.
-fn elements(array: Expr, range: &str) -> Option<Expr> {
-    let Type::Array(element) = &array.ty else { return None };
-    let ty = (**element).clone();
-    let index = Box::new(Expr::new(ExprKind::Informal(range.into()), Type::INT));
-    Some(Expr::new(ExprKind::Index { array: Box::new(array), index }, ty))
+/// Some elements of an array; none of what is no array.
+fn of_array(array: Expr, elements: impl FnOnce(Expr) -> Expr) -> Vec<Expr> {
+    matches!(array.ty, Type::Array(_)).then(|| elements(array)).into_iter().collect()
 }
 
-/// `o.*`: the instance fields of the object's class and its super classes, and their model fields.
+/// `o.*`: the instance fields of the object's class and its super classes, and their model fields; of an object of the
+/// class library all that it holds.
 fn all_fields(knowledge: &Knowledge, target: &Expr) -> Vec<Expr> {
-    let Type::Class(class) = &target.ty else { return Vec::new() };
+    let Type::Class(class) = &target.ty else { return of_array(target.clone(), all_elements) };
+    if class.name.as_str().starts_with("java/") {
+        return vec![all_elements(target.clone())];
+    }
     let program = knowledge.program();
     let mut classes = vec![class.name.clone()];
     classes.extend(program.supertypes(&class.name));

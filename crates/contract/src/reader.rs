@@ -12,6 +12,7 @@ use syntax::java::Import;
 
 use crate::annotation::{Annotation, folded};
 use crate::arithmetic::MathMode;
+use crate::expr::ExprKind;
 use crate::knowledge::Knowledge;
 use crate::material::{Material, MethodMaterial};
 use crate::model::{ClassContract, Clause, Guard, Language, MethodContract, ModelField, Nullness, SpecCase};
@@ -179,7 +180,49 @@ impl<'a> Reader<'a> {
         let mut out = std::mem::take(&mut self.out);
         let typed = typing::condition(&self.context(site, position, text, &clause), expr, &mut out);
         self.out = out;
-        Some(Clause { expr: typed?, text: clause, place: Some(text.place(expr.span)), language })
+        let clause = Clause { expr: typed?, text: clause, place: Some(text.place(expr.span)), language };
+        self.warn_of_private_members(site, &clause);
+        Some(clause)
+    }
+
+    /// A public method's JML may only speak of what is public to contracts (reference manual, section 2.4). It is understood and
+    /// checked all the same.
+    fn warn_of_private_members(&mut self, site: &Site<'a>, clause: &Clause) {
+        let is_public = site.method.is_some_and(|method| self.declared(method).access.is_public());
+        if clause.language != Language::Jml || !is_public {
+            return;
+        }
+        let mut private: Vec<Arc<str>> = Vec::new();
+        clause.expr.visit(&mut |part| {
+            let (owner, name, access) = match &part.kind {
+                ExprKind::Field { field, .. } => {
+                    let class = self.knowledge.program().class(&field.owner);
+                    let access = class.and_then(|class| Some(class.field(&field.name)?.access));
+                    (&field.owner, &field.name, access)
+                }
+                ExprKind::Call { method, .. } => {
+                    let class = self.knowledge.program().class(&method.owner);
+                    let access =
+                        class.and_then(|class| Some(class.method(&method.name, &method.descriptor)?.access));
+                    (&method.owner, &method.name, access)
+                }
+                _ => return,
+            };
+            let is_private = access.is_some_and(|access| access.is_private());
+            if is_private && !self.knowledge.is_spec_public(owner, name) && !private.contains(name) {
+                private.push(name.clone());
+            }
+        });
+        for name in private {
+            let message =
+                format!("`{name}` is private in the contract of a public method, in `{}`", clause.text);
+            let warning = Diagnostic::warning("contract.not-spec-public", message);
+            let warning = match &clause.place {
+                Some(place) => warning.at(place.clone()),
+                None => warning,
+            };
+            self.out.push(warning.help("declare it `spec_public`"));
+        }
     }
 
     /// Parses and types a clause that is the whole text; a blank one says nothing.

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use program::{ClassName, Type, TypeArgument};
 
 use crate::expr::{BinaryOperator, Expr, ExprKind, Literal, Quantifier, UnaryOperator};
+use crate::logic::frame::{Elements, elements};
 
 /// The expression in JML-like notation.
 pub fn show(expr: &Expr) -> String {
@@ -162,10 +163,14 @@ impl Printer<'_> {
             ExprKind::Index { array, index } => {
                 self.expr(array, POSTFIX);
                 self.out.push('[');
-                match &index.kind {
-                    // `*` or `0..n` of an assignable clause.
-                    ExprKind::Informal(range) => self.out.push_str(range),
-                    _ => self.expr(index, 0),
+                match elements(index) {
+                    Elements::All => self.out.push('*'),
+                    Elements::One(index) => self.expr(index, 0),
+                    Elements::Range(from, to) => {
+                        self.expr(from, 0);
+                        self.out.push_str("..");
+                        self.expr(to, 0);
+                    }
                 }
                 self.out.push(']');
             }

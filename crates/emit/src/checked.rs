@@ -46,7 +46,6 @@ pub fn render_checked(
             }
         }
     }
-    let object = context.lang("Object");
     let throwable = context.lang("Throwable");
     let suppress = context.lang("SuppressWarnings");
     let helpers = fixture::methods(&context, &helpers);
@@ -56,11 +55,7 @@ pub fn render_checked(
     }
     text.push_str(&context.imports.borrow().lines());
     text.push_str(&format!("@{suppress}(\"all\")\npublic final class {simple} {{\n"));
-    text.push_str(&format!(
-        "    private static {object} capture(jurat.judge.Trace.Source source) {{\n        try {{\n            return source.get();\n        }} catch ({throwable} unknown) {{\n            return null;\n        }}\n    }}\n"
-    ));
     for helper in helpers {
-        text.push('\n');
         text.push_str(&indented(&[helper], 1));
     }
     for (case, lines, untranslated) in methods {
@@ -78,9 +73,10 @@ pub fn render_checked(
     checked
 }
 
-/// The position at which the judge hears what Java's arithmetic makes of a check that has another.
+/// The position at which the judge hears what Java's arithmetic makes of a check that has another: behind all checks, those
+/// that only the judge can make included.
 pub fn java_check(case: &TestCase, index: usize) -> usize {
-    case.oracle.checks.len() + index
+    case.oracle.checks.len() + case.oracle.hidden.len() + index
 }
 
 fn line_count(text: &str) -> u32 {
@@ -95,7 +91,7 @@ fn checked_case(context: &Context<'_>, case: &TestCase) -> Built<CheckedLines> {
 }
 
 fn checked_body(context: &Context<'_>, case: &TestCase, body: &mut Body<'_>) -> Built<CheckedLines> {
-    for name in ["trace", "capture"] {
+    for name in ["trace", "places"] {
         body.names.reserve(name);
     }
     let scene = body.arrange(case, &Holes::default(), &|_| true)?;
@@ -105,6 +101,7 @@ fn checked_body(context: &Context<'_>, case: &TestCase, body: &mut Body<'_>) -> 
         parameters: scene.parameters.clone(),
         result: None,
         signal: None,
+        inside: true,
     };
     if !scene.is_constructor {
         // A constructor's precondition was checked when its call was written.
@@ -112,6 +109,7 @@ fn checked_body(context: &Context<'_>, case: &TestCase, body: &mut Body<'_>) -> 
     }
     body.require_fixtures(before.this.as_ref());
     body.spec_cases(&case.method, &case.class, &before);
+    body.frames(case, &before);
 
     let has_result = scene.call.ty != Type::Void;
     let result_type = if scene.call.ty == Type::Null { Type::object() } else { scene.call.ty.clone() };
@@ -123,10 +121,10 @@ fn checked_body(context: &Context<'_>, case: &TestCase, body: &mut Body<'_>) -> 
         ..before.clone()
     };
     let failed = Environment { signal: Some(thrown.clone()), ..before.clone() };
-    let mut olds = Olds::quiet();
+    let mut olds = Olds::judged();
     let throws = |kind: CheckKind| match kind {
         CheckKind::Signals { .. } => true,
-        CheckKind::Invariant | CheckKind::Constraint => !scene.is_constructor,
+        CheckKind::Invariant | CheckKind::Constraint | CheckKind::Assignable { .. } => !scene.is_constructor,
         CheckKind::Post { .. } | CheckKind::Initially | CheckKind::ObjectContract => false,
     };
     let returns = |kind: CheckKind| !matches!(kind, CheckKind::Signals { .. });
@@ -171,15 +169,23 @@ impl Body<'_> {
         wanted: &dyn Fn(CheckKind) -> bool,
     ) -> Vec<String> {
         let mut lines = Vec::new();
-        for (index, check) in case.oracle.checks.iter().enumerate() {
+        let visible = case.oracle.checks.iter().map(|check| (check, false));
+        let hidden = case.oracle.hidden.iter().map(|check| (check, true));
+        for (index, (check, inside)) in visible.chain(hidden).enumerate() {
             if !wanted(check.kind) {
                 continue;
             }
-            match translate(self, environment, olds, Moment::After, &check.expr) {
+            if let (true, CheckKind::Assignable { .. }) = (inside, check.kind) {
+                lines.push(format!("trace.unchanged({index});"));
+                continue;
+            }
+            let environment = Environment { inside, ..environment.clone() };
+            match translate(self, &environment, olds, Moment::After, &check.expr) {
                 Ok(piece) => {
                     lines.push(format!("trace.check({index}, () -> {});", piece.text));
                     let java = check.expr.in_java_arithmetic();
-                    let java = java.and_then(|java| translate(self, environment, olds, Moment::After, &java).ok());
+                    let java =
+                        java.and_then(|java| translate(self, &environment, olds, Moment::After, &java).ok());
                     if let Some(java) = java {
                         let index = java_check(case, index);
                         lines.push(format!("trace.check({index}, () -> {});", java.text));

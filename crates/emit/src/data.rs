@@ -256,6 +256,7 @@ fn check(check: &Check) -> Node {
         CheckKind::Invariant => ("invariant", None),
         CheckKind::Constraint => ("constraint", None),
         CheckKind::Initially => ("initially", None),
+        CheckKind::Assignable { case } => ("assignable", Some(case).filter(|case| *case != usize::MAX)),
         CheckKind::ObjectContract => ("object-contract", None),
     };
     Node::new("check")

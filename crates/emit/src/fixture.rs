@@ -25,6 +25,8 @@ pub(crate) enum Helper {
     Array,
     /// What puts a static field back.
     Kept,
+    /// What keeps the exception of an old value that the clause may not ask for.
+    Earlier,
 }
 
 impl Helper {
@@ -35,6 +37,7 @@ impl Helper {
             Helper::Constant => "constant",
             Helper::Array => "array",
             Helper::Kept => "kept",
+            Helper::Earlier => "earlier",
         }
     }
 
@@ -81,6 +84,20 @@ impl Helper {
                  }}\n    \
                  return array;\n}}",
                 arrays = context.jdk("java/lang/reflect/Array"),
+            ),
+            Helper::Earlier => format!(
+                "/** A value as it is now; an exception counts only where the value is asked for. */\n\
+                 private static <T> {supplier}<T> earlier({supplier}<T> value) {{\n    \
+                 try {{\n        \
+                 T now = value.get();\n        \
+                 return () -> now;\n    \
+                 }} catch ({thrown} e) {{\n        \
+                 return () -> {{\n            \
+                 throw e;\n        \
+                 }};\n    \
+                 }}\n}}",
+                supplier = context.jdk("java/util/function/Supplier"),
+                thrown = context.lang("RuntimeException"),
             ),
             Helper::Kept => format!(
                 "/** Puts back what a static field holds now, and what is in it if it is a collection. */\n\
@@ -317,6 +334,7 @@ impl Body<'_> {
                 parameters: Vec::new(),
                 result: None,
                 signal: None,
+                inside: true,
             };
             let contracts = self.context.contracts;
             let supers = self.context.program.supertypes(class);

@@ -26,6 +26,7 @@ mod json;
 mod lambda;
 mod naming;
 mod observe;
+mod places;
 mod precondition;
 mod rows;
 mod scene;
@@ -42,9 +43,9 @@ use program::Program;
 
 pub use checked::{java_check, render_checked};
 pub use earlier::{Earlier, Part, What};
-pub use snippet::render_fixture;
+pub use snippet::{render_call, render_fixture};
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
-pub use translatable::{split_translatable, translatability};
+pub use translatable::{checkability, split_translatable, translatability};
 
 /// The name itself where a variable can have it, else one made of what can be kept of it.
 pub fn local_name(name: &str) -> String {

@@ -28,6 +28,7 @@ impl Body<'_> {
             parameters: arguments.to_vec(),
             result: None,
             signal: None,
+            inside: true,
         };
         self.require(method, class, &environment);
     }

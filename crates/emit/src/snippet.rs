@@ -1,4 +1,4 @@
-//! One value on its own: the statements that build it, for a person to read.
+//! One value or one call on its own: the statements that build and make it, for a person to read.
 
 use contract::Contracts;
 use program::{ClassName, MethodRef, Program};
@@ -8,6 +8,7 @@ use crate::Target;
 use crate::body::Body;
 use crate::build::Form;
 use crate::context::Context;
+use crate::scene::Holes;
 
 /// The statements that build a value as it would stand in a test of `method`, the last of them about the local `name`;
 /// imports are left out. The error says why it cannot be written.
@@ -37,6 +38,17 @@ pub fn render_fixture(
         let ty = body.recipe_type(recipe)?;
         let wish = body.wish_for(Some(name), &ty);
         body.build(recipe, &ty, &wish, Form::Named)?;
+        Ok(std::mem::take(&mut body.lines))
+    })
+}
+
+/// The statements that build what a case needs and make its call, imports left out. The error says why it cannot be written.
+pub fn render_call(program: &Program, contracts: &Contracts, case: &TestCase) -> Result<Vec<String>, String> {
+    let target = Target::default();
+    let context = Context::new(program, contracts, &target, case.class.package(), &[]);
+    Body::attempt(&context, case, false, |body| {
+        let scene = body.arrange(case, &Holes::default(), &|_| false)?;
+        body.line(format!("{};", scene.call.text));
         Ok(std::mem::take(&mut body.lines))
     })
 }

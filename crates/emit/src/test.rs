@@ -37,7 +37,9 @@ pub(crate) fn is_active(kind: CheckKind, outcome: &Outcome, is_constructor: bool
         CheckKind::Post { .. } | CheckKind::Initially | CheckKind::ObjectContract => !throws,
         CheckKind::Signals { .. } => throws,
         // A constructor that throws leaves no object behind.
-        CheckKind::Invariant | CheckKind::Constraint => !(throws && is_constructor),
+        CheckKind::Invariant | CheckKind::Constraint | CheckKind::Assignable { .. } => {
+            !(throws && is_constructor)
+        }
     }
 }
 
@@ -119,8 +121,9 @@ impl Body<'_> {
             parameters: scene.parameters.clone(),
             result: result.clone(),
             signal: None,
+            inside: false,
         };
-        let mut olds = Olds::default();
+        let mut olds = Olds::written(case.oracle.old_throws);
         let asserted = self.asserted(checks, &environment, &mut olds);
         let observed = without_promised(self.observed_lines(case, &environment, holes), &asserted);
         self.lines.append(&mut olds.statements);
@@ -173,8 +176,9 @@ impl Body<'_> {
             parameters: scene.parameters.clone(),
             result: None,
             signal: Some(Piece::primary(name.clone(), class.clone())),
+            inside: false,
         };
-        let mut olds = Olds::default();
+        let mut olds = Olds::written(case.oracle.old_throws);
         let asserted = self.asserted(checks, &environment, &mut olds);
         let mut observed = self.observed_lines(case, &environment, &Holes::default());
         // A message that no constant can hold is not observed.
@@ -458,6 +462,7 @@ fn violation(check: &Check) -> String {
         CheckKind::Invariant => "invariant",
         CheckKind::Constraint => "constraint",
         CheckKind::Initially => "initial condition",
+        CheckKind::Assignable { .. } => "frame condition",
         CheckKind::ObjectContract => "law of equals, hashCode or compareTo",
     };
     let place = match &check.place {

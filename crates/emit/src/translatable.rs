@@ -1,6 +1,6 @@
 //! Which checks can be said in Java from the test's package, without rendering the test.
 
-use contract::{Contracts, Untranslated};
+use contract::{Contracts, Expr, ExprKind, Untranslated};
 use program::{ClassType, Program, Type};
 use suite::{Check, CheckKind, TestCase};
 
@@ -17,10 +17,60 @@ pub fn translatability(
     case: &TestCase,
     check: &Check,
 ) -> Result<(), Untranslated> {
+    if !is_fresh_promised(&check.expr, true) {
+        let reason = "a test cannot tell that an object is not fresh".to_owned();
+        return Err(Untranslated { clause: check.clause.clone(), reason });
+    }
+    translation(program, contracts, case, check, false)
+}
+
+/// Whether the judge can make this check of a case, and if not, why. It may look where no test may.
+pub fn checkability(
+    program: &Program,
+    contracts: &Contracts,
+    case: &TestCase,
+    check: &Check,
+) -> Result<(), Untranslated> {
+    translation(program, contracts, case, check, true)
+}
+
+/// A test knows only some objects that are not fresh, which does where freshness is promised and nothing depends on it.
+fn is_fresh_promised(expr: &Expr, positive: bool) -> bool {
+    use contract::expr::{BinaryOperator as Op, Quantifier, UnaryOperator};
+    let all = |positive: bool| expr.children().into_iter().all(|part| is_fresh_promised(part, positive));
+    match &expr.kind {
+        ExprKind::Fresh(_) => positive,
+        ExprKind::Binary { operator: Op::And | Op::Or, .. } => all(positive),
+        ExprKind::Binary { operator: Op::Implies, left, right }
+        | ExprKind::Binary { operator: Op::ImpliedBy, left: right, right: left } => {
+            is_fresh_promised(left, !positive) && is_fresh_promised(right, positive)
+        }
+        ExprKind::Unary { operator: UnaryOperator::Not, operand } => is_fresh_promised(operand, !positive),
+        ExprKind::Conditional { condition, then, otherwise } => {
+            is_fresh_promised(condition, false)
+                && [then, otherwise].into_iter().all(|part| is_fresh_promised(part, positive))
+        }
+        ExprKind::Quantified(quantified)
+            if matches!(quantified.quantifier, Quantifier::ForAll | Quantifier::Exists) =>
+        {
+            quantified.range.iter().all(|range| is_fresh_promised(range, false))
+                && is_fresh_promised(&quantified.body, positive)
+        }
+        _ => all(false),
+    }
+}
+
+fn translation(
+    program: &Program,
+    contracts: &Contracts,
+    case: &TestCase,
+    check: &Check,
+    inside: bool,
+) -> Result<(), Untranslated> {
     let target = Target::default();
     let context = Context::new(program, contracts, &target, case.class.package(), &[]);
     let untranslated = |reason: String| Untranslated { clause: check.clause.clone(), reason };
-    let mut body = Body::new(&context, case, false).map_err(untranslated)?;
+    let mut body = Body::new(&context, case, inside).map_err(untranslated)?;
     let callee = context.callee(&case.method).map_err(untranslated)?;
     let method = callee.method();
     let own = body.class_type(&case.class);
@@ -48,8 +98,10 @@ pub fn translatability(
         parameters,
         result: result.filter(|_| !throws),
         signal,
+        inside,
     };
-    translate(&mut body, &environment, &mut Olds::default(), Moment::After, &check.expr)
+    let mut olds = if inside { Olds::judged() } else { Olds::default() };
+    translate(&mut body, &environment, &mut olds, Moment::After, &check.expr)
         .map(|_| ())
         .map_err(untranslated)
 }

@@ -1,15 +1,16 @@
 //! What a trial means: a test that is expected to pass, one that shows a finding, or nothing worth keeping.
 
 use base::Place;
-use contract::{EffectiveContract, SpecCase};
+use contract::{Contracts, EffectiveContract, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use suite::{
-    CheckKind, Condition, Dropped, FindingKind, Loss, Observation, ObservedValue, Outcome, ProbeSet, SetUp,
-    StatePart, TestCase, Value,
+    Check, CheckKind, Condition, Dropped, FindingKind, Loss, Observation, ObservedValue, Outcome, ProbeSet,
+    SetUp, StatePart, TestCase, Value,
 };
 
 use crate::evidence::{Assumption, Evidence, Ruling, Trouble};
+use crate::hidden::{self, Hidden};
 use crate::surroundings::{self, Withheld, Worth};
 use crate::trial::{CheckedMethod, Trial};
 
@@ -34,6 +35,8 @@ pub struct Assessed {
     pub results: Vec<String>,
     /// Static fields that the test class puts back after it.
     pub put_back: Vec<FieldRef>,
+    /// What it breaks that no test can show.
+    pub hidden: Hidden,
 }
 
 /// Why a test is expected to fail.
@@ -69,6 +72,7 @@ pub struct Wishes {
 /// The meaning of one trial; what is dropped is counted.
 pub fn assess(
     evidence: &Evidence<'_>,
+    contracts: &Contracts,
     effective: &EffectiveContract,
     trial: Trial,
     wishes: Wishes,
@@ -76,7 +80,7 @@ pub fn assess(
     locate: Locate<'_>,
 ) -> Option<Assessed> {
     let program = evidence.program();
-    let Trial { mut case, outcome, rendered, .. } = trial;
+    let Trial { mut case, order, outcome, rendered } = trial;
     if outcome.meaningless.is_some() {
         dropped.meaningless += 1;
         let clause = outcome.meaningless.clone().unwrap_or_default();
@@ -125,6 +129,9 @@ pub fn assess(
         }
     };
     let mut finding = finding.or_else(|| broken_check(&case, &outcome, effective));
+    let (changed, mut hidden) = hidden::look(contracts, &mut case, order, &outcome, effective);
+    finding = finding.or(changed);
+    case.oracle.old_throws = outcome.old_threw;
     if finding.is_none()
         && outcome.thrown.is_none()
         && let Some((promised, missing)) = missing_throw(&case, &outcome, effective)
@@ -136,13 +143,18 @@ pub fn assess(
         && case.uses_reflection(program)
     {
         // Nobody says that calls could ever count so far.
-        withheld.add(&case.method, [Loss::UnreachedOverflow { clause: overflow.clause.clone() }], &outcome.probes);
+        withheld.add(
+            &case.method,
+            [Loss::UnreachedOverflow { clause: overflow.clause.clone() }],
+            &outcome.probes,
+        );
         return None;
     }
-    if let Some(finding) = &mut finding
-        && case.uses_reflection(program)
-    {
-        doubt(program, &case, finding);
+    if case.uses_reflection(program) {
+        hidden.findings.retain(|finding| !finding.overflow);
+        for finding in finding.iter_mut().chain(&mut hidden.findings) {
+            doubt(program, &case, finding);
+        }
     }
     let unasserted = outcome.thrown.as_ref().is_some_and(surroundings::is_assertion);
     let needs_assertions = unasserted && finding.is_some();
@@ -158,7 +170,7 @@ pub fn assess(
     let (features, results) = (features(&outcome), results(&case, &outcome));
     let pins_down = wishes.regression && finding.is_none() && !outcome.chance && worth == Worth::All;
     let observed = keep_observations(&mut case, &outcome, pins_down);
-    if finding.is_none() && !says_something(&case) {
+    if finding.is_none() && hidden.findings.is_empty() && !says_something(&case) {
         let loss = if outcome.chance { Loss::Chance } else { Loss::Unasserted };
         withheld.add(&case.method, [loss], &outcome.probes);
         return None;
@@ -177,6 +189,7 @@ pub fn assess(
         features,
         results,
         put_back,
+        hidden,
     })
 }
 
@@ -225,14 +238,17 @@ fn wrongly_thrown(
             place: place.clone(),
         }))
     };
+    // Errors are outside of what a contract says about exceptions.
+    let held =
+        if program.is_subclass(&thrown.class, &ClassName::new("java/lang/Error")) { &[] } else { held };
+    let signals = |spec: &SpecCase| spec.signals.iter().any(|signals| is(&signals.exception));
     for spec in held {
         if let Some(only) = &spec.signals_only
             && !only.iter().any(is)
         {
             return found(what.clone(), "throws what its contract does not allow", None);
         }
-        let signalled = spec.signals.iter().any(|signals| is(&signals.exception));
-        if spec.is_normal && !signalled {
+        if spec.is_normal && !signals(spec) {
             return found(what.clone(), "throws although its contract promises a normal return", None);
         }
         let forbidden =
@@ -240,9 +256,9 @@ fn wrongly_thrown(
         if forbidden {
             return found(what.clone(), "throws what its contract rules out", None);
         }
-        if signalled || spec.is_exceptional || spec.signals_only.is_some() {
-            return Judgement::Expected;
-        }
+    }
+    if held.iter().any(|spec| signals(spec) || spec.is_exceptional || spec.signals_only.is_some()) {
+        return Judgement::Expected;
     }
     // Nobody says that the program would ever leave such a value in the field.
     let is_assigned = case.set_up.iter().any(|step| matches!(step, SetUp::Assign { .. }));
@@ -287,29 +303,23 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
     let threw = outcome.thrown.is_some();
     let counts = |kind: CheckKind| applies(kind, threw, &outcome.spec_cases, effective);
     for (index, (check, result)) in counting.filter(|(_, (check, _))| counts(check.kind)) {
-        let overflow = index_of_java(case, index).and_then(|java| outcome.checks.get(java)).is_some_and(|java| {
-            matches!(java, Some(CheckResult::Holds))
-        });
+        let overflow = is_overflow(case, check, index, outcome);
         let story = match result {
-            None | Some(CheckResult::Holds) => continue,
-            Some(_) if overflow => {
-                format!("{} breaks `{}` by an overflow: only Java's arithmetic keeps it", readable(case), check.clause)
+            None | Some(CheckResult::Holds | CheckResult::Unknown(_) | CheckResult::Changed { .. }) => {
+                continue;
             }
+            Some(_) if overflow => overflow_story(case, check),
             Some(CheckResult::Broken) => format!("{} breaks `{}`", readable(case), check.clause),
             Some(CheckResult::Error(error)) => {
                 format!("{}: `{}` cannot be evaluated afterwards: {error}", readable(case), check.clause)
             }
         };
-        let kind = match check.kind {
-            CheckKind::Post { .. } | CheckKind::Signals { .. } => FindingKind::Postcondition,
-            CheckKind::Invariant | CheckKind::Constraint | CheckKind::Initially => FindingKind::Invariant,
-            CheckKind::ObjectContract => FindingKind::ObjectContract,
-        };
+        let kind = hidden::kind_of(check.kind);
         return Some(FoundBy {
             kind,
             clause: check.clause.to_string(),
             place: check.place.clone(),
-            key: format!("{kind:?} {} {} {:?}", case.method, check.clause, check.place),
+            key: hidden::key(kind, case, check),
             story,
             why: None,
             state: None,
@@ -319,10 +329,15 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
     None
 }
 
-/// Where the checked rendering reports what Java's arithmetic makes of a clause.
-fn index_of_java(case: &TestCase, index: usize) -> Option<usize> {
-    let java = case.oracle.checks.get(index)?.expr.in_java_arithmetic();
-    java.map(|_| emit::java_check(case, index))
+/// Whether Java's arithmetic keeps a broken check, which is at this position among those of the case as it was tried.
+pub fn is_overflow(case: &TestCase, check: &Check, index: usize, outcome: &CheckedOutcome) -> bool {
+    check.expr.in_java_arithmetic().is_some()
+        && matches!(outcome.checks.get(emit::java_check(case, index)), Some(Some(CheckResult::Holds)))
+}
+
+/// What is said of a clause that only Java's arithmetic keeps.
+pub fn overflow_story(case: &TestCase, check: &Check) -> String {
+    format!("{} breaks `{}` by an overflow: only Java's arithmetic keeps it", readable(case), check.clause)
 }
 
 /// The call returned although a case whose precondition held promises an exception: which, and the finding.
@@ -346,7 +361,7 @@ fn missing_throw(
     let place =
         signals.and_then(|signals| signals.condition.place.clone()).or(requires).or(effective.place.clone());
     let found = FoundBy {
-        kind: FindingKind::Postcondition,
+        kind: FindingKind::Signals,
         key: format!("returns {} {clause}", case.method),
         story: format!("{} returns although its contract promises a {simple}", readable(case)),
         why: None,
@@ -359,12 +374,13 @@ fn missing_throw(
 }
 
 /// Whether a check counts, given how the call ended and which preconditions held.
-fn applies(kind: CheckKind, threw: bool, spec_cases: &[usize], effective: &EffectiveContract) -> bool {
+pub fn applies(kind: CheckKind, threw: bool, spec_cases: &[usize], effective: &EffectiveContract) -> bool {
     let held = |case: usize| case == usize::MAX || spec_cases.contains(&case);
     match kind {
         CheckKind::Post { case } => !threw && held(case),
         CheckKind::Signals { case } => threw && held(case),
         CheckKind::Invariant | CheckKind::Constraint => !(threw && effective.method.is_constructor()),
+        CheckKind::Assignable { case } => held(case) && !(threw && effective.method.is_constructor()),
         CheckKind::Initially | CheckKind::ObjectContract => !threw,
     }
 }
@@ -501,7 +517,7 @@ fn value_kind(value: &ObservedValue) -> String {
 }
 
 /// `Stack.pop` for messages.
-fn readable(case: &TestCase) -> String {
+pub fn readable(case: &TestCase) -> String {
     let class = case.class.without_package().replace('$', ".");
     if case.method.is_constructor() {
         format!("new {class}")

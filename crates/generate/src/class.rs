@@ -37,8 +37,8 @@ use crate::trial::{Pace, Trial};
 use crate::whole::Whole;
 use crate::workers::Pair;
 use crate::{
-    Options, Progress, agree, candidates, coverage, select, surroundings, targets, together, traces, trial,
-    vectors,
+    Options, Progress, agree, candidates, coverage, hidden, select, surroundings, targets, together, traces,
+    trial, vectors,
 };
 
 /// What the work on one class needs to know.
@@ -235,7 +235,7 @@ fn judged<'a>(
     let mut withheld = Withheld::default();
     let blindness = trials.iter().find_map(|trial| surroundings::blindness(&trial.outcome));
     outcome.diagnostics.extend(blindness);
-    let mut assessed = assessed(context, trials, (&mut outcome.dropped, &mut withheld));
+    let assessed = assessed(context, trials, (&mut outcome.dropped, &mut withheld));
     outcome.assumptions = assumptions(context, &assessed);
     for (reasons, method) in reasons.iter_mut().zip(methods) {
         let method = class.method_ref(method);
@@ -244,6 +244,7 @@ fn judged<'a>(
         let unbuilt = if has_any { losses.unbuilt(&method) } else { losses.any_unbuilt(&method) };
         reasons.whole.extend(unbuilt.cloned());
     }
+    let (mut assessed, hidden) = hidden::split(assessed);
     if let Some(engine) = &mut engine {
         engine.set_brake(context.brake(time.whole));
         vectors::mark(engine, context.options.criterion, context.options.mcdc, &mut assessed);
@@ -294,11 +295,17 @@ fn judged<'a>(
     }
     let shown = confirmed.iter().flat_map(|confirmed| &confirmed.kept);
     let known = shown.filter_map(|item| Some(item.finding.as_ref()?.key.clone())).collect();
-    let untold = match traces::findings(context, pair, &compiled, lasting, &known) {
-        // There was no time to ask for a second opinion.
-        Err(JudgeError::Time) => Vec::new(),
-        found => found?,
-    };
+    let mut untold = Vec::new();
+    for found in [
+        hidden::findings(context, pair, &compiled, hidden, &known),
+        traces::findings(context, pair, &compiled, lasting, &known),
+    ] {
+        match found {
+            // There was no time to ask for a second opinion.
+            Err(JudgeError::Time) => {}
+            found => untold.extend(found?),
+        }
+    }
     pair.first.forget(|class| compiled.contains_key(class));
     outcome.cut |= time.whole.passed();
     if context.cancelled() || !context.claim.take() {
@@ -399,7 +406,8 @@ pub fn assessed(
     trials
         .into_iter()
         .filter_map(|trial| {
-            assess(&evidence, &effective(&trial), trial, wishes, (dropped, withheld), &locate)
+            let effective = effective(&trial);
+            assess(&evidence, context.contracts, &effective, trial, wishes, (dropped, withheld), &locate)
         })
         .collect()
 }
@@ -474,6 +482,7 @@ pub fn finding_report(
         overflow: finding.overflow,
         clauses: Vec::new(),
         story: finding.story.clone(),
+        code: Vec::new(),
     }
 }
 
@@ -609,6 +618,10 @@ fn measure(
             own.iter().flat_map(|item| item.case.oracle.untranslated.iter().cloned()).collect();
         untranslated.sort_by(|a, b| (&a.clause, &a.reason).cmp(&(&b.clause, &b.reason)));
         untranslated.dedup();
+        let mut unchecked: Vec<_> =
+            own.iter().flat_map(|item| item.case.oracle.unchecked.iter().cloned()).collect();
+        unchecked.sort_by(|a, b| (&a.clause, &a.reason).cmp(&(&b.clause, &b.reason)));
+        unchecked.dedup();
         report.methods.push(MethodReport {
             name: method.name.to_string(),
             descriptor: method.descriptor.to_string(),
@@ -618,6 +631,7 @@ fn measure(
             goals,
             unreachable: dead.unreachable,
             untranslated,
+            unchecked,
             unsupported: searched.map(|searched| searched.unsupported.clone()).unwrap_or_default(),
             reasons: reasons.report(!own.is_empty()),
             exploration: searched.map(Searched::report),

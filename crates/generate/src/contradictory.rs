@@ -78,5 +78,6 @@ fn finding(context: &Context<'_>, method: &MethodRef, conflicts: &[Conflict]) ->
             })
             .collect(),
         story,
+        code: Vec::new(),
     }
 }

@@ -65,6 +65,7 @@ impl DeadCode {
             overflow: false,
             clauses: Vec::new(),
             story,
+            code: Vec::new(),
         };
         let place = format!("{}.{}", context.class.name.without_package(), method.name);
         let mut findings = Vec::new();

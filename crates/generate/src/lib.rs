@@ -19,6 +19,7 @@ mod dead_code;
 mod evidence;
 mod explored;
 mod fixtures;
+mod hidden;
 mod lanes;
 mod losses;
 mod natural;
@@ -49,6 +50,7 @@ mod world;
 
 pub use explore::{Log, PathLimits};
 pub use options::{Options, Strategies};
+pub use oracle::plan as plan_oracle;
 pub use path_tree::path_tree;
 pub use progress::{Progress, Silent};
 pub use reach::Line;

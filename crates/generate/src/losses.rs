@@ -200,6 +200,7 @@ mod tests {
             meaningless: None,
             thrown: None,
             spec_cases: Vec::new(),
+            old_threw: false,
             checks: Vec::new(),
             observations: Vec::new(),
             probes: ProbeSet::new(),

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use base::Place;
 use contract::expr::BinaryOperator;
 use contract::logic::oracle_clauses_of_all;
 use contract::{Clause, Contracts, EffectiveContract, Expr, ExprKind, Language};
@@ -18,20 +19,32 @@ const STATE_PARTS: usize = 6;
 /// Fills in the oracle of a case that has not been run.
 pub fn plan(program: &Program, contracts: &Contracts, case: &mut TestCase, effective: &EffectiveContract) {
     let mut checks = std::mem::take(&mut case.oracle.checks);
-    checks.extend(contract_checks(case, effective));
+    checks.extend(contract_checks(program, case, effective));
     for check in checks {
-        match emit::translatability(program, contracts, case, &check) {
+        let written = emit::translatability(program, contracts, case, &check);
+        // A test knows only some of the objects that were there before.
+        let is_whole = !check.expr.any(|part| matches!(part.kind, ExprKind::Fresh(_)));
+        match (&written, is_whole) {
+            (Ok(()), true) => {}
+            _ => match emit::checkability(program, contracts, case, &check) {
+                Ok(()) => case.oracle.hidden.push(check.clone()),
+                Err(unchecked) if written.is_err() => case.oracle.unchecked.push(unchecked),
+                Err(_) => {}
+            },
+        }
+        match written {
             Ok(()) => case.oracle.checks.push(check),
             Err(untranslated) => case.oracle.untranslated.push(untranslated),
         }
     }
+    case.oracle.hidden.extend(frame_checks(effective));
     case.oracle.observations = observed_parts(program, case, effective)
         .into_iter()
         .map(|part| Observation { part, value: ObservedValue::Null })
         .collect();
 }
 
-fn contract_checks(case: &TestCase, effective: &EffectiveContract) -> Vec<Check> {
+fn contract_checks(program: &Program, case: &TestCase, effective: &EffectiveContract) -> Vec<Check> {
     let mut checks = Vec::new();
     for (index, spec) in effective.cases.iter().enumerate() {
         if spec.is_exceptional {
@@ -40,16 +53,17 @@ fn contract_checks(case: &TestCase, effective: &EffectiveContract) -> Vec<Check>
             push(&mut checks, CheckKind::Post { case: index }, &spec.ensures);
         }
         for signals in &spec.signals {
-            let thrown = Expr::new(ExprKind::Signal, Type::class("java/lang/Throwable"));
-            let fits = ExprKind::InstanceOf {
-                operand: Box::new(thrown),
-                class: signals.exception.clone(),
-                binding: None,
-            };
-            let guarded = Expr::new(fits, Type::BOOLEAN).implies(signals.condition.expr.clone());
-            if !signals.condition.expr.is_true() {
-                checks.push(check(CheckKind::Signals { case: index }, &signals.condition, guarded));
+            let error = Type::class("java/lang/Error");
+            // Errors are outside of what a contract says about exceptions.
+            if signals.condition.expr.is_true() || program.is_assignable(&signals.exception, &error) {
+                continue;
             }
+            let mut fits = is_thrown(&signals.exception);
+            if program.is_assignable(&error, &signals.exception) {
+                fits = fits.and(is_thrown(&error).not());
+            }
+            let guarded = fits.implies(signals.condition.expr.clone());
+            checks.push(check(CheckKind::Signals { case: index }, &signals.condition, guarded));
         }
     }
     if effective.promises_result() && !case.method.is_constructor() {
@@ -62,6 +76,38 @@ fn contract_checks(case: &TestCase, effective: &EffectiveContract) -> Vec<Check>
         } else {
             push(&mut checks, CheckKind::Constraint, &effective.constraints);
         }
+    }
+    checks
+}
+
+/// The exception is of this class.
+fn is_thrown(class: &Type) -> Expr {
+    let thrown = Expr::new(ExprKind::Signal, Type::class("java/lang/Throwable"));
+    let kind = ExprKind::InstanceOf { operand: Box::new(thrown), class: class.clone(), binding: None };
+    Expr::new(kind, Type::BOOLEAN)
+}
+
+/// What the call may change: one check for each case that says so, and one for a pure method.
+fn frame_checks(effective: &EffectiveContract) -> Vec<Check> {
+    let mut checks = Vec::new();
+    let mut add = |case: usize, clause: String, place: Option<Place>| {
+        let place = place.or_else(|| effective.place.clone());
+        let kind = CheckKind::Assignable { case };
+        checks.push(Check { kind, expr: Expr::boolean(true), clause: clause.into(), place });
+    };
+    for (index, spec) in effective.cases.iter().enumerate() {
+        let Some(assignable) = spec.assignable.as_ref().filter(|assignable| !assignable.everything) else {
+            continue;
+        };
+        let mut texts: Vec<&str> = assignable.locations.iter().map(|location| &*location.text).collect();
+        texts.dedup();
+        let what = if texts.is_empty() { String::from("\\nothing") } else { texts.join(", ") };
+        let place = assignable.locations.first().and_then(|location| location.place.clone());
+        let place = place.or_else(|| spec.requires.first()?.place.clone());
+        add(index, format!("assignable {what}"), place);
+    }
+    if effective.is_pure {
+        add(usize::MAX, String::from("pure"), None);
     }
     checks
 }

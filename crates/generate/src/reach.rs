@@ -416,6 +416,7 @@ fn unreachable(context: &Context<'_>, line: &AimedLine, proof: &Proof) -> Findin
         overflow: false,
         clauses: Vec::new(),
         story: format!("line {} is never reached: {}", line.line, report::proof(proof)),
+        code: Vec::new(),
     }
 }
 

@@ -115,6 +115,7 @@ mod tests {
             meaningless: None,
             thrown: None,
             spec_cases: Vec::new(),
+            old_threw: false,
             checks: Vec::new(),
             observations: Vec::new(),
             probes: ProbeSet::new(),

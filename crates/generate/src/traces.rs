@@ -15,6 +15,7 @@ use suite::{Dropped, LastingChange, SetUp, TestCase};
 
 use crate::assess::{Assessed, FoundBy};
 use crate::class::{self, Context};
+use crate::hidden;
 use crate::losses::Losses;
 use crate::surroundings::Withheld;
 use crate::trial::Trial;
@@ -74,6 +75,7 @@ pub fn findings(
         let again = finding_of(context, Trial { case, order, outcome, rendered });
         if again.is_some_and(|(_, again)| again.key == finding.key) {
             let mut told = class::finding_report(context, &item, &finding, None);
+            hidden::as_code(context, &item.case, &finding, &mut told);
             let what = report::lasting(&what);
             told.story
                 .push_str(&format!(" (no test shows it: it would change {what} for the tests after it)"));
@@ -86,7 +88,7 @@ pub fn findings(
 fn finding_of(context: &Context<'_>, trial: Trial) -> Option<(Assessed, FoundBy)> {
     let (mut dropped, mut withheld) = (Dropped::default(), Withheld::default());
     let item = class::assessed(context, vec![trial], (&mut dropped, &mut withheld)).pop()?;
-    let finding = item.finding.clone()?;
+    let finding = item.finding.clone().or_else(|| item.hidden.findings.first().cloned())?;
     Some((item, finding))
 }
 

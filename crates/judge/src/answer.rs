@@ -46,6 +46,7 @@ pub(crate) struct Answer {
     pub spec_cases: Vec<usize>,
     pub checks: Vec<Option<Check>>,
     pub observations: Vec<Observation>,
+    pub old_threw: bool,
 
     pub tests: Vec<Test>,
     pub results: Vec<TestRun>,
@@ -110,6 +111,12 @@ pub(crate) enum Check {
     Holds,
     Broken,
     Error(String),
+    Unknown(String),
+    #[serde(untagged)]
+    Changed {
+        changed: Vec<String>,
+        content: bool,
+    },
 }
 
 #[derive(Debug, Deserialize)]
@@ -213,6 +220,8 @@ impl From<Check> for CheckResult {
             Check::Holds => CheckResult::Holds,
             Check::Broken => CheckResult::Broken,
             Check::Error(class) => CheckResult::Error(class),
+            Check::Unknown(reason) => CheckResult::Unknown(reason),
+            Check::Changed { changed, content } => CheckResult::Changed { steps: changed, content },
         }
     }
 }

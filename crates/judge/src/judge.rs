@@ -170,6 +170,7 @@ impl Judge {
                     meaningless: None,
                     thrown: None,
                     spec_cases: Vec::new(),
+                    old_threw: false,
                     checks: Vec::new(),
                     observations: Vec::new(),
                     probes: ProbeSet::new(),
@@ -211,6 +212,7 @@ impl Judge {
             meaningless: answer.meaningless,
             thrown: answer.thrown.map(Into::into),
             spec_cases: answer.spec_cases,
+            old_threw: answer.old_threw,
             checks: answer.checks.into_iter().map(|check| check.map(Into::into)).collect(),
             observations: answer
                 .observations

@@ -26,6 +26,8 @@ pub struct CheckedOutcome {
     pub spec_cases: Vec<usize>,
     /// By position in the oracle's checks; `None` for one that was not evaluated.
     pub checks: Vec<Option<CheckResult>>,
+    /// Evaluating a value before the call threw an exception.
+    pub old_threw: bool,
     /// By position in the oracle's observations; one whose value could not be had is absent.
     pub observations: Vec<(usize, ObservedValue)>,
     pub probes: ProbeSet,
@@ -87,6 +89,15 @@ pub enum CheckResult {
     Broken,
     /// The clause itself threw an exception of this class.
     Error(String),
+    /// It cannot be evaluated, for this reason.
+    Unknown(String),
+    /// A place has changed that no `assignable` clause names. The steps that lead there: `this`, `argument 0` or
+    /// `static p.C field`, then `p.C field` and `[3]`; with `content`, the last step is an object of the class library whose
+    /// content has changed.
+    Changed {
+        steps: Vec<String>,
+        content: bool,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -54,6 +54,8 @@ pub enum Promise {
     Outcome { case: usize },
     /// Nothing else changes, by spec case.
     Assignable { case: usize },
+    /// Nothing changes.
+    Pure,
 }
 
 /// A clause after the call.
@@ -222,6 +224,10 @@ impl Evaluator<'_> {
         checks: &mut Vec<Checked>,
     ) {
         let program = self.program.clone();
+        // Errors are outside of what a contract says about exceptions.
+        if program.is_subclass(exception, &ClassName::new("java/lang/Error")) {
+            return;
+        }
         let verdict = judge_throw(&program, contract, &assumed.held(), exception);
         if let ThrowVerdict::Forbidden { case, clause } = verdict {
             let condition = assumed.cases.get(case).map(|held| held.condition);

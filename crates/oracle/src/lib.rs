@@ -10,8 +10,8 @@
 //! | [`Symbols`] | clauses as terms that speak of every state |
 //!
 //! A contract expression means here what the emitted test says: strong validity (a clause whose evaluation throws does not
-//! hold), `\old(e)` as evaluated before the call, copies of old arrays and collections whose content is asked for,
-//! quantifiers over the range that the contract gives. Beyond the emitted test, private members are read and called.
+//! hold), `\old(e)` as evaluated before the call, which of a reference is the reference, quantifiers over the range that the
+//! contract gives. Beyond the emitted test, private members are read and called.
 //!
 //! Knows contracts, recipes and the machine. Does not know solvers, searches, files, or Java text.
 

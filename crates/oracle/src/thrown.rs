@@ -26,8 +26,11 @@ pub fn judge_throw(
     exception: &ClassName,
 ) -> ThrowVerdict {
     let is = |ty: &Type| ty.class_name().is_some_and(|name| program.is_subclass(exception, name));
-    for &case in held {
-        let Some(spec) = contract.cases.get(case) else { continue };
+    // Errors are outside of what a contract says about exceptions.
+    let is_error = program.is_subclass(exception, &ClassName::new("java/lang/Error"));
+    let held: Vec<usize> = if is_error { Vec::new() } else { held.to_vec() };
+    let specs = || held.iter().filter_map(|&case| Some((case, contract.cases.get(case)?)));
+    for (case, spec) in specs() {
         let forbidden = |clause: String| ThrowVerdict::Forbidden { case, clause: clause.into() };
         if let Some(only) = &spec.signals_only
             && !only.iter().any(is)
@@ -36,8 +39,7 @@ pub fn judge_throw(
             let names = if names.is_empty() { String::from("\\nothing") } else { names.join(", ") };
             return forbidden(format!("signals_only {names}"));
         }
-        let signalled = spec.signals.iter().any(|signals| is(&signals.exception));
-        if spec.is_normal && !signalled {
+        if spec.is_normal && !spec.signals.iter().any(|signals| is(&signals.exception)) {
             return forbidden(String::from("normal_behavior"));
         }
         let ruled_out =
@@ -45,9 +47,13 @@ pub fn judge_throw(
         if let Some(signals) = ruled_out {
             return forbidden(format!("signals ({}) {}", signals.exception, signals.condition.text));
         }
-        if signalled || spec.is_exceptional || spec.signals_only.is_some() {
-            return ThrowVerdict::Allowed;
-        }
+    }
+    let provides = |spec: &contract::SpecCase| {
+        let signalled = spec.signals.iter().any(|signals| is(&signals.exception));
+        signalled || spec.is_exceptional || spec.signals_only.is_some()
+    };
+    if specs().any(|(_, spec)| provides(spec)) {
+        return ThrowVerdict::Allowed;
     }
     if contract.guards.iter().any(|guard| is(&guard.exception)) {
         return ThrowVerdict::Allowed;

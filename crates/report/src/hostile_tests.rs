@@ -32,6 +32,7 @@ fn report(text: &str) -> Report {
         descriptor: format!("(IL{text};[L{text};)V"),
         goals: vec![goal(GoalState::Missed), goal(GoalState::Infeasible)],
         untranslated: vec![Untranslated { clause: text.into(), reason: own() }],
+        unchecked: Vec::new(),
         unsupported: vec![own()],
         exploration: Some(ExplorationReport { by_contract: vec![own()], ..ExplorationReport::default() }),
         ..MethodReport::default()
@@ -59,6 +60,7 @@ fn report(text: &str) -> Report {
         overflow: false,
         clauses: Vec::new(),
         story: own(),
+        code: Vec::new(),
     };
     let parts = || vec![own()];
     let case = ContractCaseReport {

@@ -84,7 +84,10 @@ pub struct MethodReport {
     pub coverage: CoverageReport,
     pub goals: Vec<GoalReport>,
     pub unreachable: Vec<UnreachableReport>,
+    /// Clauses that no test says; the judge may check them all the same.
     pub untranslated: Vec<Untranslated>,
+    /// Clauses that nobody could check.
+    pub unchecked: Vec<Untranslated>,
     /// What it calls that the machine cannot run, as `java.net.Socket.connect`.
     pub unsupported: Vec<String>,
     /// Why there are not more tests of it, what tells most first.
@@ -255,12 +258,23 @@ pub struct FindingReport {
     /// What happened, in a sentence, for the terminal.
     #[serde(skip)]
     pub story: String,
+    /// The call as code, for the terminal, where no test shows it.
+    #[serde(skip)]
+    pub code: Vec<String>,
 }
 
 impl FindingReport {
     /// The `state` of a finding that only reflection leads to.
     pub fn set_by_reflection(condition: &str) -> serde_json::Value {
         serde_json::json!({ "fixture": "reflection", "condition": condition })
+    }
+
+    /// The `state` of a finding that no test shows: the statements that lead to it, the call last. `condition` is what
+    /// reflection has set.
+    pub fn as_code(code: &[String], condition: Option<&str>) -> serde_json::Value {
+        let mut state = condition.map_or_else(|| serde_json::json!({}), FindingReport::set_by_reflection);
+        state["code"] = code.into();
+        state
     }
 }
 

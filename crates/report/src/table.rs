@@ -7,7 +7,7 @@ use base::printable::line;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 use suite::Coverage;
 
-use crate::{ClassReport, CoverageReport, GoalReport, GoalState, Report};
+use crate::{ClassReport, CoverageReport, GoalReport, GoalState, MethodReport, Report};
 
 /// The summary of a `gen` run: one row per method, then what was found and what was not reached.
 pub fn summary(report: &Report) -> String {
@@ -37,6 +37,9 @@ pub fn summary(report: &Report) -> String {
             let _ = writeln!(out, "  {}  {}  {}", line(&finding.id), line(&place), line(&finding.story));
             if let Some(test) = &finding.test {
                 let _ = writeln!(out, "      shown by {}", line(test));
+            }
+            for code in finding.code.iter().flat_map(|code| code.lines()) {
+                let _ = writeln!(out, "      {}", line(code));
             }
         }
         out.push('\n');
@@ -157,11 +160,28 @@ fn class_table(out: &mut String, class: &ClassReport) {
     out.push('\n');
 }
 
-/// Clauses that no test can say, each once: an invariant would otherwise be listed for every method.
+/// Clauses that no test can say, and those that nobody can check, each once: an invariant would otherwise be listed for every
+/// method.
 fn untranslated(out: &mut String, class: &ClassReport) {
-    let mut seen: Vec<(&contract::Untranslated, Vec<Cow<str>>)> = Vec::new();
+    let unsaid = |method: &MethodReport| -> Vec<contract::Untranslated> {
+        let is_unchecked = |clause: &&contract::Untranslated| {
+            method.unchecked.iter().any(|unchecked| unchecked.clause == clause.clause)
+        };
+        method.untranslated.iter().filter(|clause| !is_unchecked(clause)).cloned().collect()
+    };
+    listed(out, class, "not checked in the tests", &unsaid);
+    listed(out, class, "not checked", &|method| method.unchecked.clone());
+}
+
+fn listed(
+    out: &mut String,
+    class: &ClassReport,
+    what: &str,
+    clauses: &dyn Fn(&MethodReport) -> Vec<contract::Untranslated>,
+) {
+    let mut seen: Vec<(contract::Untranslated, Vec<Cow<str>>)> = Vec::new();
     for method in &class.methods {
-        for clause in &method.untranslated {
+        for clause in clauses(method) {
             let name = shown_name(class, &method.name);
             match seen.iter_mut().find(|(known, _)| *known == clause) {
                 Some((_, methods)) => methods.push(name),
@@ -172,7 +192,7 @@ fn untranslated(out: &mut String, class: &ClassReport) {
     for (clause, methods) in seen {
         let place = if methods.len() > 2 { "".to_owned() } else { format!(" of {}", methods.join(" and ")) };
         let (clause, reason) = (line(&clause.clause), line(&clause.reason));
-        let _ = writeln!(out, "  not checked in the tests{place}: `{clause}` ({reason})");
+        let _ = writeln!(out, "  {what}{place}: `{clause}` ({reason})");
     }
 }
 

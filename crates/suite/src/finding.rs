@@ -11,6 +11,10 @@ use serde::Serialize;
 pub enum FindingKind {
     Postcondition,
     Invariant,
+    Constraint,
+    Initially,
+    Signals,
+    Assignable,
     PreconditionMismatch,
     Exception,
     ObjectContract,

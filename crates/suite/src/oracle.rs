@@ -13,7 +13,14 @@ pub struct Oracle {
     pub outcome: Outcome,
     /// From the contract, in conjunctive normal form, one per assertion.
     pub checks: Vec<Check>,
+    /// What only the judge can check: it may look where no test may. Never written.
+    pub hidden: Vec<Check>,
+    /// What no test says.
     pub untranslated: Vec<Untranslated>,
+    /// What nobody can check yet.
+    pub unchecked: Vec<Untranslated>,
+    /// Evaluating a value before the call throws, which counts only where a clause asks for it.
+    pub old_throws: bool,
     /// From behaviour, only where both runs of the judge agree.
     pub observations: Vec<Observation>,
 }
@@ -55,6 +62,11 @@ pub enum CheckKind {
     Invariant,
     Constraint,
     Initially,
+    /// Nothing else changes, by spec case; `usize::MAX` for a pure method. The expression says which place has changed,
+    /// where that is known, and is `true` otherwise.
+    Assignable {
+        case: usize,
+    },
     /// A law of `equals`, `hashCode` or `compareTo`.
     ObjectContract,
 }

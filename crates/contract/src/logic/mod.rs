@@ -16,6 +16,7 @@ pub mod behaviour;
 pub mod chain;
 pub mod class_view;
 pub mod compose;
+pub mod frame;
 pub mod literal;
 pub mod normal;
 mod of_program;

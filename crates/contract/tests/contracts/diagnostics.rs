@@ -161,6 +161,33 @@ fn visibility() {
     );
 }
 
+/// Understood all the same; who calls a public method cannot see what its contract means.
+#[test]
+fn private_members_in_public_contracts() {
+    check(
+        r"public class A {
+            private int n;
+            private /*@ spec_public @*/ int open;
+            private /*@ pure @*/ int twice() { return 2 * n; }
+            //@ ensures n > 0 && twice() > n && open > 0;
+            public void f() {}
+            //@ ensures n > 0;
+            void g() {}
+        }",
+        expect![[r#"
+            A twice():4 jml pure
+            A f():5 jml
+                ensures n > 0
+                ensures twice() > n
+                ensures open > 0
+            A g():7 jml
+                ensures n > 0
+            [contract.not-spec-public] A.java:5:25: warning: `n` is private in the contract of a public method, in `n > 0 && twice() > n && open > 0` (declare it `spec_public`)
+            [contract.not-spec-public] A.java:5:25: warning: `twice` is private in the contract of a public method, in `n > 0 && twice() > n && open > 0` (declare it `spec_public`)
+        "#]],
+    );
+}
+
 #[test]
 fn purity() {
     check(

@@ -6,7 +6,7 @@ use contract::expr::BinaryOperator;
 use contract::{Expr, ExprKind};
 use program::{ClassName, ClassType, FieldRef, MethodRef, Type, TypeArgument};
 
-use super::{DEEPEST_MODEL, Formula, Said};
+use super::{DEEPEST_MODEL, Formula, Moment, Said};
 use crate::call::Throws;
 use crate::java::names::sayable;
 use crate::java::piece::logical;
@@ -21,8 +21,13 @@ impl Formula<'_, '_> {
         let Some(index) = owner.fields.iter().position(|candidate| candidate.name == field.name) else {
             return Err(format!("there is no field `{}.{}`", context.plain_name(&field.owner), field.name));
         };
-        sayable(&field.name)?;
         let declared = &owner.fields[index];
+        let is_visible = !declared.access.is_private()
+            && context.program.is_accessible(&field.owner, declared.access, &context.package);
+        if self.environment.inside && !is_visible {
+            return self.inside_field(target, field, declared.access.is_static(), &declared.ty);
+        }
+        sayable(&field.name)?;
         if declared.access.is_private() {
             return Err(format!("private member `{}.{}`", context.plain_name(&field.owner), field.name));
         }
@@ -92,6 +97,11 @@ impl Formula<'_, '_> {
         let callee = context.callee(method)?;
         let declared = callee.method();
         let is_static = declared.access.is_static();
+        let is_visible =
+            !declared.access.is_private() && context.check_callable(&callee, &callee.class).is_ok();
+        if self.environment.inside && !is_visible {
+            return self.inside_call(target, &callee, arguments);
+        }
         if declared.access.is_private() {
             return Err(format!("private member `{}.{}`", context.plain_name(&method.owner), method.name));
         }
@@ -103,7 +113,7 @@ impl Formula<'_, '_> {
             let Some(target) = target else {
                 return Err(format!("method `{}` without an object", method.name));
             };
-            let target = self.content(target)?;
+            let target = self.expr(target)?;
             let target = match &target.ty {
                 Type::Class(class) if context.program.is_subclass(&class.name, &method.owner) => target,
                 // Every array has the methods of `Object`, and so does what an interface types.
@@ -124,7 +134,7 @@ impl Formula<'_, '_> {
         };
         let mut pieces = Vec::new();
         for argument in arguments {
-            pieces.push(self.content(argument)?);
+            pieces.push(self.expr(argument)?);
         }
         self.checked_call(&callee, &head, &receiver, &pieces)
     }
@@ -198,8 +208,20 @@ impl Formula<'_, '_> {
         Ok(Piece::new(text, Binding::Unary, ty))
     }
 
-    /// `\fresh(e)`: an object, and none that the caller had in hand before.
+    /// `\fresh(e)`: an object, and none that the caller had in hand before; the judge knows all objects that there were.
     pub(super) fn fresh(&mut self, operands: &[Expr]) -> Said<Piece> {
+        if self.moment == Moment::Before {
+            return Err("`\\fresh` before the call".to_owned());
+        }
+        if self.environment.inside {
+            let mut all = Vec::new();
+            for operand in operands {
+                all.push(format!("trace.isFresh({})", self.expr(operand)?.text));
+            }
+            let all = all.into_iter().map(|text| Piece::primary(text, Type::BOOLEAN));
+            let whole = all.reduce(|first, second| logical(&first, "&&", &second, Binding::And));
+            return Ok(whole.unwrap_or_else(|| Piece::primary("true", Type::BOOLEAN)));
+        }
         let known: Vec<Piece> =
             self.environment.this.iter().chain(&self.environment.parameters).cloned().collect();
         let mut whole: Option<Piece> = None;

@@ -3,10 +3,12 @@
 //! A clause becomes one boolean Java expression over the locals of a test: `this` is the receiver's variable, parameters
 //! are the arguments', `\old(e)` a local captured before the call, a quantifier a stream over the range that the contract
 //! gives, a model field what `represents` says. What cannot be said from the test's package (private members, unbounded
-//! ranges, informal text) is an error with the reason; nothing is said in its place.
+//! ranges, informal text) is an error with the reason; nothing is said in its place. For the judge, members that are not
+//! visible are read by reflection ([`Environment::inside`]).
 
 mod access;
 mod arithmetic;
+mod inside;
 mod old;
 mod operators;
 mod quantifier;
@@ -40,6 +42,8 @@ pub(crate) struct Environment {
     pub(crate) parameters: Vec<Piece>,
     pub(crate) result: Option<Piece>,
     pub(crate) signal: Option<Piece>,
+    /// For the judge alone: members that no test may name are read through `trace`, and it knows which objects are fresh.
+    pub(crate) inside: bool,
 }
 
 /// When the expression is evaluated.
@@ -123,11 +127,11 @@ impl Formula<'_, '_> {
             ExprKind::Field { target, field } => self.field(target.as_deref(), field),
             ExprKind::ModelField { target, class, name } => self.model_field(target, class, name),
             ExprKind::ArrayLength(array) => {
-                let array = self.content(array)?;
+                let array = self.expr(array)?;
                 Ok(Piece::primary(format!("{}.length", array.at(Binding::Primary)), Type::INT))
             }
             ExprKind::Index { array, index } => {
-                let array = self.content(array)?;
+                let array = self.expr(array)?;
                 let index = self.expr(index)?;
                 let element = match &array.ty {
                     Type::Array(element) => (**element).clone(),
@@ -158,7 +162,7 @@ impl Formula<'_, '_> {
             ExprKind::InstanceOf { operand, class, binding } => {
                 self.instance_of(operand, class, binding.as_ref())
             }
-            ExprKind::Old(operand) => self.old(operand, false),
+            ExprKind::Old(operand) => self.old(operand),
             ExprKind::Quantified(quantified) => self.quantified(quantified, &expr.ty),
             ExprKind::Fresh(operands) => self.fresh(operands),
             ExprKind::TypeOf(operand) => self.type_of(operand),
@@ -189,14 +193,6 @@ impl Formula<'_, '_> {
             }
         };
         self.body.value(&value, &Type::Void)
-    }
-
-    /// An operand whose content counts, not its identity: the old value of an array or collection is then a copy.
-    fn content(&mut self, expr: &Expr) -> Said<Piece> {
-        match &expr.kind {
-            ExprKind::Old(operand) => self.old(operand, true),
-            _ => self.expr(expr),
-        }
     }
 
     /// The type without variables.

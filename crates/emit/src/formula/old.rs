@@ -1,18 +1,23 @@
 //! Values from before the call.
 //!
-//! `\old(e)` is captured in a local named after it (`oldSize`) before the call, once however often it is mentioned.
-//! Arrays and collections whose content is asked for later are captured as copies. Under a quantifier whose
-//! variable it mentions, what does not depend on the variable is captured and the rest is computed from that; where that is
-//! impossible (`\old(get(i))`), the values are listed over the range before the call.
+//! `\old(e)` is captured in a local named after it (`oldSize`) before the call, once however often it is mentioned. The old
+//! value of a reference is the reference: what is asked of it outside `\old` is asked afterwards. Where `e` mentions the
+//! variable of a quantifier, it is taken apart: what does not depend on the variable is captured, arrays and collections
+//! whose content `e` asks for as copies, and the rest is computed from that; where that is impossible (`\old(get(i))`), the
+//! values are listed over the range before the call.
+//!
+//! An exception counts only where the clause asks for the value (strong validity with Java's short-circuit operators), so a
+//! capture that throws keeps the exception for later: always for the judge, and in a written test where it did throw.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use contract::expr::BinaryOperator;
 use contract::{Expr, ExprKind};
-use program::{ClassType, Type};
+use program::{ClassType, Type, TypeArgument};
 
 use super::{Formula, Moment, Said};
+use crate::fixture::Helper;
 use crate::java::{Binding, Piece, names};
 use crate::types::{boxed, raw};
 
@@ -22,36 +27,59 @@ pub(crate) struct Olds {
     captured: Vec<Captured>,
     /// Statements that capture them, to stand before the call.
     pub(crate) statements: Vec<String>,
-    /// In a checked rendering a value that cannot be computed spoils only the checks that use it.
-    pub(crate) quiet: bool,
+    manner: Manner,
+}
+
+/// How values are captured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Manner {
+    /// In a local: none of them throws.
+    #[default]
+    Plain,
+    /// One of them throws, which must not end the test.
+    Careful,
+    /// Reported to the judge.
+    Judged,
 }
 
 #[derive(Clone, Debug)]
 struct Captured {
     expr: Expr,
-    copy: bool,
+    depth: usize,
     piece: Piece,
 }
 
-/// The range over which old values are listed: one variable and its bounds, as evaluated before the call.
+/// What old values are listed over: one variable and what it runs over, as evaluated before the call.
 #[derive(Clone, Debug)]
 pub(super) struct Listing {
     pub(super) variable: Arc<str>,
     pub(super) ty: Type,
-    pub(super) from: Expr,
-    pub(super) to: Expr,
+    pub(super) over: Over,
+}
+
+#[derive(Clone, Debug)]
+pub(super) enum Over {
+    /// Numbers from one to below the other.
+    Range { from: Expr, to: Expr },
+    /// The objects in an array or collection.
+    Objects(Expr),
 }
 
 impl Olds {
     /// For a checked rendering.
-    pub(crate) fn quiet() -> Self {
-        Olds { quiet: true, ..Olds::default() }
+    pub(crate) fn judged() -> Self {
+        Olds { manner: Manner::Judged, ..Olds::default() }
+    }
+
+    /// For a test in which `throws` says whether a value could not be captured.
+    pub(crate) fn written(throws: bool) -> Self {
+        Olds { manner: if throws { Manner::Careful } else { Manner::Plain }, ..Olds::default() }
     }
 }
 
 impl Formula<'_, '_> {
-    /// The value of `operand` before the call; a copy where its content is asked for.
-    pub(super) fn old(&mut self, operand: &Expr, content: bool) -> Said<Piece> {
+    /// The value of `operand` before the call.
+    pub(super) fn old(&mut self, operand: &Expr) -> Said<Piece> {
         if self.moment == Moment::Before {
             return self.expr(operand);
         }
@@ -59,13 +87,18 @@ impl Formula<'_, '_> {
         if operand.mentions_result() {
             return Err("the result inside `\\old`".to_owned());
         }
-        if self.mentions_bound(&operand) {
-            return self.old_of_bound(&operand);
+        self.past(&operand, 0)
+    }
+
+    /// What an expression was before the call. Where its content is asked for, `depth` says how many levels of it.
+    fn past(&mut self, operand: &Expr, depth: usize) -> Said<Piece> {
+        if self.mentions_bound(operand) {
+            return self.past_of_bound(operand, depth);
         }
-        if is_timeless(&operand, content) {
-            return self.expr(&operand);
+        if is_timeless(operand) && (depth == 0 || is_immutable(&operand.ty)) {
+            return self.expr(operand);
         }
-        self.capture(&operand, content)
+        self.capture(operand, depth)
     }
 
     /// The condition as a statement about the state before the call, if it is one.
@@ -75,7 +108,7 @@ impl Formula<'_, '_> {
             ExprKind::Old(_) => Some(Expr::boolean(true)),
             _ => None,
         });
-        let speaks_of_before = is_timeless(&settled, true) && !self.mentions_bound(&condition);
+        let speaks_of_before = is_timeless(&settled) && !self.mentions_bound(&condition);
         speaks_of_before.then(|| strip_old(&condition))
     }
 
@@ -93,19 +126,20 @@ impl Formula<'_, '_> {
         self.bound.iter().any(|(name, _)| free.contains(name))
     }
 
-    fn capture(&mut self, operand: &Expr, content: bool) -> Said<Piece> {
-        let copy = content && self.copied_type(&operand.ty).is_some();
+    fn capture(&mut self, operand: &Expr, depth: usize) -> Said<Piece> {
+        let depth = if self.copied_type(&operand.ty).is_some() { depth } else { 0 };
         if let Some(known) =
-            self.olds.captured.iter().find(|known| known.expr == *operand && known.copy == copy)
+            self.olds.captured.iter().find(|known| known.expr == *operand && known.depth == depth)
         {
             return Ok(known.piece.clone());
         }
         let value = self.said_before(operand)?;
-        let value = if copy { self.copy_of(&value) } else { value };
+        let value = self.copy_of(value, depth)?;
         let value = self.protected(operand, value);
         let name = self.body.fresh(&format!("old{}", names::capitalised(&told(operand))));
-        let piece = self.store(&name, &value, &operand.ty)?;
-        self.olds.captured.push(Captured { expr: operand.clone(), copy, piece: piece.clone() });
+        let throws = self.olds.manner == Manner::Careful && self.may_throw(operand);
+        let piece = self.store(&name, &value, &operand.ty, throws)?;
+        self.olds.captured.push(Captured { expr: operand.clone(), depth, piece: piece.clone() });
         Ok(piece)
     }
 
@@ -121,27 +155,47 @@ impl Formula<'_, '_> {
     }
 
     /// The statement that keeps the value, and how it is mentioned later.
-    fn store(&mut self, name: &str, value: &Piece, declared: &Type) -> Said<Piece> {
+    fn store(&mut self, name: &str, value: &Piece, declared: &Type, throws: bool) -> Said<Piece> {
         let context = self.body.context;
         let ty = match &value.ty {
             Type::Null => context.nearest(&self.ground(declared)),
             ty => context.nearest(ty),
         };
-        if self.olds.quiet {
-            let object = context.lang("Object");
-            self.olds.statements.push(format!("{object} {name} = capture(() -> {});", value.text));
-            // To the primitive itself: two boxes would be compared by identity.
-            let cast = Piece::primary(name, Type::object()).cast(&context.type_text(&ty), ty.clone());
-            return Ok(Piece::primary(format!("({})", cast.text), ty));
+        if self.olds.manner == Manner::Judged {
+            let statement = format!("jurat.judge.Trace.Old {name} = trace.old(() -> {});", value.text);
+            self.olds.statements.push(statement);
+            return Ok(self.unpacked(&format!("{name}.get()"), &Type::object(), &ty));
         }
         let text = context.type_text(&ty);
+        if throws {
+            let supplier = self.supplier(&ty);
+            let supplier = context.type_text(&supplier);
+            self.body.helpers.insert(Helper::Earlier);
+            self.olds.statements.push(format!("{supplier} {name} = earlier(() -> {});", value.text));
+            return Ok(self.unpacked(&format!("{name}.get()"), &boxed(&ty), &ty));
+        }
         self.olds.statements.push(format!("{text} {name} = {};", value.text));
         Ok(Piece::primary(name, ty))
     }
 
+    fn supplier(&self, ty: &Type) -> Type {
+        Type::Class(ClassType {
+            name: "java/util/function/Supplier".into(),
+            arguments: vec![TypeArgument::Exact(boxed(ty))],
+        })
+    }
+
+    /// What was packed into an object, as what it is: two boxes would be compared by identity.
+    pub(super) fn unpacked(&self, text: &str, known: &Type, ty: &Type) -> Piece {
+        if known == ty {
+            return Piece::primary(text, ty.clone());
+        }
+        Piece::primary(text, known.clone()).cast(&self.body.context.type_text(ty), ty.clone())
+    }
+
     /// Where the clause reaches the value only under a condition, it is computed only under that condition.
     fn protected(&mut self, operand: &Expr, value: Piece) -> Piece {
-        if self.olds.quiet || !self.may_throw(operand) {
+        if self.olds.manner == Manner::Judged || !self.may_throw(operand) {
             return value;
         }
         let Some(guard) = self.guards.iter().cloned().reduce(Expr::and) else { return value };
@@ -189,15 +243,26 @@ impl Formula<'_, '_> {
         }
     }
 
-    fn copy_of(&mut self, value: &Piece) -> Piece {
+    /// The value with its content as it is now, down to a depth of nested arrays.
+    fn copy_of(&mut self, value: Piece, depth: usize) -> Said<Piece> {
+        if depth == 0 {
+            return Ok(value);
+        }
         let context = self.body.context;
         let text = match (&value.ty, self.copied_type(&value.ty)) {
-            (Type::Array(row), _) if matches!(**row, Type::Array(_)) => {
+            (Type::Array(row), _) if depth > 1 && matches!(**row, Type::Array(_)) => {
+                if self.olds.manner == Manner::Judged {
+                    let text = format!("jurat.judge.Trace.copy({}, {depth})", value.text);
+                    return Ok(self.unpacked(&text, &Type::object(), &value.ty));
+                }
+                if depth > 2 {
+                    return Err("old values of arrays of arrays of arrays".to_owned());
+                }
                 let arrays = context.jdk("java/util/Arrays");
                 let generator = context.type_text(&raw(&value.ty));
                 let row = self.body.names.clone().fresh("row");
                 format!(
-                    "{arrays}.stream({}).map({row} -> {row}.clone()).toArray({generator}::new)",
+                    "{arrays}.stream({}).map({row} -> {row} == null ? null : {row}.clone()).toArray({generator}::new)",
                     value.text
                 )
             }
@@ -208,21 +273,20 @@ impl Formula<'_, '_> {
                 let arguments = if diamond { "<>" } else { "" };
                 format!("new {}{arguments}({})", context.jdk(copy), value.text)
             }
-            _ => return value.clone(),
+            _ => return Ok(value),
         };
-        Piece::primary(text, value.ty.clone())
+        Ok(Piece::primary(text, value.ty))
     }
 
     /// An old value that depends on a bound variable: what does not is captured, and it is computed from there.
-    fn old_of_bound(&mut self, operand: &Expr) -> Said<Piece> {
-        if !self.mentions_bound(operand) {
-            return self.old(operand, true);
-        }
+    fn past_of_bound(&mut self, operand: &Expr, depth: usize) -> Said<Piece> {
         match &operand.kind {
-            ExprKind::Variable(_) => self.expr(operand),
+            ExprKind::Old(inner) => self.past(inner, depth),
+            ExprKind::Variable(_) if depth == 0 || is_immutable(&operand.ty) => self.expr(operand),
             ExprKind::Index { array, index } => {
-                let array_piece = self.old_of_bound(array)?;
-                let index_piece = self.old_of_bound(index)?;
+                let levels = if operand.ty.is_reference() { depth + 1 } else { 1 };
+                let array_piece = self.past(array, levels)?;
+                let index_piece = self.past(index, 0)?;
                 let element = match &array_piece.ty {
                     Type::Array(element) => (**element).clone(),
                     _ => self.ground(&operand.ty),
@@ -232,20 +296,28 @@ impl Formula<'_, '_> {
                     element,
                 ))
             }
+            // The length of an array never changes.
             ExprKind::ArrayLength(array) => {
-                let array = self.old_of_bound(array)?;
+                let array = self.past(array, 0)?;
                 Ok(Piece::primary(format!("{}.length", array.at(Binding::Primary)), Type::INT))
             }
             ExprKind::Call { target: Some(target), method, arguments }
-                if self.copied_type(&target.ty).is_some() || is_immutable(&target.ty) =>
+                if self.is_told_by_copy(target, arguments) && (depth == 0 || is_immutable(&operand.ty)) =>
             {
-                let wrap = |part: &Expr| Expr::new(ExprKind::Old(Box::new(part.clone())), part.ty.clone());
-                let call = ExprKind::Call {
-                    target: Some(Box::new(wrap(target))),
+                let mark = self.bound.len();
+                let target = self.past_as_variable(target, 1)?;
+                let mut past = Vec::new();
+                for argument in arguments {
+                    past.push(self.past_as_variable(argument, 0)?);
+                }
+                let kind = ExprKind::Call {
+                    target: Some(Box::new(target)),
                     method: method.clone(),
-                    arguments: arguments.iter().map(wrap).collect(),
+                    arguments: past,
                 };
-                self.expr(&Expr::new(call, operand.ty.clone()))
+                let piece = self.expr(&Expr::new(kind, operand.ty.clone()));
+                self.bound.truncate(mark);
+                piece
             }
             ExprKind::Call { target: None, .. }
             | ExprKind::Unary { .. }
@@ -253,9 +325,11 @@ impl Formula<'_, '_> {
             | ExprKind::Conditional { .. }
             | ExprKind::Cast { .. }
             | ExprKind::Exact(_)
-            | ExprKind::InstanceOf { .. } => {
+            | ExprKind::InstanceOf { binding: None, .. }
+                if depth == 0 && asks_no_content(operand) =>
+            {
                 let spread = operand.map_children(|part| {
-                    if part.free_variables().is_empty() && is_timeless(part, true) {
+                    if part.free_variables().is_empty() && is_timeless(part) {
                         part.clone()
                     } else {
                         Expr::new(ExprKind::Old(Box::new(part.clone())), part.ty.clone())
@@ -263,22 +337,28 @@ impl Formula<'_, '_> {
                 });
                 self.expr(&spread)
             }
-            ExprKind::Call { .. } | ExprKind::Field { .. } | ExprKind::ModelField { .. } => {
-                self.listed(operand)
-            }
+            ExprKind::Call { .. }
+            | ExprKind::Field { .. }
+            | ExprKind::ModelField { .. }
+            | ExprKind::Unary { .. }
+            | ExprKind::Binary { .. }
+            | ExprKind::Conditional { .. }
+            | ExprKind::Cast { .. }
+            | ExprKind::Exact(_)
+            | ExprKind::InstanceOf { .. }
+            | ExprKind::New { .. }
+            | ExprKind::NewArray { .. }
+            | ExprKind::Quantified(_)
+            | ExprKind::TypeOf(_)
+            | ExprKind::NonNullElements(_) => self.listed(operand, depth),
             ExprKind::Literal(_)
             | ExprKind::This
+            | ExprKind::Variable(_)
             | ExprKind::Parameter { .. }
             | ExprKind::Symbol(_)
             | ExprKind::Result
             | ExprKind::Signal
-            | ExprKind::New { .. }
-            | ExprKind::NewArray { .. }
-            | ExprKind::Old(_)
-            | ExprKind::Quantified(_)
             | ExprKind::Fresh(_)
-            | ExprKind::TypeOf(_)
-            | ExprKind::NonNullElements(_)
             | ExprKind::NotModified(_)
             | ExprKind::Lambda { .. }
             | ExprKind::MethodReference { .. }
@@ -288,8 +368,33 @@ impl Formula<'_, '_> {
         }
     }
 
+    /// A name for what an expression was before the call.
+    fn past_as_variable(&mut self, part: &Expr, depth: usize) -> Said<Expr> {
+        let piece = self.past(part, depth)?;
+        let name: Arc<str> = format!("past {}", self.bound.len()).into();
+        self.bound.push((name.clone(), piece));
+        Ok(Expr::new(ExprKind::Variable(name), part.ty.clone()))
+    }
+
+    /// Whether a method answers of a copy what it answers of the object itself: one of an immutable value, or of a collection
+    /// of such values.
+    fn is_told_by_copy(&self, target: &Expr, arguments: &[Expr]) -> bool {
+        let holds_values = match self.ground(&target.ty) {
+            Type::Class(class) => {
+                self.copied_type(&target.ty).is_some()
+                    && !class.arguments.is_empty()
+                    && class.arguments.iter().all(|argument| match argument {
+                        TypeArgument::Exact(ty) | TypeArgument::Extends(ty) => is_immutable(ty),
+                        TypeArgument::Super(_) | TypeArgument::Any => false,
+                    })
+            }
+            _ => false,
+        };
+        (holds_values || is_immutable(&target.ty)) && arguments.iter().all(|part| is_immutable(&part.ty))
+    }
+
     /// `\old(get(i))` for every `i` of the range: listed before the call, looked up afterwards.
-    fn listed(&mut self, operand: &Expr) -> Said<Piece> {
+    fn listed(&mut self, operand: &Expr, depth: usize) -> Said<Piece> {
         let free: BTreeSet<Arc<str>> = operand.free_variables();
         let mentioned: Vec<_> = self.bound.iter().filter(|(name, _)| free.contains(name)).cloned().collect();
         let listing = match mentioned.as_slice() {
@@ -312,67 +417,116 @@ impl Formula<'_, '_> {
         let outer = std::mem::replace(&mut self.moment, Moment::Before);
         let stream = std::mem::replace(&mut self.in_stream, false);
         let bound = std::mem::take(&mut self.bound);
-        let said = self.list_before(&listing, &at.text, operand);
+        let said = self.list_before(&listing, &at.text, operand, depth);
         self.moment = outer;
         self.in_stream = stream;
         self.bound = bound;
         let (list, element) = said?;
-        let key = at.cast("int", Type::INT);
-        let key = if at.ty == Type::INT { at } else { key };
-        let found =
-            Piece::primary(format!("{}.get({})", list.at(Binding::Primary), key.text), boxed(&element));
-        // Two boxes would be compared by identity.
-        Ok(if element.is_primitive() {
-            found.cast(&self.body.context.type_text(&element), element)
-        } else {
-            found
+        let key = match listing.over {
+            Over::Range { .. } if at.ty != Type::INT => at.cast("int", Type::INT),
+            Over::Range { .. } | Over::Objects(_) => at,
+        };
+        let manner = self.olds.manner;
+        Ok(match manner {
+            Manner::Judged => {
+                self.unpacked(&format!("{}.at({})", list.text, key.text), &Type::object(), &element)
+            }
+            Manner::Careful => {
+                let text = format!("{}.get({}).get()", list.text, key.text);
+                self.unpacked(&text, &boxed(&element), &element)
+            }
+            Manner::Plain => {
+                let text = format!("{}.get({})", list.text, key.text);
+                self.unpacked(&text, &boxed(&element), &element)
+            }
         })
     }
 
-    fn list_before(&mut self, listing: &Listing, bound_name: &str, operand: &Expr) -> Said<(Piece, Type)> {
-        let from = self.expr(&strip_old(&listing.from))?;
-        let to = self.expr(&strip_old(&listing.to))?;
+    fn list_before(
+        &mut self,
+        listing: &Listing,
+        bound_name: &str,
+        operand: &Expr,
+        depth: usize,
+    ) -> Said<(Piece, Type)> {
+        let range = match &listing.over {
+            Over::Range { from, to } => {
+                (self.expr(&strip_old(from))?.text, Some(self.expr(&strip_old(to))?.text))
+            }
+            Over::Objects(objects) => (self.expr(&strip_old(objects))?.text, None),
+        };
         let mut names = self.body.names.clone();
         names.release(bound_name);
         let variable = names.fresh(&listing.variable);
         self.bound.push((listing.variable.clone(), Piece::primary(variable.clone(), listing.ty.clone())));
         self.in_stream = true;
-        let value = self.expr(operand);
+        let value = self.expr(operand).and_then(|value| self.copy_of(value, depth));
         self.bound.pop();
         self.in_stream = false;
         let value = value?;
         let context = self.body.context;
         let element = context.nearest(&value.ty);
-        let map = ClassType {
-            name: "java/util/Map".into(),
-            arguments: vec![
-                program::TypeArgument::Exact(Type::class("java/lang/Integer")),
-                program::TypeArgument::Exact(boxed(&element)),
-            ],
-        };
         let known = Expr::new(
             ExprKind::Lambda { parameters: vec![listing.variable.clone()], body: Box::new(operand.clone()) },
             operand.ty.clone(),
         );
-        if let Some(known) = self.olds.captured.iter().find(|captured| captured.expr == known) {
+        let is_known = |captured: &&Captured| captured.expr == known && captured.depth == depth;
+        if let Some(known) = self.olds.captured.iter().find(is_known) {
             return Ok((known.piece.clone(), element));
         }
         let name = self.body.fresh(&format!("old{}", names::capitalised(&told(operand))));
-        let map = Type::Class(map);
-        let range =
-            format!("{}.range({}, {})", context.jdk("java/util/stream/IntStream"), from.text, to.text);
-        let fill = format!("{range}.forEach({variable} -> {name}.put({variable}, {}));", value.text);
-        self.olds.statements.push(format!(
-            "{} {name} = new {}<>();",
-            context.type_text(&map),
-            context.jdk("java/util/HashMap")
-        ));
-        // In a checked rendering a range that cannot be listed spoils only the checks that use it.
-        let fill = if self.olds.quiet { format!("capture(() -> {{ {fill} return null; }});") } else { fill };
-        self.olds.statements.push(fill);
-        let piece = Piece::primary(name, map);
-        self.olds.captured.push(Captured { expr: known, copy: false, piece: piece.clone() });
+        let manner = self.olds.manner;
+        if manner == Manner::Judged {
+            let value = value.text;
+            let listed = match range {
+                (from, Some(to)) => format!("trace.listed(() -> {from}, () -> {to}, {variable} -> {value})"),
+                (objects, None) => format!(
+                    "trace.<{}>each(() -> {objects}, {variable} -> {value})",
+                    context.type_text(&listing.ty)
+                ),
+            };
+            self.olds.statements.push(format!("jurat.judge.Trace.Listed {name} = {listed};"));
+        } else {
+            let (stored, value) = match manner {
+                Manner::Careful => {
+                    self.body.helpers.insert(Helper::Earlier);
+                    (self.supplier(&element), format!("earlier(() -> {})", value.text))
+                }
+                Manner::Plain | Manner::Judged => (boxed(&element), value.text),
+            };
+            let map = Type::Class(ClassType {
+                name: "java/util/Map".into(),
+                arguments: vec![TypeArgument::Exact(boxed(&listing.ty)), TypeArgument::Exact(stored)],
+            });
+            let (made, fill) = match range {
+                (from, Some(to)) => {
+                    let range = format!("{}.range({from}, {to})", context.jdk("java/util/stream/IntStream"));
+                    let fill = format!("{range}.forEach({variable} -> {name}.put({variable}, {value}));");
+                    ("java/util/HashMap", fill)
+                }
+                (objects, None) => {
+                    let ty = context.type_text(&listing.ty);
+                    let put = format!("    {name}.put({variable}, {value});");
+                    ("java/util/IdentityHashMap", format!("for ({ty} {variable} : {objects}) {{\n{put}\n}}"))
+                }
+            };
+            let map = context.type_text(&map);
+            self.olds.statements.push(format!("{map} {name} = new {}<>();", context.jdk(made)));
+            self.olds.statements.push(fill);
+        }
+        let piece = Piece::primary(name, Type::object());
+        self.olds.captured.push(Captured { expr: known, depth, piece: piece.clone() });
         Ok((piece, element))
+    }
+}
+
+/// Whether the operator looks at its operands themselves only, not at what is in them.
+fn asks_no_content(expr: &Expr) -> bool {
+    let all_immutable = || expr.children().into_iter().all(|part| is_immutable(&part.ty));
+    match &expr.kind {
+        ExprKind::Call { .. } => all_immutable(),
+        ExprKind::Binary { .. } => !expr.ty.is_string() || all_immutable(),
+        _ => true,
     }
 }
 
@@ -386,24 +540,24 @@ fn strip_old(expr: &Expr) -> Expr {
 
 /// Means the same before and after the call: literals, parameters themselves, and operators on them. The content of an array
 /// parameter may change, its length may not.
-pub(super) fn is_timeless(expr: &Expr, content: bool) -> bool {
+pub(super) fn is_timeless(expr: &Expr) -> bool {
     match &expr.kind {
-        ExprKind::Literal(_) | ExprKind::This => true,
-        ExprKind::Parameter { .. } => !content || is_immutable(&expr.ty),
+        ExprKind::Literal(_) | ExprKind::This | ExprKind::Parameter { .. } => true,
         ExprKind::ArrayLength(array) => matches!(array.kind, ExprKind::Parameter { .. }),
         ExprKind::Unary { operand, .. } | ExprKind::Cast { operand } | ExprKind::Exact(operand) => {
-            is_timeless(operand, false)
+            is_timeless(operand)
         }
-        ExprKind::InstanceOf { operand, .. } => is_timeless(operand, false),
-        ExprKind::Binary { left, right, .. } => is_timeless(left, false) && is_timeless(right, false),
+        ExprKind::InstanceOf { operand, .. } => is_timeless(operand),
+        ExprKind::Binary { left, right, .. } => {
+            asks_no_content(expr) && is_timeless(left) && is_timeless(right)
+        }
         ExprKind::Conditional { condition, then, otherwise } => {
-            [condition, then, otherwise].into_iter().all(|part| is_timeless(part, content))
+            [condition, then, otherwise].into_iter().all(|part| is_timeless(part))
         }
         ExprKind::Call { target, arguments, .. } => {
             // Methods of immutable values are pure: `text.length()`, `Math.abs(x)` of numbers.
-            target.as_deref().is_none_or(|target| is_immutable(&target.ty) && is_timeless(target, true))
-                && is_pure_library(expr)
-                && arguments.iter().all(|argument| is_immutable(&argument.ty) && is_timeless(argument, true))
+            let parts = target.as_deref().into_iter().chain(arguments);
+            is_pure_library(expr) && parts.into_iter().all(|part| is_immutable(&part.ty) && is_timeless(part))
         }
         ExprKind::Variable(_)
         | ExprKind::Symbol(_)

@@ -12,7 +12,7 @@ use program::{ClassKind, Primitive, Type};
 
 use super::access::element_type;
 use super::arithmetic::big_integer;
-use super::old::Listing;
+use super::old::{Listing, Over};
 use super::{Formula, Said};
 use crate::java::{Binding, Piece};
 
@@ -265,7 +265,7 @@ impl Formula<'_, '_> {
 
     /// A variable that runs over an array or a collection.
     fn over(&mut self, variable: &BoundVariable, over: &Expr) -> Said<Source> {
-        let collection = self.content(over)?;
+        let collection = self.expr(over)?;
         let context = self.body.context;
         let element = element_type(context, &collection.ty).unwrap_or_else(|| self.ground(&variable.ty));
         let is_collection = collection
@@ -321,7 +321,17 @@ impl Formula<'_, '_> {
             let cast = plain.cast(&context.type_text(&declared), declared);
             Piece::primary(format!("({})", cast.text), cast.ty)
         };
-        Ok(Source { text, elements, parameter, variable: piece, listing: None })
+        // Boxes are told apart by what they hold, not by identity.
+        let is_listable = elements == Elements::Object
+            && piece.ty.unboxed().is_none()
+            && !over.mentions_result()
+            && over.free_variables().is_empty();
+        let listing = is_listable.then(|| Listing {
+            variable: variable.name.clone(),
+            ty: piece.ty.clone(),
+            over: Over::Objects(over.clone()),
+        });
+        Ok(Source { text, elements, parameter, variable: piece, listing })
     }
 
     /// A whole number between bounds.
@@ -380,8 +390,10 @@ impl Formula<'_, '_> {
         let listing = listable.then(|| Listing {
             variable: variable.name.clone(),
             ty: Type::INT,
-            from: if range.from.1 { range.from.0.clone() } else { one(range.from.0.clone()) },
-            to: if range.to.1 { one(range.to.0.clone()) } else { range.to.0.clone() },
+            over: Over::Range {
+                from: if range.from.1 { range.from.0.clone() } else { one(range.from.0.clone()) },
+                to: if range.to.1 { one(range.to.0.clone()) } else { range.to.0.clone() },
+            },
         });
         Ok(Source { text, elements, parameter, variable: piece, listing })
     }
@@ -418,9 +430,12 @@ fn stepped((bound, inclusive): Bound, lower: bool) -> Bound {
         return (bound, inclusive);
     }
     match (operator, lower, inclusive) {
-        (BinaryOperator::Add, true, true) | (BinaryOperator::Subtract, false, true) => ((**left).clone(), false),
-        (BinaryOperator::Add, false, false) | (BinaryOperator::Subtract, true, false) => ((**left).clone(), true),
+        (BinaryOperator::Add, true, true) | (BinaryOperator::Subtract, false, true) => {
+            ((**left).clone(), false)
+        }
+        (BinaryOperator::Add, false, false) | (BinaryOperator::Subtract, true, false) => {
+            ((**left).clone(), true)
+        }
         _ => (bound, inclusive),
     }
 }
-

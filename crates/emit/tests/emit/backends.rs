@@ -534,20 +534,13 @@ fn checked() {
 
         @SuppressWarnings("all")
         public final class Account_Checked0 {
-            private static Object capture(jurat.judge.Trace.Source source) {
-                try {
-                    return source.get();
-                } catch (Throwable unknown) {
-                    return null;
-                }
-            }
 
             public static void case0(jurat.judge.Trace trace) throws Throwable {
                 Account account = new Account();
                 long amount = 5L;
                 trace.requires("amount > 0", () -> amount > 0);
                 trace.specCase(0, () -> amount > 0);
-                Object oldBalance = capture(() -> account.balance());
+                jurat.judge.Trace.Old oldBalance = trace.old(() -> account.balance());
                 trace.calling(account, new Object[] {amount});
                 try {
                     account.deposit(amount);
@@ -557,7 +550,7 @@ fn checked() {
                     return;
                 }
                 trace.returned(null);
-                trace.check(0, () -> account.balance() == ((long) oldBalance) + amount);
+                trace.check(0, () -> account.balance() == (long) oldBalance.get() + amount);
                 trace.observe(0, () -> account.balance());
             }
 

@@ -28,6 +28,7 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         assumption: None,
         needs_assertions: false,
         put_back: Vec::new(),
+        hidden: Default::default(),
         observed: Vec::new(),
         rendered: CheckedMethod { class: String::new(), method: String::new() },
         features: Vec::new(),

@@ -198,10 +198,39 @@ fn clauses_of_every_kind_that_are_broken_are_found() {
             "exception half 15 IllegalStateException: odd",
             "exception only 20 IllegalStateException: positive",
             "invariant down 4 value() >= 0",
-            "postcondition never 24 signals (IllegalArgumentException) true",
             "postcondition next 9 \\result > x",
+            "signals never 24 signals (IllegalArgumentException) true",
         ],
     );
+}
+
+/// What no test may name is checked by the judge: the finding says how to come there.
+#[test]
+fn clauses_over_private_members_are_found_without_a_test() {
+    let report = check(
+        "public class Subject {
+            private /*@ spec_public @*/ int n;
+            private int[] seen = new int[2];
+            //@ ensures n == \\old(n);
+            public void up() { n++; }
+            //@ ensures \\old(seen)[0] == seen[0];
+            public void see() { seen[0]++; }
+            //@ assignable \\nothing;
+            public void note() { seen[1] = 4; }
+            //@ ensures n == 3;
+            public void kept() { n = 3; }
+        }",
+        &["assignable note 9 assignable \\nothing", "postcondition up 5 n == \\old(n)"],
+    );
+    for finding in report["findings"].as_array().unwrap() {
+        assert!(finding["test"].is_null(), "{finding}");
+        let code = finding["state"]["code"].as_array().unwrap();
+        assert_eq!(code.len(), 2, "{finding}");
+    }
+    let warnings = report["diagnostics"].as_array().unwrap();
+    let told =
+        warnings.iter().filter(|warning| warning["message"].as_str().unwrap().contains("`seen` is private"));
+    assert_eq!(told.count(), 1, "{warnings:?}");
 }
 
 #[test]

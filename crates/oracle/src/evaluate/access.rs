@@ -97,16 +97,8 @@ impl Run<'_> {
         value
     }
 
-    /// An operand whose content counts, not its identity: the old value of an array or collection is then a copy.
-    pub(super) fn content(&mut self, scene: &Scene, expr: &Expr) -> Said {
-        match &expr.kind {
-            ExprKind::Old(operand) => self.old(scene, operand, &expr.ty, true),
-            _ => self.expr(scene, expr),
-        }
-    }
-
     pub(super) fn array_length(&mut self, scene: &Scene, array: &Expr) -> Said {
-        let array = self.content(scene, array)?;
+        let array = self.expr(scene, array)?;
         let array = self.array(array)?.0;
         Ok(self.length(array))
     }
@@ -126,7 +118,7 @@ impl Run<'_> {
     }
 
     pub(super) fn index(&mut self, scene: &Scene, array: &Expr, index: &Expr) -> Said {
-        let array = self.content(scene, array)?;
+        let array = self.expr(scene, array)?;
         let array = self.keep(array);
         let index = self.expr(scene, index)?;
         let index = self.unboxed(index)?;

@@ -26,7 +26,7 @@ impl Run<'_> {
         let Some(target) = target else {
             return Err(Problem::unevaluated(format!("method `{}` without an object", method.name)));
         };
-        let receiver = self.content(scene, target)?;
+        let receiver = self.expr(scene, target)?;
         // `1.equals(x)` cannot be written, but a generic contract can come to it.
         let receiver = self.assigned(receiver, &target.ty, &Type::object())?;
         let receiver = self.keep(receiver);
@@ -72,7 +72,7 @@ impl Run<'_> {
         }
         let mut values = Vec::with_capacity(parameters.len());
         for (argument, parameter) in arguments[..plain].iter().zip(&parameters) {
-            let value = self.content(scene, argument)?;
+            let value = self.expr(scene, argument)?;
             let value = self.assigned(value, &argument.ty, parameter)?;
             values.push(self.keep(value));
         }

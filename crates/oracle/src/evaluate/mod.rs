@@ -318,7 +318,7 @@ impl Run<'_> {
             ExprKind::InstanceOf { operand, class, binding } => {
                 self.instance_of(scene, operand, class, binding.as_ref())
             }
-            ExprKind::Old(operand) => self.old(scene, operand, &expr.ty, false),
+            ExprKind::Old(operand) => self.old(scene, operand, &expr.ty),
             ExprKind::Quantified(quantified) => self.quantified(scene, quantified, &expr.ty),
             ExprKind::Fresh(operands) => self.fresh(scene, operands),
             ExprKind::TypeOf(operand) => self.type_of(scene, operand),

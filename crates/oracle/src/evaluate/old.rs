@@ -1,9 +1,9 @@
 //! Values from before the call.
 //!
-//! `\old(e)` is evaluated before the call and kept, a copy where the content of an array or collection is asked for
-//! afterwards, as the emitted test does. Where `e` depends on a quantified variable it is evaluated when it is needed, in
-//! the state before the call, which is put back for that moment. Objects can be carried from there to the present only
-//! while no collection has moved them.
+//! `\old(e)` is evaluated before the call and kept. The old value of a reference is the reference: what is asked of it
+//! outside `\old` is asked of the object as it is now. Where `e` depends on a quantified variable it is evaluated when it is
+//! needed, in the state before the call, which is put back for that moment. Objects can be carried from there to the present
+//! only while no collection has moved them. An exception is kept too, and counts only where the clause asks for the value.
 
 use std::sync::Arc;
 
@@ -22,60 +22,41 @@ use crate::scene::{Kept, Scene};
 #[derive(Clone, Debug)]
 pub(crate) struct Captured {
     expr: Expr,
-    copy: bool,
     value: Result<Kept, Problem>,
 }
 
 /// Old values that a set of clauses mentions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Wanted {
-    exprs: Vec<(Expr, bool)>,
+    exprs: Vec<Expr>,
     /// Whether some of them depend on quantified variables.
     pub(crate) bound: bool,
 }
 
 impl Wanted {
     pub(crate) fn add(&mut self, expr: &Expr) {
-        self.visit(expr, false);
-    }
-
-    fn visit(&mut self, expr: &Expr, content: bool) {
         match &expr.kind {
-            ExprKind::Old(operand) => self.want(operand, content),
+            ExprKind::Old(operand) => self.want(operand),
             ExprKind::NotModified(operands) => operands.iter().for_each(|operand| {
-                self.want(operand, false);
-                self.visit(operand, false);
+                self.want(operand);
+                self.add(operand);
             }),
-            ExprKind::ArrayLength(array) => self.visit(array, true),
-            ExprKind::Index { array, index } => {
-                self.visit(array, true);
-                self.visit(index, false);
-            }
-            ExprKind::Call { .. } => expr.children().into_iter().for_each(|part| self.visit(part, true)),
-            ExprKind::Quantified(quantified) => {
-                let over = quantified.variables.iter().filter_map(|variable| variable.over.as_ref());
-                over.for_each(|over| self.visit(over, true));
-                quantified.range.iter().chain([&quantified.body]).for_each(|part| self.visit(part, false));
-            }
-            _ => expr.children().into_iter().for_each(|part| self.visit(part, false)),
+            _ => expr.children().into_iter().for_each(|part| self.add(part)),
         }
     }
 
-    fn want(&mut self, operand: &Expr, content: bool) {
+    fn want(&mut self, operand: &Expr) {
         if is_bigint(&operand.ty) {
             match before_parts(operand) {
-                Some(parts) => self.visit(&parts, false),
+                Some(parts) => self.add(&parts),
                 None => self.bound = true,
             }
             return;
         }
         if !operand.free_variables().is_empty() {
             self.bound = true;
-            return;
-        }
-        let wanted = (operand.clone(), content && is_copied(&operand.ty));
-        if !self.exprs.contains(&wanted) {
-            self.exprs.push(wanted);
+        } else if !self.exprs.contains(operand) {
+            self.exprs.push(operand.clone());
         }
     }
 }
@@ -90,25 +71,22 @@ impl Evaluator<'_> {
         wanted: &Wanted,
     ) -> Vec<Captured> {
         let mut all = Vec::with_capacity(wanted.exprs.len());
-        for (expr, copy) in &wanted.exprs {
-            let (said, told) = self.within(machine, scene, |run| {
-                let value = run.expr(scene, expr)?;
-                if *copy { run.copied(value, &expr.ty) } else { Ok(value) }
-            });
+        for expr in &wanted.exprs {
+            let (said, told) = self.settle(machine, expr, scene);
             told.iter().for_each(|told| told.tell(observer));
             let value = said.map(|value| Kept::new(machine, value.value, value.term));
-            all.push(Captured { expr: expr.clone(), copy: *copy, value });
+            all.push(Captured { expr: expr.clone(), value });
         }
         all
     }
 }
 
 impl Run<'_> {
-    /// The value of `operand` before the call; a copy where its content is asked for.
-    pub(super) fn old(&mut self, scene: &Scene, operand: &Expr, ty: &Type, content: bool) -> Said {
+    /// The value of `operand` before the call.
+    pub(super) fn old(&mut self, scene: &Scene, operand: &Expr, ty: &Type) -> Said {
         let value = match &scene.before {
             None => self.expr(scene, operand)?,
-            Some(before) => self.before(before.clone(), operand, content)?,
+            Some(before) => self.before(before.clone(), operand)?,
         };
         // `@Old(e, int)` unboxes.
         if ty.is_primitive() && matches!(value.value, Value::Ref(_)) {
@@ -117,15 +95,14 @@ impl Run<'_> {
         Ok(value)
     }
 
-    fn before(&mut self, before: Arc<Before>, operand: &Expr, content: bool) -> Said {
+    fn before(&mut self, before: Arc<Before>, operand: &Expr) -> Said {
         if self.models > 0 {
             return Err(Problem::unevaluated("`\\old` in the definition of a model field"));
         }
         if operand.mentions_result() {
             return Err(Problem::unevaluated("the result inside `\\old`"));
         }
-        let copy = content && is_copied(&operand.ty);
-        let known = before.olds.iter().find(|known| known.expr == *operand && known.copy == copy);
+        let known = before.olds.iter().find(|known| known.expr == *operand);
         match known {
             Some(Captured { value: Ok(kept), .. }) => Ok(self.back(*kept)),
             Some(Captured { value: Err(problem), .. }) => Err(problem.clone()),
@@ -146,9 +123,10 @@ impl Run<'_> {
             _ => true,
         };
         let mut bound = Vec::with_capacity(self.variables.len());
-        for (name, kept) in &self.variables {
+        let free = operand.free_variables();
+        for (name, kept) in self.variables.iter().filter(|(name, _)| free.contains(name)) {
             let value = kept.evaluated(self.machine);
-            if operand.free_variables().contains(name) && !existed(self.machine, value) {
+            if !existed(self.machine, value) {
                 return Err(moved());
             }
             bound.push((name.clone(), value));
@@ -168,69 +146,5 @@ impl Run<'_> {
         self.machine.restore(&present);
         self.variables = variables;
         said
-    }
-
-    /// A copy of an array (and its rows) or of one of the common collections.
-    fn copied(&mut self, value: Evaluated, ty: &Type) -> Said {
-        let class = match ty {
-            Type::Array(element) => return self.cloned(value, matches!(**element, Type::Array(_))),
-            Type::Class(class) => copy_class(class.name.as_str()),
-            Type::Void | Type::Null | Type::Primitive(_) | Type::Variable(_) => None,
-        };
-        let Some((class, parameter)) = class else { return Ok(value) };
-        let from = self.keep(value);
-        let made = self.linker.class(self.machine, &class.into())?;
-        let made = self.machine.new_object(made).map_err(|trap| self.trap(trap))?;
-        let made = self.keep(Evaluated::plain(made));
-        let init = self.library_method(class, "<init>", &format!("(L{parameter};)V"))?;
-        let source = self.back(from);
-        let source = self.dereference(source)?;
-        let wanted = self.linker.loaded(self.machine, &parameter.into())?;
-        if !self.machine.classes.is_subtype(self.machine.heap.class_of(source), wanted) {
-            return Err(Problem::unevaluated(format!("a copy of a `{ty}`")));
-        }
-        self.invoke_kept(init, &[made, from])?;
-        Ok(self.back(made))
-    }
-
-    fn cloned(&mut self, value: Evaluated, rows: bool) -> Said {
-        self.array(value)?;
-        let clone = self.library_method("java/lang/Object", "clone", "()Ljava/lang/Object;")?;
-        let copy = self.invoke(clone, &[value])?;
-        if !rows {
-            return Ok(copy);
-        }
-        let copy = self.keep(copy);
-        let length = self.machine.heap.length(copy.reference(self.machine));
-        for index in 0..length {
-            let row: Ref = self.machine.heap.element(copy.reference(self.machine), index);
-            if !row.is_null() {
-                let row = self.invoke(clone, &[Evaluated::plain(row)])?.value.reference();
-                self.machine.heap.put_element(copy.reference(self.machine), index, row);
-            }
-        }
-        Ok(self.back(copy))
-    }
-}
-
-fn is_copied(ty: &Type) -> bool {
-    match ty {
-        Type::Array(_) => true,
-        Type::Class(class) => copy_class(class.name.as_str()).is_some(),
-        Type::Void | Type::Null | Type::Primitive(_) | Type::Variable(_) => false,
-    }
-}
-
-/// The class of a copy and the parameter of its constructor.
-fn copy_class(name: &str) -> Option<(&'static str, &'static str)> {
-    match name {
-        "java/util/List" | "java/util/ArrayList" | "java/util/Collection" | "java/lang/Iterable" => {
-            Some(("java/util/ArrayList", "java/util/Collection"))
-        }
-        "java/util/Set" | "java/util/LinkedHashSet" => {
-            Some(("java/util/LinkedHashSet", "java/util/Collection"))
-        }
-        "java/util/Map" => Some(("java/util/LinkedHashMap", "java/util/Map")),
-        _ => None,
     }
 }

@@ -21,14 +21,14 @@ fn old_values() {
             private List<Integer> list = new ArrayList<>(List.of(1, 2));
             private int n = 5;
 
-            //@ ensures n == \old(n) + by && \old(xs)[0] == 3 && \old(xs[0]) == 3;
+            //@ ensures n == \old(n) + by && \old(xs)[0] == xs[0] && \old(xs[0]) == 3;
             //@ ensures xs[0] == 9;
             void add(int by) { n += by; xs[0] = 9; }
 
             //@ ensures (\forall int i; 0 <= i && i < xs.length; xs[i] >= \old(xs[i]));
             void raise(int at, int by) { xs[at] += by; }
 
-            //@ ensures list.size() == \old(list).size() + 1 && \old(list.size()) == 2;
+            //@ ensures list.size() == \old(list).size() && \old(list.size()) == 2;
             //@ ensures (\forall Integer i; \old(list).contains(i); list.contains(i));
             void append(int x) { list.add(x); }
 
@@ -65,14 +65,14 @@ fn old_values() {
         &calls,
         expect![[r#"
         add: returns Void
-          holds: Check(Post { case: 0 }): n == \old(n) + by && \old(xs)[0] == 3 && \old(xs[0]) == 3
+          holds: Check(Post { case: 0 }): n == \old(n) + by && \old(xs)[0] == xs[0] && \old(xs[0]) == 3
           holds: Check(Post { case: 0 }): xs[0] == 9
         raise: returns Void
           holds: Check(Post { case: 0 }): (\forall int i; 0 <= i && i < xs.length; xs[i] >= \old(xs[i]))
         raise: returns Void
           BROKEN: Check(Post { case: 0 }): (\forall int i; 0 <= i && i < xs.length; xs[i] >= \old(xs[i]))
         append: returns Void
-          holds: Check(Post { case: 0 }): list.size() == \old(list).size() + 1 && \old(list.size()) == 2
+          holds: Check(Post { case: 0 }): list.size() == \old(list).size() && \old(list.size()) == 2
           holds: Check(Post { case: 0 }): (\forall Integer i; \old(list).contains(i); list.contains(i))
         sort: returns Void
           BROKEN: Check(Post { case: 0 }): (\forall int i; 0 <= i && i < 3; get(i) == \old(get(i)))
@@ -265,78 +265,78 @@ fn objects_and_frames() {
         java,
         &calls,
         expect![[r#"
-        <init>: returns an object
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Initially): a == 1
-        only: returns Void
-          holds: Check(Post { case: 0 }): total == \old(total) + by
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-          holds: Assignable { case: 0 }: assignable a
-        only: returns Void
-          holds: Check(Post { case: 0 }): total == \old(total) + by
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-          BROKEN: Assignable { case: 0 }: assignable a (this.b has changed)
-        only: returns Void
-          holds: Check(Post { case: 0 }): total == \old(total) + by
-          BROKEN: Check(Invariant): a >= 0 && xs != null
-          BROKEN: Check(Constraint): a >= \old(a)
-          holds: Assignable { case: 0 }: assignable a
-        only: not allowed
-          not met: a >= 0 && xs != null
-        fill: returns Void
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-          holds: Assignable { case: 0 }: assignable xs[*]
-        fill: returns Void
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-          BROKEN: Assignable { case: 0 }: assignable xs[*] (calls has changed)
-        nothing: returns Void
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-          holds: Assignable { case: 0 }: assignable \nothing
-        nothing: returns Void
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-          BROKEN: Assignable { case: 0 }: assignable \nothing (argument 1[1] has changed)
-        made: returns an object
-          holds: Check(Post { case: 0 }): \fresh(\result)
-          holds: Check(Post { case: 18446744073709551615 }): \result != null
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-        made: returns an object
-          BROKEN: Check(Post { case: 0 }): \fresh(\result)
-          holds: Check(Post { case: 18446744073709551615 }): \result != null
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-        known: returns an object
-          BROKEN: Check(Post { case: 0 }): \fresh(\result)
-          holds: Check(Post { case: 18446744073709551615 }): \result != null
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-        count: returns Int(2)
-          holds: Check(Post { case: 0 }): \result == names.length
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-        count: not allowed
-          not met: \nonnullelements(names)
-        with: not allowed
-          not met: a >= 0 && xs != null
-        with: returns Void
-          unknown: Check(Post { case: 0 }): g == 0 (model field `g` has no `represents`)
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-        quiet: returns Void
-          holds: Check(Post { case: 0 }): noisy() == 0
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-        wait: returns Void
-          unknown: Check(Post { case: 0 }): endless() > 0 (`A.endless` takes more than 2000000 instructions)
-          holds: Check(Invariant): a >= 0 && xs != null
-          holds: Check(Constraint): a >= \old(a)
-    "#]],
+            <init>: returns an object
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Initially): a == 1
+            only: returns Void
+              holds: Check(Post { case: 0 }): total == \old(total) + by
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+              holds: Assignable { case: 0 }: assignable a
+            only: returns Void
+              holds: Check(Post { case: 0 }): total == \old(total) + by
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+              BROKEN: Assignable { case: 0 }: assignable a (this.b has changed)
+            only: returns Void
+              holds: Check(Post { case: 0 }): total == \old(total) + by
+              BROKEN: Check(Invariant): a >= 0 && xs != null
+              BROKEN: Check(Constraint): a >= \old(a)
+              holds: Assignable { case: 0 }: assignable a
+            only: not allowed
+              not met: a >= 0 && xs != null
+            fill: returns Void
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+              holds: Assignable { case: 0 }: assignable xs[*]
+            fill: returns Void
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+              BROKEN: Assignable { case: 0 }: assignable xs[*] (A.calls has changed)
+            nothing: returns Void
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+              holds: Assignable { case: 0 }: assignable \nothing
+            nothing: returns Void
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+              BROKEN: Assignable { case: 0 }: assignable \nothing (argument 1[1] has changed)
+            made: returns an object
+              holds: Check(Post { case: 0 }): \fresh(\result)
+              holds: Check(Post { case: 18446744073709551615 }): \result != null
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+            made: returns an object
+              BROKEN: Check(Post { case: 0 }): \fresh(\result)
+              holds: Check(Post { case: 18446744073709551615 }): \result != null
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+            known: returns an object
+              BROKEN: Check(Post { case: 0 }): \fresh(\result)
+              holds: Check(Post { case: 18446744073709551615 }): \result != null
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+            count: returns Int(2)
+              holds: Check(Post { case: 0 }): \result == names.length
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+            count: not allowed
+              not met: \nonnullelements(names)
+            with: not allowed
+              not met: a >= 0 && xs != null
+            with: returns Void
+              unknown: Check(Post { case: 0 }): g == 0 (model field `g` has no `represents`)
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+            quiet: returns Void
+              holds: Check(Post { case: 0 }): noisy() == 0
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+            wait: returns Void
+              unknown: Check(Post { case: 0 }): endless() > 0 (`A.endless` takes more than 2000000 instructions)
+              holds: Check(Invariant): a >= 0 && xs != null
+              holds: Check(Constraint): a >= \old(a)
+        "#]],
     );
 }
 
@@ -347,7 +347,7 @@ fn collections_in_between() {
         import java.util.*;
         public class A {
             private List<String> names = new ArrayList<>(List.of("x" + 1, "y" + 2));
-            //@ ensures names.size() == \old(names).size() + 1 && \old(names).get(0).equals(names.get(0));
+            //@ ensures names.size() == \old(names.size()) + 1 && \old(names.get(0)).equals(\old(names).get(0));
             //@ ensures names.get(moved(0)) == \old(names.get(0)) && moved(1) == 1;
             //@ ensures (first() + name).equals("x1" + name) && same(first(), \old(first()));
             //@ ensures (\forall String s; \old(names).contains(s); moved(0) == 0 && names.contains(s));
@@ -365,7 +365,7 @@ fn collections_in_between() {
     assert!(world.machine.heap.collections >= 2, "{}", world.machine.heap.collections);
     let lines: Vec<String> = judged.checks.iter().map(crate::support::describe_check).collect();
     expect![[r#"
-        holds: Check(Post { case: 0 }): names.size() == \old(names).size() + 1 && \old(names).get(0).equals(names.get(0))
+        holds: Check(Post { case: 0 }): names.size() == \old(names.size()) + 1 && \old(names.get(0)).equals(\old(names).get(0))
         holds: Check(Post { case: 0 }): names.get(moved(0)) == \old(names.get(0)) && moved(1) == 1
         holds: Check(Post { case: 0 }): (first() + name).equals("x1" + name) && same(first(), \old(first()))
         holds: Check(Post { case: 0 }): (\forall String s; \old(names).contains(s); moved(0) == 0 && names.contains(s))

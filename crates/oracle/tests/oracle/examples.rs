@@ -87,12 +87,15 @@ fn stack() {
         isEmpty: returns Int(1)
           holds: Check(Post { case: 1 }): \result == true
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
         isEmpty: returns Int(0)
           holds: Check(Post { case: 0 }): \result == false
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
         size: returns Int(5)
           holds: Check(Post { case: 0 }): \result == mSize
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
     "#]];
     check(&[("stack/Stack.java", &java)], &stack_calls, expected);
 }
@@ -127,12 +130,15 @@ fn stack_in_modern_jass_says_the_same() {
         isEmpty: returns Int(1)
           holds: Check(Post { case: 1 }): @Return == true
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
         isEmpty: returns Int(0)
           holds: Check(Post { case: 0 }): @Return == false
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
         size: returns Int(5)
           holds: Check(Post { case: 0 }): @Return == mSize
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
     "#]];
     check(&files, &stack_calls, expected);
 }
@@ -164,12 +170,15 @@ fn stack_that_forgets_to_count_down() {
         isEmpty: returns Int(1)
           holds: Check(Post { case: 1 }): \result == true
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
         isEmpty: returns Int(0)
           holds: Check(Post { case: 0 }): \result == false
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
         size: returns Int(5)
           holds: Check(Post { case: 0 }): \result == mSize
           holds: Check(Invariant): size_ >= 0
+          holds: Pure: pure
     "#]];
     check(&[("stack/Stack.java", &java)], &stack_calls, expected);
 }
@@ -205,14 +214,17 @@ fn closed_interval() {
         contains: returns Int(1)
           holds: Check(Post { case: 0 }): \result <==> getMin() <= value && value <= getMax()
           holds: Check(Invariant): getMin() <= getMax()
+          holds: Pure: pure
         overlaps: not allowed
           not met: other != null
         overlaps: returns Int(1)
           holds: Check(Post { case: 0 }): \result <==> contains(other.getMin()) || other.contains(getMin())
           holds: Check(Invariant): getMin() <= getMax()
+          holds: Pure: pure
         overlaps: returns Int(1)
           BROKEN: Check(Post { case: 0 }): \result <==> contains(other.getMin()) || other.contains(getMin())
           holds: Check(Invariant): getMin() <= getMax()
+          holds: Pure: pure
         setMin: not allowed
           not met: minimum <= getMax()
         setMin: returns Void
@@ -261,14 +273,18 @@ fn mid_and_statistics() {
         largest: returns Int(9)
           holds: Check(Post { case: 0 }): (\forall int i; 0 <= i && i < amounts.length; \result >= amounts[i])
           holds: Check(Post { case: 0 }): (\exists int i; 0 <= i && i < amounts.length; \result == amounts[i])
+          holds: Pure: pure
         countAbove: returns Int(3)
           BROKEN: Check(Post { case: 0 }): \result == (\num_of int i; 0 <= i && i < amounts.length; amounts[i] > limit)
+          holds: Pure: pure
         countAbove: returns Int(3)
           holds: Check(Post { case: 0 }): \result == (\num_of int i; 0 <= i && i < amounts.length; amounts[i] > limit)
+          holds: Pure: pure
         clamp: not allowed
           not met: from <= to
         clamp: returns Int(2)
           holds: Check(Post { case: 0 }): \result >= from && \result <= to
+          holds: Pure: pure
     "#]];
     check(&[("mid/Mid.java", &mid), ("shop/Statistics.java", &statistics)], &calls, expected);
 }

@@ -22,6 +22,32 @@ pub const TRACE: &str = "package jurat.judge;
 public final class Trace {
     public interface Condition { boolean test() throws Throwable; }
     public interface Source { Object get() throws Throwable; }
+    public interface At { Object get(int index) throws Throwable; }
+    public interface Of<T> { Object get(T object) throws Throwable; }
+    public interface Places {
+        void field(Object object, String owner, String name);
+        void staticField(String owner, String name);
+        void elements(Object array, int from, int to);
+        void all(Object object);
+        void model(Object object);
+    }
+    public interface Locations { void tell(Places places) throws Throwable; }
+    public static final class Old { public Object get() { return null; } }
+    public static final class Listed {
+        public Object at(int index) { return null; }
+        public Object at(Object object) { return null; }
+    }
+    public Old old(Source source) { return null; }
+    public Listed listed(Source from, Source to, At at) { return null; }
+    public <T> Listed each(Source objects, Of<T> of) { return null; }
+    public static Object copy(Object array, int depth) { return null; }
+    public Object field(Object target, String owner, String name) { return null; }
+    public Object staticField(String owner, String name) { return null; }
+    public Object call(Object target, String owner, String name, String descriptor, Object... arguments) { return null; }
+    public void remember(String owner) { }
+    public boolean isFresh(Object object) { return false; }
+    public void frame(int index, Locations locations) { }
+    public void unchanged(int index) { }
     public void requires(String clause, boolean holds) { }
     public void requires(String clause, Condition condition) { }
     public void specCase(int index, Condition condition) { }

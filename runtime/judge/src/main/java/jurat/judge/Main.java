@@ -35,6 +35,7 @@ public final class Main {
         }
         IterationOrder.fix(Boolean.getBoolean("jurat.reversed"));
         ChokePoints.install();
+        Initialisation.openLibrary();
         new Main().serve();
     }
 
@@ -131,8 +132,8 @@ public final class Main {
     private void runChecked(String className, String methodName, Map<String, Object> response) throws InterruptedException {
         int dot = className.lastIndexOf('.');
         Describe describe = new Describe(dot < 0 ? "" : className.substring(0, dot));
-        Trace trace = new Trace(describe, this::announceCall);
         UserLoader own = new UserLoader(world, World.Mode.PROBES, Map.of());
+        Trace trace = new Trace(describe, this::announceCall, own);
         Throwable escaped = isolation.run(own, World.Mode.PROBES, loader -> {
             Method method = Class.forName(className, false, loader).getDeclaredMethod(methodName, Trace.class);
             method.setAccessible(true);

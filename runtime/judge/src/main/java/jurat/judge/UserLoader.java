@@ -101,6 +101,19 @@ final class UserLoader extends ClassLoader {
         }
     }
 
+    /** The program's own classes whose static fields hold something. */
+    List<Class<?>> initialised() {
+        List<Class<?>> initialised = new ArrayList<>();
+        for (String name : defined()) {
+            Class<?> type = findLoadedClass(name);
+            boolean isOwn = type != null && world.isUnderTest(name) && !world.isCompiled(name);
+            if (isOwn && Initialisation.isOver(type)) {
+                initialised.add(type);
+            }
+        }
+        return initialised;
+    }
+
     @Override
     protected URL findResource(String name) {
         List<URL> urls = world.classPath.urls(name);
