@@ -45,6 +45,8 @@ pub struct Run {
     pub cut: bool,
     /// What running a trial took lately: the first ones wait for a JVM that is not warm yet.
     per_case: Duration,
+    /// What the shortest trial took.
+    least: Option<Duration>,
     /// What compiling a case took the last time.
     compiling: Duration,
     seen: ProbeSet,
@@ -55,7 +57,7 @@ pub struct Run {
 /// How fast the judge is here and now.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pace {
-    /// What a trial takes, without compiling it.
+    /// What a trial takes, without compiling it and without loading a class that is larger than usual.
     per_case: Duration,
     /// How many times slower than usual compiling is: the computer is busy, or the JVM not warm yet.
     slowness: f64,
@@ -64,11 +66,14 @@ pub struct Pace {
 impl Run {
     pub fn pace(&self) -> Pace {
         let slowness = self.compiling.div_duration_f64(USUAL_COMPILING).clamp(1.0, SLOWEST);
-        Pace { per_case: self.per_case, slowness }
+        // A large class is loaded and verified in every trial, but once for all tests.
+        let loading = self.least.unwrap_or_default().saturating_sub(USUAL_LOADING);
+        Pace { per_case: self.per_case.saturating_sub(loading), slowness }
     }
 
     /// A trial took so long.
     fn took(&mut self, each: Duration) {
+        self.least = Some(self.least.map_or(each, |least| least.min(each)));
         self.per_case =
             if self.per_case.is_zero() { each } else { self.per_case.mul_f64(0.97) + each.mul_f64(0.03) };
     }
@@ -105,6 +110,9 @@ const JUDGING: Duration = Duration::from_millis(1_200);
 /// What compiling a case takes there, and how much slower it may get before other things matter more.
 const USUAL_COMPILING: Duration = Duration::from_millis(2);
 const SLOWEST: f64 = 3.0;
+
+/// What the class loader of a trial takes for a class of ordinary size.
+const USUAL_LOADING: Duration = Duration::from_millis(4);
 
 /// After so many trials the JVM is warm.
 const TELLING: usize = 250;

@@ -51,7 +51,7 @@ impl Goals {
     /// Adds the methods of a class.
     pub fn add(&mut self, machine: &Machine, id: ClassId, class: &Class) {
         for method in &class.methods {
-            let Some(found) = machine.find_declared(id, &method.name, &method.descriptor) else { continue };
+            let Some(&found) = machine.classes[id].methods.get(method.index) else { continue };
             Arc::make_mut(&mut self.own).insert(found);
             let Some(raw) = class.file.methods.get(method.index) else { continue };
             let Some(code) = Code::of(raw) else { continue };

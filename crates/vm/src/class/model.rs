@@ -88,6 +88,8 @@ pub struct Class {
     pub fields: Box<[Field]>,
     /// Declared methods, in the order of the class file.
     pub methods: Box<[MethodId]>,
+    /// Name and descriptor of each, packed by [`Method::key`]: classes with thousands of methods are searched, too.
+    pub method_keys: Box<[u64]>,
     /// Instance methods that can be overridden, inherited ones first, then what the interfaces offer and no class
     /// declares: a default method, or the abstract method itself (a "miranda"). Of an interface: empty.
     pub vtable: Box<[MethodId]>,

@@ -368,6 +368,7 @@ impl Machine {
             all_interfaces: all_interfaces.into(),
             loader,
             fields: layout.fields,
+            method_keys: methods.iter().map(|&method| self.methods[method].key()).collect(),
             methods,
             vtable: vtable.methods.into(),
             vtable_keys: vtable.keys.into(),

@@ -17,7 +17,9 @@ impl Machine {
     }
 
     pub(super) fn declared_by_key(&self, class: ClassId, key: u64) -> Option<MethodId> {
-        self.classes[class].methods.iter().copied().find(|&method| self.methods[method].key() == key)
+        let class = &self.classes[class];
+        let place = class.method_keys.iter().position(|&other| other == key)?;
+        Some(class.methods[place])
     }
 
     pub(super) fn find_method_by_key(&self, class: ClassId, key: u64) -> Option<MethodId> {

@@ -238,6 +238,7 @@ fn bare(
         raw: None,
         fields: Box::default(),
         methods: Box::default(),
+        method_keys: Box::default(),
         vtable: Box::default(),
         vtable_keys: Box::default(),
         instance_bytes: HEADER_BYTES,

@@ -10,6 +10,8 @@ use imbl::{OrdMap, OrdSet};
 pub struct Files {
     /// What the program has made, changed or removed, by absolute path.
     nodes: OrdMap<Arc<str>, Node>,
+    /// Permissions that are not those of a new file, by absolute path.
+    permissions: OrdMap<Arc<str>, i32>,
     /// Contents by number; a file that was removed while it was open stays here until it is closed.
     contents: OrdMap<u64, Contents>,
     next_contents: u64,
@@ -88,6 +90,7 @@ impl Files {
     /// Whether nothing was written, opened or closed since the other was cloned from it.
     pub(crate) fn is_unchanged(&self, other: &Files) -> bool {
         self.nodes.ptr_eq(&other.nodes)
+            && self.permissions.ptr_eq(&other.permissions)
             && self.contents.ptr_eq(&other.contents)
             && self.open.ptr_eq(&other.open)
             && self.listings.ptr_eq(&other.listings)
@@ -100,6 +103,18 @@ impl Files {
 
     pub fn set_node(&mut self, path: &str, node: Node) {
         self.nodes.insert(Arc::from(path), node);
+    }
+
+    pub fn permissions(&self, path: &str) -> Option<i32> {
+        self.permissions.get(path).copied()
+    }
+
+    /// `None` for those of a new file.
+    pub fn set_permissions(&mut self, path: &str, bits: Option<i32>) {
+        match bits {
+            Some(bits) => self.permissions.insert(Arc::from(path), bits),
+            None => self.permissions.remove(path),
+        };
     }
 
     pub fn forget_node(&mut self, path: &str) {

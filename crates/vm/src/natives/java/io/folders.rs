@@ -90,11 +90,19 @@ impl Machine {
         } else {
             return Err(Problem::ReadOnly);
         }
+        self.world.files.set_permissions(path, None);
         Ok(())
     }
 
     /// Renames a file, or a folder with all that is in it. An existing file at the target is replaced.
     pub(crate) fn rename_path(&mut self, from: &str, to: &str) -> Result<(), Problem> {
+        let permissions = self.world.files.permissions(from);
+        self.move_path(from, to)?;
+        self.world.files.set_permissions(to, permissions);
+        Ok(())
+    }
+
+    fn move_path(&mut self, from: &str, to: &str) -> Result<(), Problem> {
         let info = self.file_info(from).ok_or(Problem::NotFound)?;
         if from == to {
             return Ok(());

@@ -7,6 +7,7 @@ pub(crate) mod file_table;
 mod folders;
 pub mod object_stream_class;
 pub(crate) mod paths;
+mod permissions;
 pub mod random_access_file;
 pub mod unix_file_system;
 

@@ -18,8 +18,8 @@ pub const NATIVES: &[Entry] = &[
     native("getLastModifiedTime0", "(Ljava/io/File;)J", get_last_modified_time),
     native("getLength", "(Ljava/io/File;)J", get_length),
     native("getLength0", "(Ljava/io/File;)J", get_length),
-    native("setPermission", "(Ljava/io/File;IZZ)Z", exists),
-    native("setPermission0", "(Ljava/io/File;IZZ)Z", exists),
+    native("setPermission", "(Ljava/io/File;IZZ)Z", set_permission),
+    native("setPermission0", "(Ljava/io/File;IZZ)Z", set_permission),
     native("createFileExclusively", "(Ljava/lang/String;)Z", create_file_exclusively),
     native("createFileExclusively0", "(Ljava/lang/String;)Z", create_file_exclusively),
     native("delete0", "(Ljava/io/File;)Z", delete),
@@ -30,8 +30,8 @@ pub const NATIVES: &[Entry] = &[
     native("rename0", "(Ljava/io/File;Ljava/io/File;)Z", rename),
     native("setLastModifiedTime", "(Ljava/io/File;J)Z", set_last_modified_time),
     native("setLastModifiedTime0", "(Ljava/io/File;J)Z", set_last_modified_time),
-    native("setReadOnly", "(Ljava/io/File;)Z", exists),
-    native("setReadOnly0", "(Ljava/io/File;)Z", exists),
+    native("setReadOnly", "(Ljava/io/File;)Z", set_read_only),
+    native("setReadOnly0", "(Ljava/io/File;)Z", set_read_only),
     native("getSpace", "(Ljava/io/File;I)J", get_space),
     native("getSpace0", "(Ljava/io/File;I)J", get_space),
     native("getNameMax0", "(Ljava/lang/String;)J", get_name_max),
@@ -95,19 +95,33 @@ fn get_boolean_attributes(machine: &mut Machine, mut args: Args) -> Outcome<Repl
     Ok(attributes.into())
 }
 
-/// Whatever exists may be read and written (in memory); folders may be entered, nothing may be executed.
+/// Whatever exists may be read and written (in memory).
 fn check_access(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
     let access = args.int();
     let allowed = machine
         .file_info(&path)
-        .is_some_and(|info| access & ACCESS_EXECUTE == 0 || info.kind == InfoKind::Folder);
+        .is_some_and(|info| access & ACCESS_EXECUTE == 0 || machine.is_executable(&path, info.kind));
     Ok(Value::from(allowed).into())
 }
 
-fn exists(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+/// The access has the bits of `ACCESS_EXECUTE` and its kin, which are also those of one class of users.
+fn set_permission(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
-    Ok(Value::from(machine.file_info(&path).is_some()).into())
+    let (access, enable, owner_only) = (args.int(), args.boolean(), args.boolean());
+    let bits = if owner_only { access << 6 } else { (access << 6) | (access << 3) | access };
+    change_permissions(machine, &path, |old| if enable { old | bits } else { old & !bits })
+}
+
+fn set_read_only(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let path = path_argument(machine, &mut args)?;
+    change_permissions(machine, &path, |old| old & !0o222)
+}
+
+fn change_permissions(machine: &mut Machine, path: &str, change: impl Fn(i32) -> i32) -> Outcome<Reply> {
+    let Some(info) = machine.file_info(path) else { return Ok(Value::from(false).into()) };
+    let bits = change(machine.permissions(path, info.kind));
+    Ok(Value::from(machine.set_permissions(path, bits).is_ok()).into())
 }
 
 fn get_last_modified_time(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {

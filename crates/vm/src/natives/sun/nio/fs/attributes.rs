@@ -1,5 +1,4 @@
-//! `sun.nio.fs.UnixNativeDispatcher`: what is known of a file. Everything belongs to one user, and permissions do not
-//! change.
+//! `sun.nio.fs.UnixNativeDispatcher`: what is known of a file. Everything belongs to one user.
 
 use super::folders::not_supported;
 use super::{checked, link_argument, path_argument, path_below, unix_exception};
@@ -23,12 +22,12 @@ pub(super) const NATIVES: &[Entry] = &[
     native("access0", "(JI)V", access),
     native("access0", "(JI)I", access_number),
     native("statvfs0", "(JLsun/nio/fs/UnixFileStoreAttributes;)V", statvfs),
-    native("chmod0", "(JI)V", must_exist),
+    native("chmod0", "(JI)V", chmod),
     native("chown0", "(JII)V", must_exist),
     native("lchown0", "(JII)V", must_exist),
-    native("fchmod", "(II)V", must_be_open),
-    native("fchmod0", "(II)V", must_be_open),
-    native("fchmodat0", "(IJII)V", must_be_open),
+    native("fchmod", "(II)V", fchmod),
+    native("fchmod0", "(II)V", fchmod),
+    native("fchmodat0", "(IJII)V", fchmodat),
     native("fchmodatNoFollowSupported0", "()Z", |_, _| Ok(0.into())),
     native("fchown", "(III)V", must_be_open),
     native("fchown0", "(III)V", must_be_open),
@@ -51,22 +50,23 @@ pub(super) const NATIVES: &[Entry] = &[
 /// The number of the user and the group that everything belongs to.
 const USER: i32 = 1000;
 
-/// Types and permissions in `st_mode` (`inode(7)`).
-const REGULAR: i32 = 0o100_644;
-const FOLDER: i32 = 0o040_755;
-const LINK: i32 = 0o120_777;
-const DEVICE: i32 = 0o020_666;
+/// Types in `st_mode` (`inode(7)`).
+const REGULAR: i32 = 0o100_000;
+const FOLDER: i32 = 0o040_000;
+const LINK: i32 = 0o120_000;
+const DEVICE: i32 = 0o020_000;
 
 /// The flag of `fstatat` and `utimensat` that says a link itself is meant.
 const NO_FOLLOW: i32 = 0x100;
 
-fn mode(info: Info) -> i32 {
-    match info.kind {
+fn mode(machine: &Machine, info: Info, path: &str) -> i32 {
+    let kind = match info.kind {
         InfoKind::File => REGULAR,
         InfoKind::Folder => FOLDER,
         InfoKind::Link => LINK,
         InfoKind::Device => DEVICE,
-    }
+    };
+    kind | machine.permissions(path, info.kind)
 }
 
 /// A number for a file: that of its contents if the program has written it, so that all its names give the same; else
@@ -84,7 +84,8 @@ pub(in crate::natives::sun::nio) fn file_number(machine: &Machine, path: &str) -
 fn fill(machine: &mut Machine, attributes: Ref, info: Info, path: &str) -> Outcome<()> {
     let attributes = machine.non_null(attributes)?;
     let (seconds, nanos) = ((info.modified / 1_000_000_000) as i64, (info.modified % 1_000_000_000) as i64);
-    for (field, value) in [("st_mode", mode(info)), ("st_nlink", 1), ("st_uid", USER), ("st_gid", USER)] {
+    let mode = mode(machine, info, path);
+    for (field, value) in [("st_mode", mode), ("st_nlink", 1), ("st_uid", USER), ("st_gid", USER)] {
         machine.write_field(attributes, field, Value::Int(value));
     }
     for (field, value) in [
@@ -151,7 +152,7 @@ fn stat_number(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 fn stat_mode(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = path_argument(machine, &mut args)?;
-    Ok(followed_info(machine, &path).map_or(0, mode).into())
+    Ok(followed_info(machine, &path).map_or(0, |info| mode(machine, info, &path)).into())
 }
 
 fn fstat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -186,13 +187,13 @@ fn exists(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 /// The bit of `access(2)` that asks whether a file may be executed.
 const EXECUTE: i32 = 1;
 
-/// What exists may be read and written; only folders may be "executed", that is entered.
+/// What exists may be read and written.
 fn may_access(machine: &mut Machine, args: &mut Args) -> Outcome<Result<(), Problem>> {
     let path = path_argument(machine, args)?;
     let how = args.int();
     Ok(match followed_info(machine, &path) {
         Err(problem) => Err(problem),
-        Ok(info) if how & EXECUTE != 0 && info.kind != InfoKind::Folder => Err(Problem::Denied),
+        Ok(info) if how & EXECUTE != 0 && !machine.is_executable(&path, info.kind) => Err(Problem::Denied),
         Ok(_) => Ok(()),
     })
 }
@@ -227,6 +228,31 @@ fn must_exist(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
         Some(_) => Ok(().into()),
         None => Err(unix_exception(machine, Problem::NotFound)),
     }
+}
+
+fn chmod(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let path = path_argument(machine, &mut args)?;
+    let result = machine.set_permissions(&path, args.int());
+    checked(machine, result)?;
+    Ok(().into())
+}
+
+fn fchmod(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let (descriptor, bits) = (args.int(), args.int());
+    let path = machine.world.files.opened(descriptor).map(|file| file.path.to_string());
+    let result = path.ok_or(Problem::BadDescriptor).and_then(|path| machine.set_permissions(&path, bits));
+    checked(machine, result)?;
+    Ok(().into())
+}
+
+fn fchmodat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
+    let folder = args.int();
+    let path = path_below(machine, folder, &mut args)?;
+    let (bits, flags) = (args.int(), args.int());
+    let path = follow(machine, &path, flags);
+    let result = machine.set_permissions(&path, bits);
+    checked(machine, result)?;
+    Ok(().into())
 }
 
 fn must_be_open(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {

@@ -78,8 +78,10 @@ fn link(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 fn mkdir(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = link_argument(machine, &mut args)?;
+    let bits = args.int();
     let result = machine.make_folder(&path);
     checked(machine, result)?;
+    machine.set_new_permissions(&path, bits);
     Ok(().into())
 }
 

@@ -41,7 +41,7 @@ fn flags_of(bits: i32) -> OpenFlags {
 }
 
 /// A folder may be opened for reading too: reading from it is what fails.
-fn open_path(machine: &mut Machine, path: &str, bits: i32) -> Outcome<Reply> {
+fn open_path(machine: &mut Machine, path: &str, bits: i32, permissions: i32) -> Outcome<Reply> {
     let flags = flags_of(bits);
     let path = if flags.create_new || bits & NO_FOLLOW != 0 {
         machine.path_of_link(path)
@@ -50,26 +50,31 @@ fn open_path(machine: &mut Machine, path: &str, bits: i32) -> Outcome<Reply> {
     };
     let path = path.as_str();
     machine.check_opening(path, flags)?;
+    let is_new = machine.file_info(path).is_none();
     let result = match machine.open_file(path, flags) {
         Err(Problem::IsAFolder) if !flags.write => {
             machine.open_file(path, OpenFlags { folder: true, ..flags })
         }
         other => other,
     };
-    Ok(checked(machine, result)?.into())
+    let descriptor = checked(machine, result)?;
+    if is_new {
+        machine.set_new_permissions(path, permissions);
+    }
+    Ok(descriptor.into())
 }
 
 fn open(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let path = text_argument(machine, &mut args)?;
-    let bits = args.int();
-    open_path(machine, &path, bits)
+    let (bits, permissions) = (args.int(), args.int());
+    open_path(machine, &path, bits, permissions)
 }
 
 fn openat(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let folder = args.int();
     let path = path_below(machine, folder, &mut args)?;
-    let bits = args.int();
-    open_path(machine, &path, bits)
+    let (bits, permissions) = (args.int(), args.int());
+    open_path(machine, &path, bits, permissions)
 }
 
 fn close(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
