@@ -225,7 +225,7 @@ mod tests {
         assert!(!losses.is_suspect(&case("j", "(I)V")));
         assert!(!losses.given_up(&case("j", "(I)V")));
         assert_eq!(
-            losses.reasons(&case("i", "()V").method),
+            reasons(&losses, &case("i", "()V").method),
             [Loss::Ended { count: 1, how: Ending::Timeout }]
         );
     }

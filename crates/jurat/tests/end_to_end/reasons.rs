@@ -8,41 +8,54 @@ use crate::support::{folder, jurat, root};
 const PLAIN: [&str; 7] = ["Beacon", "Catalogue", "Docking", "Dusk", "Listener", "Palette", "Throttle"];
 const NO_REFLECTION: [&str; 6] = ["Badge", "Courier", "LockedVault", "Reactor", "Safe", "Switchboard"];
 
-/// `line: cause` of every goal that is not met on a line that says what it expects, beside what it says.
-fn told(report: &Value, class: &str, source: &str) -> Vec<(String, String)> {
-    let classes = report["classes"].as_array().unwrap();
-    let class = classes.iter().find(|it| it["name"] == format!("reasons.{class}")).unwrap();
-    let methods = class["methods"].as_array().unwrap();
-    let goals = methods.iter().flat_map(|method| method["goals"].as_array().unwrap());
-    let mut found = Vec::new();
-    for goal in goals.filter(|goal| goal["status"] != "covered") {
-        let line = goal["line"].as_u64().unwrap() as usize;
-        let (status, cause) = (goal["status"].as_str().unwrap(), goal["cause"].as_str().unwrap());
-        let reason = goal["reason"].as_str().unwrap();
-        let text = source.lines().nth(line - 1).unwrap();
-        let Some((_, expected)) = text.split_once("// ") else { continue };
-        let word = expected.split_once(" naming ").map(|(_, word)| word);
-        let named = word.filter(|word| reason.contains(word)).map(|word| format!(" naming {word}"));
-        let said = format!("{status}: {cause}{}", named.unwrap_or_default());
-        found.push((format!("{line} {expected}"), format!("{line} {said}")));
+/// What a line of a class expects of its goals: `missed: machine|effect naming Socket`.
+struct Expected<'s> {
+    status: &'s str,
+    causes: Vec<&'s str>,
+    word: &'s str,
+}
+
+impl<'s> Expected<'s> {
+    fn of(line: &'s str) -> Option<Expected<'s>> {
+        let (_, comment) = line.split_once("// ")?;
+        let (what, word) = comment.split_once(" naming ").unwrap_or((comment, ""));
+        let (status, causes) = what.split_once(": ")?;
+        Some(Expected { status, causes: causes.split('|').collect(), word })
     }
-    assert!(!found.is_empty(), "{class:#}");
-    found
+
+    fn fits(&self, goal: &Value) -> bool {
+        goal["status"] == self.status
+            && self.causes.iter().any(|cause| goal["cause"] == *cause)
+            && goal["reason"].as_str().is_some_and(|reason| reason.contains(self.word))
+    }
 }
 
 fn check(classes: &[&str], options: &[&str]) {
     let here = folder(&[]);
     let sources = root().join("bench/truth/reasons/src");
     let path = sources.display().to_string();
-    let mut arguments = vec!["gen", &path, "--out", "out", "--json", "-"];
-    arguments.extend(classes.iter().flat_map(|class| ["--class", class]));
+    let mut arguments = vec!["gen", path.as_str(), "--out", "out", "--json", "-"];
+    for class in classes {
+        arguments.extend(["--class", *class]);
+    }
     arguments.extend(options);
     let report = jurat(here.path(), &arguments).json();
     for class in classes {
         let source = std::fs::read_to_string(sources.join(format!("reasons/{class}.java"))).unwrap();
-        for (expected, said) in told(&report, class, &source) {
-            assert_eq!(said, expected, "{class}: {report:#}");
+        let lines: Vec<&str> = source.lines().collect();
+        let reports = report["classes"].as_array().unwrap();
+        let told = reports.iter().find(|it| it["name"] == format!("reasons.{class}")).unwrap();
+        let methods = told["methods"].as_array().unwrap();
+        let goals = methods.iter().flat_map(|method| method["goals"].as_array().unwrap());
+        let mut count = 0;
+        for goal in goals.filter(|goal| goal["status"] != "covered") {
+            let line = lines[goal["line"].as_u64().unwrap() as usize - 1];
+            if let Some(expected) = Expected::of(line) {
+                assert!(expected.fits(goal), "{class}: {line}\n{goal:#}");
+                count += 1;
+            }
         }
+        assert!(count > 0, "{class}: {told:#}");
     }
 }
 
