@@ -179,7 +179,8 @@ impl Body<'_> {
                 Ok(piece) => {
                     lines.push(format!("trace.check({index}, () -> {});", piece.text));
                     let java = check.expr.in_java_arithmetic();
-                    let java = java.and_then(|java| translate(self, environment, olds, Moment::After, &java).ok());
+                    let java =
+                        java.and_then(|java| translate(self, environment, olds, Moment::After, &java).ok());
                     if let Some(java) = java {
                         let index = java_check(case, index);
                         lines.push(format!("trace.check({index}, () -> {});", java.text));

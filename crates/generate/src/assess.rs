@@ -136,7 +136,11 @@ pub fn assess(
         && case.uses_reflection(program)
     {
         // Nobody says that calls could ever count so far.
-        withheld.add(&case.method, [Loss::UnreachedOverflow { clause: overflow.clause.clone() }], &outcome.probes);
+        withheld.add(
+            &case.method,
+            [Loss::UnreachedOverflow { clause: overflow.clause.clone() }],
+            &outcome.probes,
+        );
         return None;
     }
     if let Some(finding) = &mut finding
@@ -287,13 +291,17 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
     let threw = outcome.thrown.is_some();
     let counts = |kind: CheckKind| applies(kind, threw, &outcome.spec_cases, effective);
     for (index, (check, result)) in counting.filter(|(_, (check, _))| counts(check.kind)) {
-        let overflow = index_of_java(case, index).and_then(|java| outcome.checks.get(java)).is_some_and(|java| {
-            matches!(java, Some(CheckResult::Holds))
-        });
+        let overflow = index_of_java(case, index)
+            .and_then(|java| outcome.checks.get(java))
+            .is_some_and(|java| matches!(java, Some(CheckResult::Holds)));
         let story = match result {
             None | Some(CheckResult::Holds) => continue,
             Some(_) if overflow => {
-                format!("{} breaks `{}` by an overflow: only Java's arithmetic keeps it", readable(case), check.clause)
+                format!(
+                    "{} breaks `{}` by an overflow: only Java's arithmetic keeps it",
+                    readable(case),
+                    check.clause
+                )
             }
             Some(CheckResult::Broken) => format!("{} breaks `{}`", readable(case), check.clause),
             Some(CheckResult::Error(error)) => {

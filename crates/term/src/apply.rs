@@ -59,10 +59,10 @@ pub fn apply_unary(operator: Operator, a: u64) -> u64 {
         Ceil => double(java::ceil(as_double(a))),
         Rint => double(java::rint(as_double(a))),
         Iadd | Isub | Imul | Idiv | Irem | Iand | Ior | Ixor | Ishl | Ishr | Iushr | Imin | Imax | Ladd
-        | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lmin | Lmax | Lmulh | Lcmp | Fadd
-        | Fsub | Fmul | Fdiv | Frem | Fmin | Fmax | Fcmpl | Fcmpg | Dadd | Dsub | Dmul | Ddiv | Drem
-        | Dmin | Dmax | Dcmpl | Dcmpg | Zeq | Ieq | Leq | Feq | Deq | Aeq | Ilt | Llt | Flt | Dlt | Ile
-        | Lle | Fle | Dle | Both | Either | Pow | Atan2 | Hypot => {
+        | Lsub | Lmul | Ldiv | Lrem | Land | Lor | Lxor | Lshl | Lshr | Lushr | Lmin | Lmax | Lmulh
+        | Lcmp | Fadd | Fsub | Fmul | Fdiv | Frem | Fmin | Fmax | Fcmpl | Fcmpg | Dadd | Dsub | Dmul
+        | Ddiv | Drem | Dmin | Dmax | Dcmpl | Dcmpg | Zeq | Ieq | Leq | Feq | Deq | Aeq | Ilt | Llt | Flt
+        | Dlt | Ile | Lle | Fle | Dle | Both | Either | Pow | Atan2 | Hypot => {
             unreachable!("{operator:?} takes two arguments")
         }
     }

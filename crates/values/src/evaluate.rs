@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use contract::expr::{BinaryOperator, Quantified, Quantifier, UnaryOperator};
 use contract::arithmetic::is_bigint;
+use contract::expr::{BinaryOperator, Quantified, Quantifier, UnaryOperator};
 use contract::{EffectiveContract, Expr, ExprKind, Literal};
 use program::{ClassName, Primitive, Type};
 use suite::{Creation, Recipe, Value};

@@ -323,7 +323,9 @@ impl Collector<'_> {
         let known = |index: usize| (index < self.all.len()).then_some(index);
         match &expr.kind {
             ExprKind::Parameter { index, .. } => known(*index).map(Measure::Value),
-            ExprKind::Old(operand) | ExprKind::Cast { operand } | ExprKind::Exact(operand) => self.measure(operand, bound),
+            ExprKind::Old(operand) | ExprKind::Cast { operand } | ExprKind::Exact(operand) => {
+                self.measure(operand, bound)
+            }
             ExprKind::Variable(name) => bound
                 .iter()
                 .rev()
@@ -358,9 +360,7 @@ impl Collector<'_> {
             ExprKind::Literal(Literal::Char(unit)) => Some(i64::from(*unit)),
             ExprKind::Cast { operand }
             | ExprKind::Exact(operand)
-            | ExprKind::Unary { operator: UnaryOperator::Plus, operand } => {
-                self.constant(operand)
-            }
+            | ExprKind::Unary { operator: UnaryOperator::Plus, operand } => self.constant(operand),
             ExprKind::Unary { operator: UnaryOperator::Minus, operand } => {
                 self.constant(operand)?.checked_neg()
             }

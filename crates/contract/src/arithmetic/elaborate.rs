@@ -4,9 +4,11 @@ use program::{Primitive, Program, Type};
 
 use super::interval::{Interval, elements, of_binary, sum};
 use super::{MathMode, Width, is_bigint, is_whole};
+use crate::expr::{
+    BinaryOperator, BoundVariable, Expr, ExprKind, Literal, Quantified, Quantifier, UnaryOperator,
+};
 use crate::knowledge::Knowledge;
 use crate::value::constant_integer;
-use crate::expr::{BinaryOperator, BoundVariable, Expr, ExprKind, Literal, Quantified, Quantifier, UnaryOperator};
 
 /// A typed clause as it is computed. `assumed` holds wherever the clause is evaluated.
 pub(crate) fn elaborate(expr: &Expr, mode: MathMode, assumed: &[Expr], knowledge: &Knowledge) -> Expr {
@@ -73,7 +75,8 @@ impl<'a> Elaborator<'a> {
                 };
                 let lengths = lengths.iter().map(|length| self.index(length)).collect();
                 let items = items.as_ref();
-                let items = items.map(|items| items.iter().map(|item| self.argument(item, &element)).collect());
+                let items =
+                    items.map(|items| items.iter().map(|item| self.argument(item, &element)).collect());
                 Expr::new(ExprKind::NewArray { lengths, items }, expr.ty.clone())
             }
             ExprKind::Call { target, method, arguments } => {
@@ -164,7 +167,14 @@ impl<'a> Elaborator<'a> {
                 let ty = if wide > own { wide.ty() } else { nominal.clone() };
                 Expr::binary(operator, left, right, ty)
             }
-            Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Remainder | Op::BitAnd | Op::BitOr | Op::BitXor
+            Op::Add
+            | Op::Subtract
+            | Op::Multiply
+            | Op::Divide
+            | Op::Remainder
+            | Op::BitAnd
+            | Op::BitOr
+            | Op::BitXor
                 if is_whole(nominal) =>
             {
                 let (left, right) = (self.exact(left), self.exact(right));
@@ -222,14 +232,16 @@ impl<'a> Elaborator<'a> {
 
     /// A value of which only so many low bits count. Sums and products may then wrap as Java's do.
     fn modular(&mut self, expr: &Expr, bits: u32) -> Expr {
-        let wraps = self.mode == MathMode::Bigint && Width::of(&expr.ty).is_some_and(|width| width.bits() >= bits);
+        let wraps =
+            self.mode == MathMode::Bigint && Width::of(&expr.ty).is_some_and(|width| width.bits() >= bits);
         if !wraps {
             return self.exact(expr);
         }
         use BinaryOperator as Op;
         match &expr.kind {
             ExprKind::Binary {
-                operator: operator @ (Op::Add | Op::Subtract | Op::Multiply | Op::BitAnd | Op::BitOr | Op::BitXor),
+                operator:
+                    operator @ (Op::Add | Op::Subtract | Op::Multiply | Op::BitAnd | Op::BitOr | Op::BitXor),
                 left,
                 right,
             } => {
@@ -266,19 +278,23 @@ impl<'a> Elaborator<'a> {
     }
 
     fn arguments(&mut self, descriptor: &str, arguments: &[Expr]) -> Vec<Expr> {
-        let parameters = Program::parse_descriptor(descriptor).map_or_else(Vec::new, |(parameters, _)| parameters);
+        let parameters =
+            Program::parse_descriptor(descriptor).map_or_else(Vec::new, |(parameters, _)| parameters);
         let parameter = |index: usize| {
             let (last, others) = parameters.split_last()?;
             match (others.get(index), last) {
                 (Some(other), _) => Some(other.clone()),
                 // Where the method takes any number.
-                (None, Type::Array(element)) if arguments.get(index).is_some_and(|part| !part.ty.is_reference()) => {
+                (None, Type::Array(element))
+                    if arguments.get(index).is_some_and(|part| !part.ty.is_reference()) =>
+                {
                     Some((**element).clone())
                 }
                 (None, last) => Some(last.clone()),
             }
         };
-        let wanted: Vec<Type> = (0..arguments.len()).map(|index| parameter(index).unwrap_or(Type::object())).collect();
+        let wanted: Vec<Type> =
+            (0..arguments.len()).map(|index| parameter(index).unwrap_or(Type::object())).collect();
         arguments.iter().zip(&wanted).map(|(argument, wanted)| self.argument(argument, wanted)).collect()
     }
 
@@ -307,7 +323,8 @@ impl<'a> Elaborator<'a> {
         let wide: Vec<&BoundVariable> =
             quantified.variables.iter().filter(|variable| is_bigint(&variable.ty)).collect();
         let named = |variable: &BoundVariable| ExprKind::Variable(variable.name.clone());
-        wide.iter().for_each(|variable| self.facts.push((Expr::new(named(variable), variable.ty.clone()), None)));
+        wide.iter()
+            .for_each(|variable| self.facts.push((Expr::new(named(variable), variable.ty.clone()), None)));
         let range = quantified.range.as_ref().map(|range| self.exact(range));
         range.iter().for_each(|range| self.learn(range, true));
         let fits = |variable: &BoundVariable| {
@@ -316,7 +333,8 @@ impl<'a> Elaborator<'a> {
         };
         let bounded: Vec<ExprKind> = wide.into_iter().filter(|variable| fits(variable)).map(named).collect();
         self.facts.truncate(mark);
-        let retyped = |part: &Expr| bounded.contains(&part.kind).then(|| Expr::new(part.kind.clone(), Type::LONG));
+        let retyped =
+            |part: &Expr| bounded.contains(&part.kind).then(|| Expr::new(part.kind.clone(), Type::LONG));
         let mut quantified = quantified.clone();
         for variable in &mut quantified.variables {
             if bounded.contains(&named(variable)) {
@@ -436,7 +454,8 @@ impl<'a> Elaborator<'a> {
 
 /// Whether the number is the same wherever a clause mentions it.
 fn is_fixed(expr: &Expr) -> bool {
-    matches!(expr.kind, ExprKind::Parameter { .. } | ExprKind::Variable(_) | ExprKind::Result) && is_whole(&expr.ty)
+    matches!(expr.kind, ExprKind::Parameter { .. } | ExprKind::Variable(_) | ExprKind::Result)
+        && is_whole(&expr.ty)
 }
 
 /// The type of what is made of these parts: the one that Java gives, or the widest of theirs.
@@ -488,4 +507,3 @@ fn product(each: Interval, most: i128) -> Interval {
     }
     (0..most).fold(one, |product, _| of_binary(BinaryOperator::Multiply, product, each.or(one)).or(product))
 }
-

@@ -110,7 +110,8 @@ impl Interval {
     fn bits(self) -> Interval {
         let ends = self.min.zip(self.max);
         let most = ends.map(|(min, max)| (-1 - min).max(max).max(0));
-        let bound = most.and_then(|most| (most as u128).checked_add(1)).and_then(u128::checked_next_power_of_two);
+        let bound =
+            most.and_then(|most| (most as u128).checked_add(1)).and_then(u128::checked_next_power_of_two);
         match bound.and_then(|bound| i128::try_from(bound).ok()) {
             Some(bound) => Interval::new(-bound, bound - 1),
             None => Interval::ALL,
@@ -125,19 +126,18 @@ pub(super) fn of_binary(operator: BinaryOperator, a: Interval, b: Interval) -> I
         a.zip(b).and_then(|(a, b)| f(a, b))
     };
     match operator {
-        Op::Add => Interval {
-            min: zip(a.min, b.min, i128::checked_add),
-            max: zip(a.max, b.max, i128::checked_add),
-        },
-        Op::Subtract => Interval {
-            min: zip(a.min, b.max, i128::checked_sub),
-            max: zip(a.max, b.min, i128::checked_sub),
-        },
+        Op::Add => {
+            Interval { min: zip(a.min, b.min, i128::checked_add), max: zip(a.max, b.max, i128::checked_add) }
+        }
+        Op::Subtract => {
+            Interval { min: zip(a.min, b.max, i128::checked_sub), max: zip(a.max, b.min, i128::checked_sub) }
+        }
         Op::Multiply => a.corners(b, i128::checked_mul),
         Op::Divide => quotient(a, b),
         Op::Remainder => remainder(a, b),
         Op::BitAnd => {
-            let non_negative = |side: Interval| side.min.is_some_and(|min| min >= 0).then_some(side.max).flatten();
+            let non_negative =
+                |side: Interval| side.min.is_some_and(|min| min >= 0).then_some(side.max).flatten();
             let most = non_negative(a).into_iter().chain(non_negative(b)).min();
             most.map_or_else(|| a.bits().or(b.bits()), |most| Interval::new(0, most))
         }
@@ -146,10 +146,7 @@ pub(super) fn of_binary(operator: BinaryOperator, a: Interval, b: Interval) -> I
             let is_negative = [a, b].iter().any(|side| side.min.is_none_or(|min| min < 0));
             if is_negative { all } else { Interval { min: Some(0), max: all.max } }
         }
-        Op::ShiftRight => Interval {
-            min: a.min.map(|min| min.min(0)),
-            max: a.max.map(|max| max.max(-1)),
-        },
+        Op::ShiftRight => Interval { min: a.min.map(|min| min.min(0)), max: a.max.map(|max| max.max(-1)) },
         _ => Interval::ALL,
     }
 }
@@ -167,7 +164,11 @@ fn quotient(a: Interval, b: Interval) -> Interval {
 }
 
 fn remainder(a: Interval, b: Interval) -> Interval {
-    let most = b.min.zip(b.max).and_then(|(min, max)| min.checked_neg()?.max(max).checked_sub(1)).map(|most| most.max(0));
+    let most = b
+        .min
+        .zip(b.max)
+        .and_then(|(min, max)| min.checked_neg()?.max(max).checked_sub(1))
+        .map(|most| most.max(0));
     let bound = Interval { min: most.map(|most| -most), max: most };
     bound.and(a.or(Interval::new(0, 0)))
 }
@@ -250,7 +251,14 @@ mod tests {
         for (low, high) in &ranges {
             for (from, to) in &ranges {
                 for operator in [
-                    Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Remainder, Op::BitAnd, Op::BitOr, Op::BitXor,
+                    Op::Add,
+                    Op::Subtract,
+                    Op::Multiply,
+                    Op::Divide,
+                    Op::Remainder,
+                    Op::BitAnd,
+                    Op::BitOr,
+                    Op::BitXor,
                 ] {
                     let said = of_binary(operator, Interval::new(*low, *high), Interval::new(*from, *to));
                     for a in *low..=*high {

@@ -21,7 +21,9 @@ fn in_java(expr: &Expr) -> Expr {
             let operand = operand.clone();
             return if is_wider { Expr::new(ExprKind::Cast { operand }, expr.ty.clone()) } else { *operand };
         }
-        ExprKind::Unary { operator: _, operand } if is_whole(&expr.ty) => Width::of(&operand.ty).into_iter().collect(),
+        ExprKind::Unary { operator: _, operand } if is_whole(&expr.ty) => {
+            Width::of(&operand.ty).into_iter().collect()
+        }
         ExprKind::Binary { operator, left, right } if is_whole(&expr.ty) => match operator {
             BinaryOperator::ShiftLeft | BinaryOperator::ShiftRight | BinaryOperator::ShiftRightUnsigned => {
                 Width::of(&left.ty).into_iter().collect()

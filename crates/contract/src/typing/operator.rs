@@ -119,7 +119,8 @@ impl Typer<'_> {
     fn bigint_type(&self, operator: BinaryOperator, left: &Type, right: &Type) -> Option<Type> {
         use BinaryOperator as Op;
         let other = if is_bigint(left) { right } else { left };
-        let floating = self.unboxed(other).filter(|primitive| primitive.is_numeric() && !primitive.is_integral());
+        let floating =
+            self.unboxed(other).filter(|primitive| primitive.is_numeric() && !primitive.is_integral());
         let is_number = is_whole(other) || floating.is_some();
         match operator {
             Op::Add if other.is_string() => Some(Type::string()),
@@ -127,7 +128,9 @@ impl Typer<'_> {
                 Some(floating.map_or_else(bigint, |_| Type::DOUBLE))
             }
             Op::BitAnd | Op::BitOr | Op::BitXor if is_whole(other) => Some(bigint()),
-            Op::Equal | Op::NotEqual | Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual if is_number => {
+            Op::Equal | Op::NotEqual | Op::Less | Op::LessEqual | Op::Greater | Op::GreaterEqual
+                if is_number =>
+            {
                 Some(Type::BOOLEAN)
             }
             _ => None,

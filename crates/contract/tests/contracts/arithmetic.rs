@@ -31,7 +31,13 @@ fn is_arithmetic(part: &Expr) -> bool {
     match &part.kind {
         ExprKind::Binary { operator, .. } => matches!(
             operator,
-            Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Remainder | Op::ShiftLeft | Op::ShiftRight
+            Op::Add
+                | Op::Subtract
+                | Op::Multiply
+                | Op::Divide
+                | Op::Remainder
+                | Op::ShiftLeft
+                | Op::ShiftRight
         ),
         ExprKind::Unary { .. } | ExprKind::Cast { .. } | ExprKind::Exact(_) => true,
         ExprKind::Quantified(_) => part.ty.unboxed().is_none_or(|ty| ty.is_numeric()),
@@ -124,7 +130,8 @@ fn annotations_and_the_projects_own_default_are_javas() {
         }"#,
         expect!["x + 1: int\n"],
     );
-    let world = read(&[("A.java", "class A {\n//@ ensures \\result == x + 1;\nint f(int x) { return 0; } }")]);
+    let world =
+        read(&[("A.java", "class A {\n//@ ensures \\result == x + 1;\nint f(int x) { return 0; } }")]);
     let contracts = world.contracts.with_arithmetic(MathMode::Java);
     let class = world.program.class(&"A".into()).unwrap();
     let f = class.methods.iter().find(|method| &*method.name == "f").unwrap();

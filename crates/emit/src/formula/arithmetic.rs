@@ -94,7 +94,12 @@ impl Formula<'_, '_> {
     }
 
     /// The operand of a sign, wide enough for what the sign makes of it; `None` where a method says it all.
-    pub(super) fn signed(&mut self, operator: UnaryOperator, piece: Piece, ty: &Type) -> Result<Piece, Piece> {
+    pub(super) fn signed(
+        &mut self,
+        operator: UnaryOperator,
+        piece: Piece,
+        ty: &Type,
+    ) -> Result<Piece, Piece> {
         if is_bigint(ty) {
             let big = self.big(piece);
             let method = match operator {
@@ -111,7 +116,12 @@ impl Formula<'_, '_> {
     }
 
     /// A comparison in which a `BigInteger` takes part.
-    pub(super) fn big_comparison(&mut self, operator: BinaryOperator, first: Piece, second: Piece) -> Option<Piece> {
+    pub(super) fn big_comparison(
+        &mut self,
+        operator: BinaryOperator,
+        first: Piece,
+        second: Piece,
+    ) -> Option<Piece> {
         use BinaryOperator as Op;
         let is_number = |piece: &Piece| is_big(piece) || piece.ty.unboxed().is_some();
         if !(is_big(&first) && is_number(&second) || is_big(&second) && is_number(&first)) {
@@ -181,7 +191,10 @@ impl Formula<'_, '_> {
                 };
                 if let Some(method) = method {
                     let (first, second) = (self.expr(left)?, self.expr(right)?);
-                    return Ok(Piece::primary(format!("{math}.{method}({}, {})", first.text, second.text), ty.clone()));
+                    return Ok(Piece::primary(
+                        format!("{math}.{method}({}, {})", first.text, second.text),
+                        ty.clone(),
+                    ));
                 }
             }
             ExprKind::Unary { operator: UnaryOperator::Minus, operand } if fits(operand) => {

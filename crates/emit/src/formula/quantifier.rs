@@ -418,9 +418,12 @@ fn stepped((bound, inclusive): Bound, lower: bool) -> Bound {
         return (bound, inclusive);
     }
     match (operator, lower, inclusive) {
-        (BinaryOperator::Add, true, true) | (BinaryOperator::Subtract, false, true) => ((**left).clone(), false),
-        (BinaryOperator::Add, false, false) | (BinaryOperator::Subtract, true, false) => ((**left).clone(), true),
+        (BinaryOperator::Add, true, true) | (BinaryOperator::Subtract, false, true) => {
+            ((**left).clone(), false)
+        }
+        (BinaryOperator::Add, false, false) | (BinaryOperator::Subtract, true, false) => {
+            ((**left).clone(), true)
+        }
         _ => (bound, inclusive),
     }
 }
-

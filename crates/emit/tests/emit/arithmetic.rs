@@ -41,7 +41,8 @@ fn ordinary_clauses_stay_readable() {
     let cases = cases.into_iter().map(|case| bench.with_contract(case)).collect();
     let rendered = bench.render("p/Sums", cases, &junit5());
     assert_eq!(rendered.unrenderable, []);
-    let lines: Vec<&str> = rendered.text.lines().filter(|line| line.contains("assert") && !line.contains("import")).collect();
+    let lines: Vec<&str> =
+        rendered.text.lines().filter(|line| line.contains("assert") && !line.contains("import")).collect();
     expect![[""]].assert_eq(&lines.join("\n"));
     let (failed, output) = bench.run("p.SumsTest", &rendered, 17);
     assert_eq!(failed, 0, "{output}");

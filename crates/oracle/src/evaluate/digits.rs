@@ -82,7 +82,11 @@ fn negated(limbs: &[u64]) -> Vec<u64> {
 fn is_less(a: &[u64], b: &[u64]) -> bool {
     let at = |limbs: &[u64], index: usize| limbs.get(index).copied().unwrap_or(0);
     let count = a.len().max(b.len());
-    (0..count).rev().map(|index| at(a, index).cmp(&at(b, index))).find(|order| order.is_ne()).is_some_and(|o| o.is_lt())
+    (0..count)
+        .rev()
+        .map(|index| at(a, index).cmp(&at(b, index)))
+        .find(|order| order.is_ne())
+        .is_some_and(|o| o.is_lt())
 }
 
 fn subtract(a: &mut [u64], b: &[u64]) {
@@ -105,13 +109,17 @@ mod tests {
 
     #[test]
     fn division_and_digits_are_those_of_integers() {
-        let ends = [i128::MIN, i128::MIN + 1, -(1 << 64), i64::MIN.into(), -7, -1, 0, 1, 2, 10, 1 << 63, i128::MAX];
+        let ends =
+            [i128::MIN, i128::MIN + 1, -(1 << 64), i64::MIN.into(), -7, -1, 0, 1, 2, 10, 1 << 63, i128::MAX];
         for a in ends {
             assert_eq!(decimal(&limbs(a)), a.to_string());
             for b in ends.into_iter().filter(|b| *b != 0 && !(a == i128::MIN && *b == -1)) {
                 assert_eq!(divided(&limbs(a), &limbs(b)), (limbs(a / b), limbs(a % b)), "{a} / {b}");
             }
         }
-        assert_eq!(decimal(&divided(&limbs(i128::MIN), &limbs(-1)).0), "170141183460469231731687303715884105728");
+        assert_eq!(
+            decimal(&divided(&limbs(i128::MIN), &limbs(-1)).0),
+            "170141183460469231731687303715884105728"
+        );
     }
 }

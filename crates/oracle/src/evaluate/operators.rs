@@ -13,7 +13,13 @@ use super::{Evaluated, Problem, Run, Said};
 use crate::scene::{Kept, Scene};
 
 impl Run<'_> {
-    pub(super) fn unary(&mut self, scene: &Scene, operator: UnaryOperator, operand: &Expr, ty: &Type) -> Said {
+    pub(super) fn unary(
+        &mut self,
+        scene: &Scene,
+        operator: UnaryOperator,
+        operand: &Expr,
+        ty: &Type,
+    ) -> Said {
         if operator == UnaryOperator::Not {
             let condition = self.condition(scene, operand)?;
             return Ok(self.negated(condition));

@@ -186,7 +186,9 @@ impl<'a> Run<'a> {
                 total = Some(match (&total, quantified.quantifier) {
                     (None, _) => value,
                     (Some(total), Quantifier::Sum) => run.wide_binary(BinaryOperator::Add, total, &value)?,
-                    (Some(total), Quantifier::Product) => run.wide_binary(BinaryOperator::Multiply, total, &value)?,
+                    (Some(total), Quantifier::Product) => {
+                        run.wide_binary(BinaryOperator::Multiply, total, &value)?
+                    }
                     (Some(total), quantifier) => {
                         let less = run.wide_compare(Relation::Lt, &value, total);
                         run.decide_condition(less);
@@ -207,7 +209,13 @@ impl<'a> Run<'a> {
     }
 
     /// `condition ? yes : no` of numbers.
-    pub(super) fn chosen(&mut self, condition: Evaluated, yes: Evaluated, no: Evaluated, ty: &Type) -> Evaluated {
+    pub(super) fn chosen(
+        &mut self,
+        condition: Evaluated,
+        yes: Evaluated,
+        no: Evaluated,
+        ty: &Type,
+    ) -> Evaluated {
         let (here, there) = if condition.is_true() { (yes, no) } else { (no, yes) };
         match condition.term {
             Some(guard) => self.choice(guard, condition.is_true(), here, there, ty),

@@ -53,12 +53,13 @@ impl Wide {
 /// value of the machine holds. `None` where it is not made of any by operators.
 pub(super) fn before_parts(operand: &Expr) -> Option<Expr> {
     match &operand.kind {
-        ExprKind::Unary { .. } | ExprKind::Binary { .. } | ExprKind::Cast { .. } | ExprKind::Conditional { .. } => {
-            Some(operand.map_children(|part| {
-                let old = || Expr::new(ExprKind::Old(Box::new(part.clone())), part.ty.clone());
-                if is_bigint(&part.ty) { before_parts(part).unwrap_or_else(old) } else { old() }
-            }))
-        }
+        ExprKind::Unary { .. }
+        | ExprKind::Binary { .. }
+        | ExprKind::Cast { .. }
+        | ExprKind::Conditional { .. } => Some(operand.map_children(|part| {
+            let old = || Expr::new(ExprKind::Old(Box::new(part.clone())), part.ty.clone());
+            if is_bigint(&part.ty) { before_parts(part).unwrap_or_else(old) } else { old() }
+        })),
         _ => None,
     }
 }
@@ -122,7 +123,8 @@ impl Run<'_> {
         let present = self.machine.snapshot();
         self.machine.restore(past);
         let bound = bound.into_iter().map(|(name, value)| {
-            let value = if matches!(value.value, Value::Ref(_)) { Evaluated::plain(vm::Ref::NULL) } else { value };
+            let value =
+                if matches!(value.value, Value::Ref(_)) { Evaluated::plain(vm::Ref::NULL) } else { value };
             (name, Kept::new(self.machine, value.value, value.term))
         });
         let bound = bound.collect();
@@ -176,7 +178,11 @@ impl Run<'_> {
         let again = self.widened(narrow)?;
         let fits = self.wide_compare(Relation::Eq, &value, &again);
         self.decide_condition(fits);
-        if fits.is_true() { Ok(narrow) } else { Err(Problem::throws("java.lang.ArithmeticException: integer overflow")) }
+        if fits.is_true() {
+            Ok(narrow)
+        } else {
+            Err(Problem::throws("java.lang.ArithmeticException: integer overflow"))
+        }
     }
 
     fn wide_unary(&mut self, operator: UnaryOperator, operand: &Wide) -> Said<Wide> {

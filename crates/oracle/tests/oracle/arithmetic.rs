@@ -62,14 +62,18 @@ impl Watcher for Path {
 
 #[test]
 fn every_way_of_computing_a_clause_agrees() {
-    let wanted: usize = std::env::var("JURAT_CLAUSES").ok().and_then(|text| text.parse().ok()).unwrap_or(CLAUSES);
+    let wanted: usize =
+        std::env::var("JURAT_CLAUSES").ok().and_then(|text| text.parse().ok()).unwrap_or(CLAUSES);
     let mut counts: BTreeMap<&'static str, usize> = BTreeMap::new();
     for round in 0..wanted.div_ceil(CLAUSES) {
         compare(round as u64, &mut counts);
     }
     println!("{counts:?}");
     assert!(counts["agree"] > wanted * INPUTS / 2, "{counts:?}");
-    assert!(counts.get("throws").is_some() && counts["true"] > wanted / 2 && counts["false"] > wanted / 2, "{counts:?}");
+    assert!(
+        counts.get("throws").is_some() && counts["true"] > wanted / 2 && counts["false"] > wanted / 2,
+        "{counts:?}"
+    );
 }
 
 fn compare(round: u64, counts: &mut BTreeMap<&'static str, usize>) {
@@ -114,18 +118,27 @@ fn compare(round: u64, counts: &mut BTreeMap<&'static str, usize>) {
             };
             let machine = said(&plain.0);
             let place = || format!("round {round}, {mode:?}: {clause}\n{here:?}");
-            assert!(agree(&reference, &machine), "the machine says {machine:?}, not {reference:?}: {}", place());
+            assert!(
+                agree(&reference, &machine),
+                "the machine says {machine:?}, not {reference:?}: {}",
+                place()
+            );
             let (checked, path) = judge(&mut world, &base, &name, here, Some(&terms));
             assert_eq!(said(&checked), machine, "with terms: {}", place());
             for there in inputs.iter().filter(|there| there.numbers_of_g() == here.numbers_of_g()) {
-                let value = |variable: term::VarId| there.bits(&world.machine.terms().variable(variable).name);
+                let value =
+                    |variable: term::VarId| there.bits(&world.machine.terms().variable(variable).name);
                 let at = |term: TermId| term::holds(world.machine.terms(), term, &value);
                 if let (true, Some(condition)) = (path.iter().all(|&term| at(term)), checked.condition) {
                     let predicted = at(condition);
                     *counts.entry("predicted").or_default() += 1;
                     let reference = clause.value(there, *mode);
                     let holds = reference.clone().unwrap_or(false);
-                    assert!(reference == Err(Stop::Unknown) || predicted == holds, "{predicted} for {there:?}: {}", place());
+                    assert!(
+                        reference == Err(Stop::Unknown) || predicted == holds,
+                        "{predicted} for {there:?}: {}",
+                        place()
+                    );
                 }
             }
             let in_java = clause.value(here, if *mode == Mode::Bigint { Mode::Java } else { *mode });
@@ -192,7 +205,9 @@ fn judge(
     let scene = arranged.scene(&world.program, machine, &case);
     let assumed = evaluator.assume(machine, &mut path, &contract, &scene);
     let before = evaluator.before(machine, &mut path, &contract, &assumed, &scene);
-    let CaseOutcome::Returned(value) = run_arranged(machine, &mut path, &arranged) else { panic!("no result") };
+    let CaseOutcome::Returned(value) = run_arranged(machine, &mut path, &arranged) else {
+        panic!("no result")
+    };
     let after = scene.returned(before, Some(value));
     let checks = evaluator.check(machine, &mut path, &contract, &assumed, &after);
     (checks.into_iter().next().expect("a check"), path.0)

@@ -122,7 +122,8 @@ impl Generator {
             };
             chosen.clamp(min, max)
         });
-        let g = (0..self.below(4)).map(|_| [i32::MIN, -1, 0, 1, 3, 50_000, i32::MAX][self.below(7)]).collect();
+        let g =
+            (0..self.below(4)).map(|_| [i32::MIN, -1, 0, 1, 3, 50_000, i32::MAX][self.below(7)]).collect();
         Environment { numbers, g }
     }
 
@@ -168,7 +169,9 @@ impl Generator {
             }
             10 | 11 => {
                 let symbol = ["<<", ">>", ">>>"][self.below(3)];
-                let shifted = |tree: Tree| if tree.ty() == Ty::Big { Tree::Cast(Ty::Long, Box::new(tree)) } else { tree };
+                let shifted = |tree: Tree| {
+                    if tree.ty() == Ty::Big { Tree::Cast(Ty::Long, Box::new(tree)) } else { tree }
+                };
                 let (left, right) = (self.tree(below, inside), self.tree(below, inside));
                 Tree::Binary(symbol, Box::new(shifted(left)), Box::new(shifted(right)))
             }
@@ -181,7 +184,9 @@ impl Generator {
                 let condition = Box::new(self.comparison(below, inside));
                 let (then, otherwise) = (self.tree(below, inside), self.tree(below, inside));
                 // Java has rules for choices of small types that are no subject here.
-                let wide = |tree: Tree| Box::new(if tree.ty() < Ty::Int { Tree::Cast(Ty::Int, Box::new(tree)) } else { tree });
+                let wide = |tree: Tree| {
+                    Box::new(if tree.ty() < Ty::Int { Tree::Cast(Ty::Int, Box::new(tree)) } else { tree })
+                };
                 Tree::Conditional(condition, wide(then), wide(otherwise))
             }
             17 if !inside => {
@@ -293,7 +298,9 @@ impl Tree {
                 let values = values.collect::<Result<Vec<i128>, Stop>>()?;
                 match *word {
                     "\\sum" => settled(values.iter().try_fold(0_i128, |sum, value| sum.checked_add(*value))),
-                    "\\product" => settled(values.iter().try_fold(1_i128, |all, value| all.checked_mul(*value))),
+                    "\\product" => {
+                        settled(values.iter().try_fold(1_i128, |all, value| all.checked_mul(*value)))
+                    }
                     "\\max" => values.into_iter().max().ok_or(Stop::Throws),
                     _ => values.into_iter().min().ok_or(Stop::Throws),
                 }
@@ -365,7 +372,9 @@ impl fmt::Display for Tree {
                 };
                 write!(f, "({ty}) ({operand})")
             }
-            Tree::Conditional(condition, then, otherwise) => write!(f, "({condition} ? {then} : {otherwise})"),
+            Tree::Conditional(condition, then, otherwise) => {
+                write!(f, "({condition} ? {then} : {otherwise})")
+            }
             Tree::Over(word, body) => write!(f, "({word} {RANGE} {body})"),
             Tree::Count(condition) => write!(f, "(\\num_of {RANGE} {condition})"),
             Tree::InMode(Mode::Java, operand) => write!(f, "\\java_math({operand})"),

@@ -6,7 +6,8 @@ use base::Diagnostic;
 use super::parser::{Parsed, Parser};
 use super::token::TokenKind;
 use super::{
-    Dialect, Expr, ExprKind, Location, MathMode, Quantified, QuantifiedVariable, Quantifier, TypeExpr, suggest,
+    Dialect, Expr, ExprKind, Location, MathMode, Quantified, QuantifiedVariable, Quantifier, TypeExpr,
+    suggest,
 };
 
 const JML_WORDS: &[&str] = &[
