@@ -157,9 +157,13 @@ impl<'a> Evidence<'a> {
         // What the first lines refuse is refused; of null only null is.
         let is_null = is("java/lang/NullPointerException");
         let is_guarded = effective.guards.iter().any(|guard| {
-            guard.exception.class_name().is_some_and(|name| self.program.is_subclass(&thrown.class, name))
+            let is_it = guard
+                .exception
+                .class_name()
+                .is_some_and(|name| self.program.is_subclass(&thrown.class, name));
+            is_it && (!is_null || self.speaks_of_null(&guard.condition.text, case, &given))
         });
-        if is_guarded && (!is_null || given.has_null) || self.is_announced(case, thrown, &given) {
+        if is_guarded || self.is_announced(case, thrown, &given) {
             return Ruling::Expected;
         }
         if is("java/lang/AssertionError") {
@@ -197,6 +201,14 @@ impl<'a> Evidence<'a> {
         Ruling::Assumption(assumption)
     }
 
+    /// Whether a condition names a parameter that the test has given null for.
+    fn speaks_of_null(&self, condition: &str, case: &TestCase, given: &Given) -> bool {
+        let words: Vec<&str> =
+            condition.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+        let mut nulls = (0..case.arguments.len()).filter(|index| given.is_null(Some(*index)));
+        nulls.any(|index| words.contains(&&*self.parameter_name(&case.method, index)))
+    }
+
     /// Whether the class library has raised it, called by the program.
     fn is_by_library(&self, thrown: &Thrown) -> bool {
         let is_own = |frame: &Frame| self.is_under_test(&ClassName::from_dotted(&frame.class));
@@ -217,7 +229,8 @@ impl<'a> Evidence<'a> {
             return None;
         }
         // A function's answer, an element or a part of an object that is null: the test has put it there.
-        let is_null_inside = given.has_null && !given.is_null(need.parameter());
+        let is_given = need.parameters().into_iter().any(|index| given.is_null(Some(index)));
+        let is_null_inside = given.has_null && !is_given;
         if is_null_inside {
             return None;
         }

@@ -56,7 +56,9 @@ impl Evidence<'_> {
         if of_object && need.parameter().is_some() && !given.has_null_but_argument() {
             return Some(format!("`Object.{}` promises a result for every object", case.method.name));
         }
-        let parameter = need.parameter()?;
+        // Null speaks for itself, whatever else has a part in it.
+        let mut nulls = need.parameters().into_iter().filter(|index| given.is_null(Some(*index)));
+        let parameter = need.parameter().or_else(|| nulls.next())?;
         let degenerate = given.degenerate(parameter)?;
         let name = self.parameter_name(&case.method, parameter);
         let mut declared = vec![case.method.clone()];
@@ -78,13 +80,15 @@ fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option
         .chain(returned.map(|tag| (tag.text.as_str(), false)))
         .chain([(javadoc.text.as_str(), false)]);
     for (text, is_own) in texts {
+        // "Not changed, null returns null": what is said of a parameter stands between commas.
+        let parts = |sentence: &'_ str| -> Vec<String> {
+            let ends: &[char] = if is_own { &[','] } else { &[] };
+            sentence.split(ends).map(str::to_owned).collect()
+        };
         let found = text.split_inclusive(['.', ';', '\n']).find(|sentence| {
-            let words: Vec<String> = sentence
-                .split(|letter: char| !letter.is_alphanumeric() && letter != '-')
-                .filter(|word| !word.is_empty())
-                .map(str::to_lowercase)
-                .collect();
-            promises(&words, parameter, degenerate, is_own)
+            let is_refused = words_of(sentence).iter().any(|word| REFUSING.contains(&word.as_str()));
+            !is_refused
+                && parts(sentence).iter().any(|part| promises(&words_of(part), parameter, degenerate, is_own))
         });
         if let Some(sentence) = found {
             return Some(sentence.split_whitespace().collect::<Vec<_>>().join(" "));
@@ -93,25 +97,28 @@ fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option
     None
 }
 
-/// Words that refuse, and words that allow.
+fn words_of(text: &str) -> Vec<String> {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '-')
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// Words that refuse wherever they stand in a sentence, those that refuse what they stand beside, and words that allow.
 const REFUSING: &[&str] = &[
     "must",
     "throw",
     "throws",
     "thrown",
-    "not",
-    "non-null",
     "never",
     "cannot",
     "illegal",
     "invalid",
-    "except",
-    "without",
-    "non-empty",
     "undefined",
     "required",
     "shall",
 ];
+const DENYING: &[&str] = &["not", "non-null", "except", "without", "non-empty", "no"];
 const ALLOWING: &[&str] =
     &["may", "can", "allowed", "permitted", "accepted", "possibly", "legal", "valid", "ok", "optional", "or"];
 /// What comes after a value whose meaning is told.
@@ -134,7 +141,8 @@ const NOUNS: &[&str] = &[
 ];
 
 fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: bool) -> bool {
-    if words.iter().any(|word| REFUSING.contains(&word.as_str())) {
+    let is_refused = |word: &str| REFUSING.contains(&word) || DENYING.contains(&word);
+    if words.iter().any(|word| is_refused(word)) {
         return false;
     }
     let names: &[&str] = match degenerate {
@@ -172,11 +180,7 @@ mod tests {
     use super::*;
 
     fn says(sentence: &str, degenerate: Degenerate, is_own: bool) -> bool {
-        let words: Vec<String> = sentence
-            .split(|letter: char| !letter.is_alphanumeric() && letter != '-')
-            .filter(|word| !word.is_empty())
-            .map(str::to_lowercase)
-            .collect();
+        let words = words_of(sentence);
         promises(&words, "values", degenerate, is_own)
     }
 

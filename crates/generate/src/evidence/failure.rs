@@ -52,6 +52,22 @@ impl Need {
         }
     }
 
+    /// All parameters that have a part in it.
+    pub(super) fn parameters(&self) -> Vec<usize> {
+        let mut found = Vec::new();
+        for operand in self.operands() {
+            operand.any(&mut |part| {
+                if let Origin::Parameter(index) = part
+                    && !found.contains(index)
+                {
+                    found.push(*index);
+                }
+                false
+            });
+        }
+        found
+    }
+
     /// The parameter that alone decides it.
     pub(super) fn parameter(&self) -> Option<usize> {
         let mut found = Vec::new();
