@@ -40,7 +40,7 @@ use crate::cfg::{BlockEnd, Cfg};
 pub struct Grounds {
     is_closed: bool,
     /// Lines that follow a handler of errors.
-    behind_errors: BTreeSet<u32>,
+    pub(crate) behind_errors: BTreeSet<u32>,
     /// Fields that another thread may write at any time.
     volatile: Vec<String>,
 }
