@@ -54,8 +54,8 @@ class Answers:
                 for mark, said in MARK.findall(line):
                     words = [word.strip().replace(" | ", "; ") for word in said.split(";") if word.strip()]
                     self.marks[owner].setdefault((number, mark), []).extend(words)
-                    # A handler is as dead as what it does.
-                    if mark == "never" and "} catch" in lines[number - 2]:
+                    # A handler is as dead as what it does, and so is the end of the block above.
+                    if mark == "never" and lines[number - 2].strip().startswith("}"):
                         self.marks[owner][number - 1, mark] = []
 
     def says(self, owner, line, word):

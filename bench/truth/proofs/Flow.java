@@ -114,7 +114,7 @@ class ArrayMemory {
     public static int run(int at, int value) {
         int[] items = new int[4];
         items[at & 3] = value;
-        if (items[0] == 7 && items[1] == 7) { // never: items[1] == 7 is true // no pair: items[0] == 7; items[1] == 7
+        if (items[0] == 7 && items[1] == 7) { // never: items[1] == 7 is true // no pair: items[0] == 7; items[1] == 7 // no path: items[0] == 7 is true | items[1] == 7 is false | items[2] == 9 is true
             return 1; // never
         }
         return items[2] == 9 ? 2 : 0;
@@ -225,7 +225,7 @@ class LocalState {
                 box[0] += i;
             }
         }
-        if (box[0] == 2 && (a & 1) == 1 && (a & 2) == 2) { // never: (a & 2) == 2 is true
+        if (box[0] == 2 && (a & 1) == 1 && (a & 2) == 2) { // never: (a & 2) == 2 is true // no pair: box[0] == 2; (a & 1) == 1
             return 1; // never
         }
         return 0;
@@ -326,7 +326,7 @@ class Nested {
     public static int run(int a) {
         Inner inner = new Inner();
         inner.value = a;
-        if (inner.value > 3 && inner.value < 2) { // never: inner.value < 2 is true
+        if (inner.value > 3 && inner.value < 2) { // never: inner.value < 2 is true // no pair: inner.value > 3; inner.value < 2
             return 1; // never
         }
         return 0;

@@ -30,6 +30,25 @@ class EndlessRecursion {
     }
 }
 
+class DeepOrNot {
+    static int down(int n) {
+        return n == 0 ? 0 : 1 + down(n - 1);
+    }
+
+    public static int run(boolean b) {
+        int depth = 0;
+        try {
+            depth = down(b ? 60_000 : 10);
+        } catch (StackOverflowError e) {
+            depth = -1;
+        }
+        if (depth == 60_000) {
+            return 1;
+        }
+        return 0;
+    }
+}
+
 class FinallyReturns {
     @SuppressWarnings("finally")
     public static int run(int a) {
@@ -492,7 +511,7 @@ class VolatilePair {
 
 class MaskedFree {
     public static int run(int a, int b) {
-        return a > 3 && b > 3 || a < 0 ? 1 : 0;
+        return a > 3 && b > 3 || a < 0 ? 1 : 0; // no path: a > 3 is true | b > 3 is false | a < 0 is true
     }
 }
 
@@ -510,7 +529,7 @@ class UniqueFree {
 
 class UniqueTight {
     public static int run(int a, boolean b) {
-        return a > 3 && b || a > 3 && !b ? 1 : 0; // no unique pair: a > 3 (occurrence 1); a > 3 (occurrence 2); b (occurrence 1); b (occurrence 2) // no path: a > 3 is false | a > 3 is true // no path: b is false | a > 3 is false // no path: b is false | a > 3 is true | b is true // no pair: b (occurrence 2); a > 3 (occurrence 2) // never: b is true (occurrence 2); b (occurrence 2) is true
+        return a > 3 && b || a > 3 && !b ? 1 : 0; // no unique pair: a > 3 (occurrence 1); a > 3 (occurrence 2); b (occurrence 1); b (occurrence 2) // no path: a > 3 is false | a > 3 is true // no path: b is false | a > 3 is false // no path: b is false | a > 3 is true | b is true // no pair: b (occurrence 1); b (occurrence 2); a > 3 (occurrence 2) // never: b is true; b (occurrence 2) is true
     }
 }
 

@@ -137,8 +137,8 @@ class Middle {
     }
 }
 
-class MiddleWrong {
-    /*@ ensures (a <= \result && \result <= b) || (b <= \result && \result <= a) || (a <= \result && \result <= c) || (c <= \result && \result <= a); @*/ // breaks
+class MiddleOdd {
+    /*@ ensures (a <= \result && \result <= b) || (b <= \result && \result <= a) || (a <= \result && \result <= c) || (c <= \result && \result <= a); @*/ // holds
     public static int middle(int a, int b, int c) {
         return a > b ? b : c;
     }

@@ -243,8 +243,8 @@ pub(crate) struct Search<'a> {
     /// Which conditions ask about objects, and where these are.
     pub structures: FxHashMap<TermId, Option<Asked>>,
     decided: Decided<'a>,
-    /// Clauses that a run did not keep.
-    broken: FxHashSet<Arc<str>>,
+    /// Clauses that a run did not keep, with these objects: equal literals are one object in Java, not on the machine.
+    broken: FxHashSet<(Arc<str>, usize)>,
     idle: usize,
     /// Instructions after which a case is taken as it is.
     pub settled_by: u64,
@@ -557,10 +557,14 @@ impl<'a> Search<'a> {
                 self.obstacles.stop(watch.edges(), loss);
                 self.lose(loss.clone());
             }
-            End::Threw(exception) if self.is_of_the_machine(exception) => {
-                self.lose(Loss::MachineError { exception: exception.clone() });
-            }
             End::Returned | End::Threw(_) | End::Unreached | End::Unallowed => {}
+        }
+        for class in &watch.raised {
+            let machine = &self.explorer.machine;
+            let exception = ClassName::new(machine.names.get(machine.classes[*class].name));
+            if graph::proof::is_of_the_machine(&self.subject.contracts.program(), &exception) {
+                self.lose(Loss::MachineError { exception });
+            }
         }
         if matches!(run.end, End::Returned | End::Threw(_)) {
             let own = watch.taken.iter().filter(|taken| !taken.arranging && taken.operands.is_none());
@@ -569,10 +573,6 @@ impl<'a> Search<'a> {
         }
         self.remember(run);
         true
-    }
-
-    fn is_of_the_machine(&self, exception: &ClassName) -> bool {
-        graph::proof::is_of_the_machine(&self.subject.contracts.program(), exception)
     }
 
     /// What a run brings that none before it did; `None` if that is nothing.
@@ -594,7 +594,7 @@ impl<'a> Search<'a> {
         is_needed |= self.decided.add(&watch.taken);
         is_needed |= self.branching.is_new(run);
         for clause in &run.broken {
-            is_needed |= self.broken.insert(Arc::clone(clause));
+            is_needed |= self.broken.insert((Arc::clone(clause), run.skeleton));
         }
         for step in &run.steps {
             if step.is_own && step.kind == DecisionKind::Switch {

@@ -97,6 +97,8 @@ pub(crate) struct Watch {
     pub thrown_at: Option<Site>,
     /// Handlers, returns and stretches of the program's own methods, each once.
     pub landings: FxHashSet<Landing>,
+    /// Classes of exceptions that were thrown in the call under test, caught or not.
+    pub raised: Vec<ClassId>,
     /// An exception is under way.
     is_unwinding: bool,
     /// Set while objects are made, before the call under test.
@@ -232,7 +234,10 @@ impl Watcher for Watch {
         self.is_unwinding = true;
     }
 
-    fn raise(&mut self, site: Site, handler: Option<u16>) {
+    fn raise(&mut self, class: ClassId, site: Site, handler: Option<u16>) {
+        if !self.arranging && !self.raised.contains(&class) {
+            self.raised.push(class);
+        }
         self.is_unwinding &= handler.is_none();
         if self.is_own(site.method) {
             self.stretch(site.method, site.offset, handler.unwrap_or(u16::MAX));

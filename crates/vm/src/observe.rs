@@ -60,8 +60,8 @@ pub trait Observer {
     fn line(&mut self, _method: MethodId, _line: u32) {}
     /// An exception is thrown at `site`; once, however many frames it leaves.
     fn throw(&mut self, _exception: Ref, _site: Site) {}
-    /// The exception that was thrown last comes to a frame at `site`: it goes on at this handler, or is left.
-    fn raise(&mut self, _site: Site, _handler: Option<u16>) {}
+    /// An exception of this class comes to a frame at `site`: it goes on at this handler, or is left.
+    fn raise(&mut self, _class: ClassId, _site: Site, _handler: Option<u16>) {}
     /// `iand`, `ior` or `ixor` is executed on these operands, which are `boolean`s as far as their values tell.
     fn operands(&mut self, _site: Site, _left: bool, _right: bool) {}
     /// The symbolic interpreter has decided `condition` (a term of sort Bool that holds on this run).
@@ -87,7 +87,7 @@ pub trait Watcher {
     /// See [`Observer::throw`].
     fn throw(&mut self, _exception: Ref, _site: Site) {}
     /// See [`Observer::raise`].
-    fn raise(&mut self, _site: Site, _handler: Option<u16>) {}
+    fn raise(&mut self, _class: ClassId, _site: Site, _handler: Option<u16>) {}
     /// See [`Observer::operands`].
     fn operands(&mut self, _site: Site, _left: bool, _right: bool) {}
     /// See [`Observer::decide`].
@@ -124,8 +124,8 @@ impl Observer for Watched<'_> {
         self.0.throw(exception, site);
     }
 
-    fn raise(&mut self, site: Site, handler: Option<u16>) {
-        self.0.raise(site, handler);
+    fn raise(&mut self, class: ClassId, site: Site, handler: Option<u16>) {
+        self.0.raise(class, site, handler);
     }
 
     fn operands(&mut self, site: Site, left: bool, right: bool) {

@@ -52,7 +52,23 @@ class Wider extends Open {
     int size(int a) { return -a; }
 }
 "#,
-        expect![[""]],
+        expect![[r#"
+            numbers: closed
+            callee: closed
+            text: open
+            array: open
+            receiver: open
+            made: closed
+            builder: closed
+            lambda: open
+            foreign: open
+            callsForeign: open
+            given: open
+            lambda$lambda$0: closed
+            size: open
+            twice: open
+            size: open
+        "#]],
     );
 }
 
@@ -84,7 +100,26 @@ class State { static final int LIMIT = Integer.parseInt("7"); }
 class Changing { static int count; }
 class Setting { static final int LEVEL = Integer.getInteger("level", 1); }
 "#,
-        expect![[""]],
+        expect![[r#"
+            property: open
+            boxes: open
+            values: closed
+            payload: open
+            canonical: closed
+            identity: open
+            inherited: open
+            sine: open
+            root: closed
+            letter: open
+            lower: open
+            message: open
+            handler: closed
+            written: open
+            time: open
+            elsewhere: closed
+            mutable: open
+            setting: open
+        "#]],
     );
 }
 
@@ -123,7 +158,13 @@ class C {
     }
 }
 "#,
-        expect![[""]],
+        expect![[r#"
+            memory: closed, not of [6, 7]
+            everything: closed, not of [14, 15, 17]
+            caller: open
+            locked: closed, not of [25]
+            lockedCaller: closed
+        "#]],
     );
 }
 

@@ -22,7 +22,7 @@ impl Machine {
             let handler = self.find_handler(frame.method, frame.pc, exception);
             if O::THROWS {
                 let to = handler.map(|target| self.site(frame.method, target).offset);
-                observer.raise(self.site(frame.method, frame.pc), to);
+                observer.raise(self.heap.class_of(exception), self.site(frame.method, frame.pc), to);
             }
             if let Some(target) = handler {
                 let code = self.methods[frame.method].code.get().expect("a frame's method is decoded");
