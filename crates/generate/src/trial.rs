@@ -71,7 +71,7 @@ impl Run {
         Pace { per_case: self.per_case.saturating_sub(loading), slowness }
     }
 
-    /// A trial took so long.
+    /// Updates the running average per trial.
     fn took(&mut self, each: Duration) {
         self.least = Some(self.least.map_or(each, |least| least.min(each)));
         self.per_case =

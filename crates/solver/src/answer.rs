@@ -1,7 +1,5 @@
 //! What is asked of the solver, and what it answers.
 
-use std::fmt;
-
 use crate::assignment::Assignment;
 
 /// How much is spent on one query. All limits are counts, so that answers do not depend on the speed of the computer.
@@ -61,18 +59,6 @@ pub enum Unknown {
     Time,
     /// Z3 gave up for the reason that it names.
     Incomplete(String),
-}
-
-impl fmt::Display for Unknown {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unknown::TooHeavy => f.write_str("the arithmetic of the path is too heavy for the solver"),
-            Unknown::NoTheory(function) => write!(f, "the solver cannot reason about {function}"),
-            Unknown::Resource => f.write_str("the solver reached its limit"),
-            Unknown::Time => f.write_str("the time was over"),
-            Unknown::Incomplete(reason) => write!(f, "the solver gave up: {reason}"),
-        }
-    }
 }
 
 /// What a variable is for a reader, which decides which of its values are easy to read.

@@ -153,12 +153,12 @@ impl<'a> Elaborator<'a> {
                 let bits = Width::of(nominal).map_or(64, Width::bits);
                 let left = self.modular(left, bits);
                 let left = narrowed(left, nominal);
-                let right = self.modular(right, 32);
+                let right = self.distance(right);
                 Expr::binary(operator, left, right, nominal.clone())
             }
             Op::ShiftRight => {
                 let left = self.exact(left);
-                let right = self.modular(right, 32);
+                let right = self.distance(right);
                 let wide = Width::of(&left.ty).max(Width::of(nominal));
                 let (Some(wide), Some(own)) = (wide, Width::of(nominal)) else {
                     return Expr::binary(operator, left, right, nominal.clone());
@@ -228,6 +228,11 @@ impl<'a> Elaborator<'a> {
             None => self.exact(operand),
         };
         Expr::new(ExprKind::Cast { operand: Box::new(operand) }, to.clone())
+    }
+
+    /// The distance of a shift: no more than the low bits of an `int` count.
+    fn distance(&mut self, expr: &Expr) -> Expr {
+        narrowed(self.modular(expr, 32), &Type::INT)
     }
 
     /// A value of which only so many low bits count. Sums and products may then wrap as Java's do.

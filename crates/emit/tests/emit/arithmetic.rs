@@ -41,9 +41,18 @@ fn ordinary_clauses_stay_readable() {
     let cases = cases.into_iter().map(|case| bench.with_contract(case)).collect();
     let rendered = bench.render("p/Sums", cases, &junit5());
     assert_eq!(rendered.unrenderable, []);
+    // What stands between two assertions belongs to the first.
+    let text = rendered.text.replace("(\n                ", "(").replace(",\n                ", ", ");
     let lines: Vec<&str> =
-        rendered.text.lines().filter(|line| line.contains("assert") && !line.contains("import")).collect();
-    expect![[""]].assert_eq(&lines.join("\n"));
+        text.lines().filter(|line| line.contains("assert") && !line.contains("import")).collect();
+    expect![[r#"
+                assertEquals(x + 1L, result, "postcondition violated: \\result == x + 1 (Sums.java:3)");
+                assertEquals((long) a * b, result, "postcondition violated: \\result == a * b (Sums.java:5)");
+                assertEquals(2 * x + 1, result, "postcondition violated: \\result == 2 * x + 1 (Sums.java:8)");
+                assertEquals(BigInteger.valueOf(oldTotal).add(BigInteger.valueOf(amount)), BigInteger.valueOf(sums.total), "postcondition violated: total == \\old(total) + amount (Sums.java:10)");
+                assertEquals(IntStream.range(0, g.length).mapToLong(i -> g[i]).sum(), result, "postcondition violated: \\result == (\\sum int i; 0 <= i && i < g.length; g[i]) (Sums.java:12)");
+                assertEquals(Math.addExact(x, 1), result, "postcondition violated: \\result == x + 1 (Sums.java:14)");
+                assertEquals(IntStream.rangeClosed(0, n).allMatch(i -> (long) i * i <= n), result, "postcondition violated: \\result <==> (\\forall int i; 0 <= i && i < n + 1; i * i <= n) (Sums.java:16)");"#]].assert_eq(&lines.join("\n"));
     let (failed, output) = bench.run("p.SumsTest", &rendered, 17);
     assert_eq!(failed, 0, "{output}");
 }

@@ -75,6 +75,7 @@ fn junit4() {
             import static org.junit.Assert.assertEquals;
             import static org.junit.Assert.assertThrows;
 
+            import java.math.BigInteger;
             import org.junit.Test;
 
             public class AccountTest {
@@ -89,8 +90,8 @@ fn junit4() {
 
                     assertEquals(
                             "postcondition violated: balance() == \\old(balance()) + amount (Account.java:9)",
-                            oldBalance + amount,
-                            account.balance());
+                            BigInteger.valueOf(oldBalance).add(BigInteger.valueOf(amount)),
+                            BigInteger.valueOf(account.balance()));
                     // observed: what the code does today
                     assertEquals(5L, account.balance());
                 }
@@ -133,6 +134,7 @@ fn junit4_before_assert_throws() {
             import static org.junit.Assert.assertEquals;
             import static org.junit.Assert.assertTrue;
 
+            import java.math.BigInteger;
             import org.junit.Test;
 
             public class AccountTest {
@@ -147,8 +149,8 @@ fn junit4_before_assert_throws() {
 
                     assertEquals(
                             "postcondition violated: balance() == \\old(balance()) + amount (Account.java:9)",
-                            oldBalance + amount,
-                            account.balance());
+                            BigInteger.valueOf(oldBalance).add(BigInteger.valueOf(amount)),
+                            BigInteger.valueOf(account.balance()));
                     // observed: what the code does today
                     assertEquals(5L, account.balance());
                 }
@@ -197,6 +199,7 @@ fn testng() {
             import static org.testng.Assert.assertEquals;
             import static org.testng.Assert.expectThrows;
 
+            import java.math.BigInteger;
             import org.testng.annotations.Test;
 
             public class AccountTest {
@@ -209,8 +212,8 @@ fn testng() {
                     account.deposit(amount);
 
                     assertEquals(
-                            account.balance(),
-                            oldBalance + amount,
+                            BigInteger.valueOf(account.balance()),
+                            BigInteger.valueOf(oldBalance).add(BigInteger.valueOf(amount)),
                             "postcondition violated: balance() == \\old(balance()) + amount (Account.java:9)");
                     // observed: what the code does today
                     assertEquals(account.balance(), 5L);
@@ -532,6 +535,8 @@ fn checked() {
     expect![[r#"
         package p;
 
+        import java.math.BigInteger;
+
         @SuppressWarnings("all")
         public final class Account_Checked0 {
 
@@ -550,7 +555,8 @@ fn checked() {
                     return;
                 }
                 trace.returned(null);
-                trace.check(0, () -> account.balance() == (long) oldBalance.get() + amount);
+                trace.check(0, () -> BigInteger.valueOf(account.balance()).equals(BigInteger.valueOf((long) oldBalance.get()).add(BigInteger.valueOf(amount))));
+                trace.check(1, () -> account.balance() == (long) oldBalance.get() + amount);
                 trace.observe(0, () -> account.balance());
             }
 

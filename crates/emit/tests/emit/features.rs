@@ -411,7 +411,7 @@ public class Sorter {
                 void sortOfArrayThreeOneTwoKeepsItsContract() {
                     int[] a = {3, 1, 2};
                     int[] oldA = a.clone();
-                    int oldValue = IntStream.range(0, a.length).map(i -> a[i]).sum();
+                    long oldValue = IntStream.range(0, a.length).mapToLong(i -> a[i]).sum();
 
                     Sorter.sort(a);
 
@@ -423,7 +423,7 @@ public class Sorter {
                             "postcondition violated: (\\forall int i; 0 <= i && i < a.length; (\\num_of int j; 0 <= j && j < a.length; a[j] == a[i]) == (\\num_of int j; 0 <= j && j < a.length; \\old(a[j]) == a[i])) (Sorter.java:6)");
                     assertEquals(
                             oldValue,
-                            IntStream.range(0, a.length).map(i -> a[i]).sum(),
+                            IntStream.range(0, a.length).mapToLong(i -> a[i]).sum(),
                             "postcondition violated: (\\sum int i; 0 <= i && i < a.length; a[i]) == \\old((\\sum int i; 0 <= i && i < a.length; a[i])) (Sorter.java:7)");
                 }
 

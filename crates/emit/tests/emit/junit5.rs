@@ -113,7 +113,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
 
                     int result = stack.pop();
 
-                    assertEquals(oldSize - 1, stack.size(), "postcondition violated: size() == \\old(size()) - 1 (Stack.java:37)");
+                    assertEquals(oldSize - 1L, stack.size(), "postcondition violated: size() == \\old(size()) - 1 (Stack.java:37)");
                     assertEquals(oldGet, result, "postcondition violated: \\result == \\old(get(size() - 1)) (Stack.java:38)");
                     assertTrue(0 <= stack.size(), "invariant violated: 0 <= size() (Stack.java:9)");
                 }
@@ -129,7 +129,7 @@ fn a_contract_becomes_assertions_with_old_values_before_the_call() {
 
                     stack.push(value);
 
-                    assertEquals(oldSize + 1, stack.size(), "postcondition violated: size() == \\old(size()) + 1 (Stack.java:26)");
+                    assertEquals(oldSize + 1L, stack.size(), "postcondition violated: size() == \\old(size()) + 1 (Stack.java:26)");
                     assertEquals(
                             value,
                             stack.get(stack.size() - 1),

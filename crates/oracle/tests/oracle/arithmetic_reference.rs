@@ -27,7 +27,7 @@ pub struct Environment {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Ty {
+pub enum Ty {
     Byte,
     Char,
     Int,
@@ -36,7 +36,7 @@ enum Ty {
 }
 
 #[derive(Clone, Debug)]
-enum Tree {
+pub enum Tree {
     Literal(&'static str, i128, Ty),
     Parameter(usize),
     /// `g[i]`, inside a quantifier.
@@ -52,7 +52,7 @@ enum Tree {
 }
 
 #[derive(Clone, Debug)]
-struct Comparison(&'static str, Tree, Tree);
+pub struct Comparison(&'static str, Tree, Tree);
 
 #[derive(Clone, Debug)]
 pub enum Clause {

@@ -128,6 +128,7 @@ fn class(id: ClassId, kind: ClassKind, reference_kind: ReferenceKind) -> Class {
         raw: None,
         fields: Box::default(),
         methods: Box::default(),
+        method_keys: Box::default(),
         vtable: Box::default(),
         vtable_keys: Box::default(),
         instance_bytes: NODE_BYTES,
