@@ -44,6 +44,7 @@ class Answers:
     def __init__(self, part):
         self.marks = collections.defaultdict(dict)
         self.classes = {}
+        self.dead = set()
         self.folder = TRUTH / part
         for source in sorted((TRUTH / part).glob("*.java")):
             owner, lines = None, source.read_text().splitlines()
@@ -56,7 +57,7 @@ class Answers:
                     self.marks[owner].setdefault((number, mark), []).extend(words)
                     # A handler is as dead as what it does, and so is the end of the block above.
                     if mark == "never" and lines[number - 2].strip().startswith("}"):
-                        self.marks[owner][number - 1, mark] = []
+                        self.dead.add((owner, number - 1))
 
     def says(self, owner, line, word):
         return word in (self.folder / self.classes[owner][0]).read_text().splitlines()[line - 1]
@@ -76,7 +77,7 @@ class Answers:
             paths = [word for words in self.of(owner, "no path").values() for word in words]
             conditions = [word for words in never.values() for word in words]
             return "*" in paths or any(word in what for word in paths + conditions)
-        if never.get(line) == [] or self.of(owner, "contradiction"):
+        if never.get(line) == [] or (owner, line) in self.dead or self.of(owner, "contradiction"):
             return True
         if kind != "mcdc":
             return what in never.get(line, [])
