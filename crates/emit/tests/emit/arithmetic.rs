@@ -44,7 +44,7 @@ fn ordinary_clauses_stay_readable() {
     // What stands between two assertions belongs to the first.
     let text = rendered.text.replace("(\n                ", "(").replace(",\n                ", ", ");
     let lines: Vec<&str> =
-        text.lines().filter(|line| line.contains("assert") && !line.contains("import")).collect();
+        text.lines().map(str::trim).filter(|line| line.contains("assert") && !line.contains("import")).collect();
     expect![[r#"
                 assertEquals(x + 1L, result, "postcondition violated: \\result == x + 1 (Sums.java:3)");
                 assertEquals((long) a * b, result, "postcondition violated: \\result == a * b (Sums.java:5)");
