@@ -2,6 +2,7 @@
 
 use program::{Primitive, Program, Type};
 
+use super::java;
 use super::interval::{Interval, elements, of_binary, sum};
 use super::{MathMode, Width, is_bigint, is_whole};
 use crate::expr::{
@@ -324,6 +325,9 @@ impl<'a> Elaborator<'a> {
 
     /// With `long` for each variable of type `\bigint` whose range leaves no room for more.
     fn bounded(&mut self, quantified: &Quantified) -> Quantified {
+        if self.mode != MathMode::Bigint {
+            return quantified.clone();
+        }
         let mark = self.facts.len();
         let wide: Vec<&BoundVariable> =
             quantified.variables.iter().filter(|variable| is_bigint(&variable.ty)).collect();
@@ -346,8 +350,14 @@ impl<'a> Elaborator<'a> {
                 variable.ty = Type::LONG;
             }
         }
-        quantified.range = quantified.range.map(|range| range.substitute(&retyped));
-        quantified.body = quantified.body.substitute(&retyped);
+        if bounded.is_empty() {
+            return quantified;
+        }
+        // What is computed from it alone is no `\bigint` any longer either.
+        let kept = |operand: &Expr, ty: &Type| Expr::new(ExprKind::Exact(Box::new(operand.clone())), ty.clone());
+        let narrow = |part: &Expr| java::retyped(&part.substitute(&retyped), &kept);
+        quantified.range = quantified.range.as_ref().map(narrow);
+        quantified.body = narrow(&quantified.body);
         quantified
     }
 

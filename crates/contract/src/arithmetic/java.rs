@@ -8,19 +8,28 @@ use crate::expr::{BinaryOperator, Expr, ExprKind, Quantifier};
 impl Expr {
     /// The clause in Java's arithmetic; `None` where that is the clause itself.
     pub fn in_java_arithmetic(&self) -> Option<Expr> {
-        let java = in_java(self);
+        let java = retyped(self, &in_java);
         (java != *self).then_some(java)
     }
 }
 
-fn in_java(expr: &Expr) -> Expr {
-    let mut java = expr.map_children(in_java);
+/// A value that fits in a type is one of it, and one that does not wraps.
+fn in_java(operand: &Expr, ty: &Type) -> Expr {
+    let operand = retyped(operand, &in_java);
+    if Width::of(&operand.ty) > Width::of(ty) {
+        return Expr::new(ExprKind::Cast { operand: Box::new(operand) }, ty.clone());
+    }
+    operand
+}
+
+/// The same expression with every node in the type that its parts ask for; `exact` says what becomes of
+/// [`ExprKind::Exact`].
+pub(super) fn retyped(expr: &Expr, exact: &dyn Fn(&Expr, &Type) -> Expr) -> Expr {
+    if let ExprKind::Exact(operand) = &expr.kind {
+        return exact(operand, &expr.ty);
+    }
+    let mut java = expr.map_children(|part| retyped(part, exact));
     let parts: Vec<Width> = match &java.kind {
-        ExprKind::Exact(operand) => {
-            let is_wider = Width::of(&operand.ty) > Width::of(&expr.ty);
-            let operand = operand.clone();
-            return if is_wider { Expr::new(ExprKind::Cast { operand }, expr.ty.clone()) } else { *operand };
-        }
         ExprKind::Unary { operator: _, operand } if is_whole(&expr.ty) => {
             Width::of(&operand.ty).into_iter().collect()
         }

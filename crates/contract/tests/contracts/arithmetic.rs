@@ -90,7 +90,7 @@ fn what_is_known_of_parameters_and_variables_narrows() {
             g.length - 1: int, i + 1: int
             (\sum int i; 0 <= i && i < g.length; g[i]): long
             (\product int i; 0 <= i && i < g.length; g[i]): \bigint
-            k + 1: \bigint
+            k + 1: long
             x + y: int, (x + y) / 2: int, (x + y) / 2: long, x + y: long, y + 1: int
             y + 1: int, y + 1: int
         "#]],
