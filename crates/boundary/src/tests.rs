@@ -357,8 +357,8 @@ public class C {
 }",
         "f",
         expect![[r#"
-            unreachable java.lang.Thread: would start or control threads
-            unreachable p.C.Two: no accessible class implements it
+            unreachable no java.lang.Thread can be made: it would start or control threads
+            unreachable no p.C.Two can be made: no class under test implements or extends it
         "#]],
     );
     check(
@@ -369,7 +369,7 @@ public class C {
 }",
         "g",
         expect![[r#"
-            unreachable p.C: no accessible constructor, factory or constant whose arguments can be built
+            unreachable no p.C can be made: none of its constructors is accessible, and nothing else gives one
         "#]],
     );
 }
@@ -422,6 +422,7 @@ public class C implements Comparable<C> {
             new C(10).compareTo(new C(1)) -- compared with another [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
             new C(10).compareTo(new C(0)) -- compared with another [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
             new C(10).compareTo(new C(-1)) -- compared with another [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
+            new C(0).compareTo(new C(-2147483648)) -- compared with the least [sgn(x.compareTo(y)) == -sgn(y.compareTo(x))]
         "#]],
     );
 }

@@ -29,7 +29,7 @@ use crate::evidence::{Assumption, Evidence};
 use crate::explored::Searched;
 use crate::losses::Losses;
 use crate::reach::{self, Aim};
-use crate::reasons::{Reasons, Unmet};
+use crate::reasons::{Flows, Reasons, Unmet};
 use crate::stay::{self, Stay};
 use crate::surroundings::Withheld;
 use crate::timetable::{Claim, Timetable};
@@ -574,6 +574,7 @@ fn measure(
             found: &found,
             has_tests: !own.is_empty(),
             is_cut: outcome.cut,
+            flows: Flows::default(),
         };
         let grounds = Grounds::of(context.program, &reference);
         let unmet = |goal: &Goal| match searched {

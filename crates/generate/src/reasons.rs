@@ -4,7 +4,9 @@
 //! belongs to, and where that decision was never reached, at the decisions before it. Only where nothing is known of these,
 //! what is true of the method as a whole is the reason; and among several the one that tells most ([`Loss::rank`]).
 
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use graph::Cfg;
 use program::{FieldRef, MethodRef, Program};
@@ -49,9 +51,11 @@ impl Reasons {
 
     /// For the user. What only some candidates could not do matters where there are no others.
     pub fn report(&self, has_tests: bool) -> Vec<ReasonReport> {
-        let is_usual = |loss: &Loss| match loss {
-            Loss::NoPlan { .. } | Loss::Meaningless { .. } | Loss::Unasserted | Loss::Unrepeatable => true,
-            _ => false,
+        let is_usual = |loss: &Loss| {
+            matches!(
+                loss,
+                Loss::NoPlan { .. } | Loss::Meaningless { .. } | Loss::Unasserted | Loss::Unrepeatable
+            )
         };
         let mut told: Vec<ReasonReport> = Vec::new();
         for loss in self.all().into_iter().filter(|loss| !has_tests || !is_usual(loss)) {
@@ -81,6 +85,7 @@ pub struct Unmet<'a> {
     pub has_tests: bool,
     /// Whether the clock ended something.
     pub is_cut: bool,
+    pub flows: Flows,
 }
 
 impl Unmet<'_> {
@@ -143,8 +148,6 @@ impl Unmet<'_> {
     /// Why candidates that came to the same decisions, whichever way they went, are not among the tests: of decisions that no
     /// test comes to.
     fn came(&self, probes: &[&Probe]) -> Vec<Loss> {
-        let comes =
-            |passed: &ProbeSet, probe: &Probe| passed.iter().any(|other| is_same_decision(other, probe));
         let open: Vec<&&Probe> = probes.iter().filter(|probe| !comes(self.reached, probe)).collect();
         let came = |lost: &&LostCandidates| open.iter().any(|probe| comes(&lost.probes, probe));
         self.reasons.candidates.iter().filter(came).map(|lost| lost.loss.clone()).collect()
@@ -163,7 +166,8 @@ impl Unmet<'_> {
 
     /// Of a decision that nothing came to: the ways out of earlier ones that lead to it and were not gone.
     fn before(&self, probe: &Probe) -> Vec<Probe> {
-        let Some(cfg) = Cfg::of(self.program, &probe.method) else { return Vec::new() };
+        let Some(flow) = self.flows.of(self.program, &probe.method) else { return Vec::new() };
+        let cfg = &flow.cfg;
         let at = |kind: ProbeKind| Probe { method: probe.method.clone(), kind };
         let is_gone = |kind: ProbeKind| self.found.contains(&at(kind)) || self.reached.contains(&at(kind));
         let leads: Vec<usize> = match probe.kind {
@@ -174,14 +178,13 @@ impl Unmet<'_> {
             kind => cfg.edges.iter().filter(|it| it.kind.probe() == Some(kind)).map(|it| it.from).collect(),
         };
         let is_reached = |block: usize| {
-            let out = cfg.edges.iter().filter(|edge| edge.from == block);
-            out.filter_map(|edge| edge.kind.probe()).any(is_gone)
+            flow.out[block].iter().filter_map(|edge| cfg.edges[*edge].kind.probe()).any(is_gone)
         };
         let mut seen: BTreeSet<usize> = leads.iter().copied().collect();
         let mut waiting = leads;
         let mut found = Vec::new();
         while let Some(block) = waiting.pop() {
-            for edge in cfg.edges.iter().filter(|edge| edge.to == block) {
+            for edge in flow.into[block].iter().map(|edge| &cfg.edges[*edge]) {
                 match edge.kind.probe() {
                     // Something between that way and here ends the runs.
                     Some(kind) if is_gone(kind) => {}
@@ -218,14 +221,50 @@ impl Unmet<'_> {
     }
 }
 
-/// Whether two probes see ways out of one decision.
-fn is_same_decision(one: &Probe, other: &Probe) -> bool {
-    let same = match (one.kind, other.kind) {
-        (ProbeKind::Jump { index, .. }, ProbeKind::Jump { index: same, .. })
-        | (ProbeKind::Switch { index, .. }, ProbeKind::Switch { index: same, .. }) => index == same,
-        _ => false,
+/// Whether one of these sees a way out of the same decision.
+fn comes(passed: &ProbeSet, probe: &Probe) -> bool {
+    let at = |kind: ProbeKind| Probe { method: probe.method.clone(), kind };
+    let (first, last) = match probe.kind {
+        ProbeKind::Jump { index, .. } => {
+            (ProbeKind::Jump { index, taken: false }, ProbeKind::Jump { index, taken: true })
+        }
+        ProbeKind::Switch { index, .. } => {
+            (ProbeKind::Switch { index, arm: 0 }, ProbeKind::Switch { index, arm: u32::MAX })
+        }
+        ProbeKind::Entry | ProbeKind::Line(_) => return false,
     };
-    same && one.method == other.method
+    passed.range(at(first)..=at(last)).next().is_some()
+}
+
+/// The control flow of a method, with the edges that lead into and out of each block.
+struct Flow {
+    cfg: Cfg,
+    into: Vec<Vec<usize>>,
+    out: Vec<Vec<usize>>,
+}
+
+impl Flow {
+    fn of(program: &Program, method: &MethodRef) -> Option<Flow> {
+        let cfg = Cfg::of(program, method)?;
+        let (mut into, mut out) = (vec![Vec::new(); cfg.blocks.len()], vec![Vec::new(); cfg.blocks.len()]);
+        for (index, edge) in cfg.edges.iter().enumerate() {
+            into[edge.to].push(index);
+            out[edge.from].push(index);
+        }
+        Some(Flow { cfg, into, out })
+    }
+}
+
+/// Control flow that has been asked for: a method with thousands of goals is read once.
+#[derive(Default)]
+pub struct Flows(RefCell<BTreeMap<MethodRef, Option<Rc<Flow>>>>);
+
+impl Flows {
+    fn of(&self, program: &Program, method: &MethodRef) -> Option<Rc<Flow>> {
+        let mut known = self.0.borrow_mut();
+        let flow = known.entry(method.clone());
+        flow.or_insert_with(|| Flow::of(program, method).map(Rc::new)).clone()
+    }
 }
 
 /// The loss that tells most; of several alike the first.

@@ -251,12 +251,21 @@ impl Operations {
 
     /// Whether control can get from this instruction to a return without passing one of the others.
     pub fn can_return(&self, from: usize, avoiding: &[usize]) -> bool {
+        self.leads(from, avoiding, |at| self.returns.contains(&at))
+    }
+
+    /// Whether control can get from the beginning to this instruction without passing one of the others.
+    pub fn can_reach(&self, to: usize, avoiding: &[usize]) -> bool {
+        self.leads(0, avoiding, |at| at == to)
+    }
+
+    fn leads(&self, from: usize, avoiding: &[usize], is_there: impl Fn(usize) -> bool) -> bool {
         let (mut seen, mut waiting) = (BTreeSet::new(), vec![from]);
         while let Some(at) = waiting.pop() {
             if avoiding.contains(&at) || !seen.insert(at) {
                 continue;
             }
-            if self.returns.contains(&at) {
+            if is_there(at) {
                 return true;
             }
             waiting.extend(self.next.get(at).into_iter().flatten());

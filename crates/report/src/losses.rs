@@ -324,6 +324,8 @@ mod tests {
                 why: Box::new(Loss::Unplanned(Unplanned::NotReached { calls: 7 })),
             },
             Loss::NoPath { why: Some(Box::new(Loss::Idle { attempts: 600 })) },
+            Loss::Solver(Unsolved::TooHeavy),
+            Loss::Solver(Unsolved::NoTheory { function: "Math.sin".into() }),
             Loss::Through(vec![(method.clone(), Loss::NoTime), (method, Loss::NoTime)]),
         ];
         let said: Vec<String> = losses.iter().map(|it| format!("{}: {}", it.cause(), loss(it))).collect();
@@ -343,6 +345,8 @@ mod tests {
             limit: a run did not end within 2000 instructions
             precondition: no plan for spec case 2: none of 7 calls that were tried led there
             limit: no path was found: 600 attempts in a row brought nothing new
+            solver: the arithmetic of the path is too heavy for the solver
+            solver: the solver cannot reason about Math.sin
             cut: start: the time was over before it was tried"#]]
         .assert_eq(&said.join("\n"));
     }

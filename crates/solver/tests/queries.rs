@@ -523,17 +523,6 @@ fn limits_can_be_raised() {
 }
 
 #[test]
-fn unknowns_are_explained() {
-    let texts = [
-        (Unknown::TooHeavy, "the arithmetic of the path is too heavy for the solver"),
-        (Unknown::NoTheory("Math.sin"), "the solver cannot reason about Math.sin"),
-    ];
-    for (unknown, text) in texts {
-        assert_eq!(unknown.to_string(), text);
-    }
-}
-
-#[test]
 fn what_there_is_no_time_for_is_not_known_and_can_be_asked_again() {
     let mut asked = Asked::new();
     let x = asked.terms.declare("x", Sort::Int);

@@ -163,7 +163,7 @@ impl<'a> Elaborator<'a> {
                 let (Some(wide), Some(own)) = (wide, Width::of(nominal)) else {
                     return Expr::binary(operator, left, right, nominal.clone());
                 };
-                let right = if wide > own { masked(right, own) } else { right };
+                let right = if wide > own { masked(narrowed(right, &Type::INT), own) } else { right };
                 let ty = if wide > own { wide.ty() } else { nominal.clone() };
                 Expr::binary(operator, left, right, ty)
             }
@@ -230,9 +230,9 @@ impl<'a> Elaborator<'a> {
         Expr::new(ExprKind::Cast { operand: Box::new(operand) }, to.clone())
     }
 
-    /// The distance of a shift: no more than the low bits of an `int` count.
+    /// The distance of a shift: no more than a few low bits count, and Java takes a `long`, too.
     fn distance(&mut self, expr: &Expr) -> Expr {
-        narrowed(self.modular(expr, 32), &Type::INT)
+        narrowed(self.modular(expr, 32), &Type::LONG)
     }
 
     /// A value of which only so many low bits count. Sums and products may then wrap as Java's do.
@@ -485,7 +485,14 @@ fn narrowed(expr: Expr, ty: &Type) -> Expr {
 /// The distance of a shift as Java takes it for an operand of this width.
 fn masked(distance: Expr, width: Width) -> Expr {
     let mask = width.bits() as i32 - 1;
-    if matches!(distance.kind, ExprKind::Literal(Literal::Int(value)) if (0..=mask).contains(&value)) {
+    let is_small = |expr: &Expr| matches!(expr.kind, ExprKind::Literal(Literal::Int(value)) if (0..=mask).contains(&value));
+    let is_masked = match &distance.kind {
+        ExprKind::Binary { operator: BinaryOperator::BitAnd, left, right } => {
+            is_small(left) || is_small(right)
+        }
+        _ => is_small(&distance),
+    };
+    if is_masked {
         return distance;
     }
     let ty = Width::of(&distance.ty).unwrap_or(Width::Int).ty();

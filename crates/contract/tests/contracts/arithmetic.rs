@@ -90,7 +90,7 @@ fn what_is_known_of_parameters_and_variables_narrows() {
             g.length - 1: int, i + 1: int
             (\sum int i; 0 <= i && i < g.length; g[i]): long
             (\product int i; 0 <= i && i < g.length; g[i]): \bigint
-            k + 1: long
+            k + 1: \bigint
             x + y: int, (x + y) / 2: int, (x + y) / 2: long, x + y: long, y + 1: int
             y + 1: int, y + 1: int
         "#]],
@@ -124,8 +124,9 @@ fn modes_of_classes_methods_and_parts() {
 #[test]
 fn annotations_and_the_projects_own_default_are_javas() {
     computed(
-        r#"class A {
-            @jurat.contract.Post("@Return == x + 1")
+        r#"import jass.modern.*;
+        class A {
+            @Post("@Return == x + 1")
             int f(int x) { return 0; }
         }"#,
         expect!["x + 1: int\n"],
@@ -181,6 +182,15 @@ fn modes_of_the_code_are_told_as_not_checked() {
             //@ public model \bigint big;
             //@ public represents big = 3;
         }",
-        expect![[""]],
+        expect![[r#"
+            A :6 jml
+                model \bigint big = 3
+            A f():2 jml
+                ensures \result > 0
+            A g(int):4 jml
+            [contract.code-arithmetic] A.java:1:32: warning: `code_bigint_math` is not checked: code has Java's arithmetic (`spec_safe_math` and `spec_bigint_math` choose the arithmetic of clauses)
+            [contract.code-arithmetic] A.java:3:17: warning: `code_safe_math` is not checked: code has Java's arithmetic (`spec_safe_math` and `spec_bigint_math` choose the arithmetic of clauses)
+            [contract.operand-types] A.java:4:36: error: `<<` cannot be applied to `long` and `\bigint`, in `\result == 1L << big`
+        "#]],
     );
 }

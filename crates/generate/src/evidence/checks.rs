@@ -45,6 +45,13 @@ impl Check<'_> {
         self.passed(trouble, true) || self.passed(trouble, false)
     }
 
+    /// Whether it says something about the input: the run has passed it, or it can be reached past what has failed. What
+    /// only comes after that was never meant to guard it.
+    fn speaks(&self, trouble: &Trouble<'_>) -> bool {
+        let (_, next) = self.ways[1];
+        self.is_reached(trouble) || self.level.operations.can_reach(next - 1, &self.level.at)
+    }
+
     /// Whether a way leads to a return past what has failed.
     fn handles(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
@@ -130,7 +137,8 @@ impl Evidence<'_> {
         if failure.is_about_contents {
             return None;
         }
-        let checks: Vec<Check<'_>> = failure.levels.iter().flat_map(checks).collect();
+        let all = failure.levels.iter().flat_map(checks);
+        let checks: Vec<Check<'_>> = all.filter(|check| check.speaks(trouble)).collect();
         checks.iter().find_map(|check| match need {
             Need::NonNull { object } => null(check, object, trouble),
             Need::Type { object, class } => cast(check, object, class, trouble),

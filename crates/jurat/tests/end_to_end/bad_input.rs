@@ -5,7 +5,7 @@ use std::process::Command;
 
 use crate::support::{Run, folder, jurat};
 
-const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static int next(int x) { return x + 1; }\n}\n";
+const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static long next(int x) { return x + 1L; }\n}\n";
 
 /// The good class beside the bad thing still gets its tests.
 #[track_caller]

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::support::{command, example, finished, folder, jurat};
 
-const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static int next(int x) { return x + 1; }\n}\n";
+const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static long next(int x) { return x + 1L; }\n}\n";
 
 #[test]
 fn help_has_examples_and_every_option() {

@@ -313,7 +313,7 @@ fn a_precondition_that_contradicts_itself_is_found_with_its_clauses() {
             //@ requires s == null;
             public static int nothing(String s) { return 0; }
             // The product overflows.
-            //@ requires x > 10 && x * 2 < 20;
+            //@ requires x > 10 && \\java_math(x * 2) < 20;
             public static int wraps(int x) { return x; }
             //@ requires text.length() == 90;
             public static int large(String text) { return text.length(); }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use crate::support::{Run, command, finished, folder};
 
-const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static int next(int x) { return x + 1; }\n}\n";
+const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static long next(int x) { return x + 1L; }\n}\n";
 
 /// Java that leaves a witness in every way that Maven, a JVM and a compiler know.
 const EVIL: [(&str, &str); 5] = [

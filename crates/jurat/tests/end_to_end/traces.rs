@@ -219,7 +219,7 @@ fn a_hand_written_test_does_not_notice_the_generated_ones() {
     assert!(generated.iter().any(|class| class == "p.RegistryTest"));
     // What cannot is not written, and the reason is told.
     for (class, what) in [
-        ("Single", "the static field p.Single.ONLY"),
+        ("Single", "the static field Single.ONLY"),
         ("Tongue", "the default locale"),
         ("Setting", "system properties"),
     ] {

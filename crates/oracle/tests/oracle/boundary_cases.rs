@@ -118,45 +118,46 @@ fn sound_examples_keep_their_contracts() {
     check(
         &files,
         expect![[r#"
-        BoardPiece.<init>: 1 cases, 0 not allowed, 0 threw
-        BoardPiece.moveUp: 7 cases, 0 not allowed, 0 threw
-        BoardPiece.moveRight: 7 cases, 0 not allowed, 0 threw
-        BoardPiece.getX: 7 cases, 0 not allowed, 0 threw
-        BoardPiece.getY: 7 cases, 0 not allowed, 0 threw
-        BoardPiece.getMoves: 7 cases, 0 not allowed, 0 threw
-        Counter.<init>: 1 cases, 0 not allowed, 0 threw
-        Counter.countUp: 7 cases, 0 not allowed, 0 threw
-        Counter.countDown: 7 cases, 0 not allowed, 0 threw
-        Counter.getCount: 7 cases, 0 not allowed, 0 threw
-        ClosedInterval.<init>: 12 cases, 0 not allowed, 0 threw
-        ClosedInterval.getMin: 10 cases, 0 not allowed, 0 threw
-        ClosedInterval.getMax: 10 cases, 0 not allowed, 0 threw
-        ClosedInterval.contains: 24 cases, 0 not allowed, 0 threw
-        ClosedInterval.overlaps: 24 cases, 0 not allowed, 0 threw
-        ClosedInterval.setMin: 24 cases, 5 not allowed, 0 threw
-        ClosedInterval.setMax: 24 cases, 9 not allowed, 0 threw
-        Mid.mid: 24 cases, 0 not allowed, 0 threw
-        Money.<init>: 6 cases, 0 not allowed, 2 threw
-        Money.plus: 18 cases, 0 not allowed, 5 threw
-        Money.discounted: 18 cases, 0 not allowed, 0 threw
-        Money.compareTo: 20 cases, 0 not allowed, 1 threw
-        Money.toString: 10 cases, 0 not allowed, 0 threw
-        Money.hashCode: 5 cases, 0 not allowed, 0 threw
-        Money.equals: 20 cases, 0 not allowed, 0 threw
-        Money.cents: 5 cases, 0 not allowed, 0 threw
-        Statistics.largest: 6 cases, 0 not allowed, 0 threw
-        Statistics.countAbove: 20 cases, 0 not allowed, 0 threw
-        Statistics.clamp: 20 cases, 0 not allowed, 0 threw
-        Status.values: 1 cases, 0 not allowed, 0 threw
-        Status.valueOf: 14 cases, 0 not allowed, 14 threw
-        Status.isCancellable: 4 cases, 0 not allowed, 0 threw
-        Stack.<init>: 1 cases, 0 not allowed, 0 threw
-        Stack.push: 24 cases, 0 not allowed, 0 threw
-        Stack.pop: 7 cases, 2 not allowed, 0 threw
-        Stack.peek: 7 cases, 2 not allowed, 0 threw
-        Stack.isEmpty: 7 cases, 0 not allowed, 0 threw
-        Stack.size: 7 cases, 0 not allowed, 0 threw
-    "#]],
+            BoardPiece.<init>: 1 cases, 0 not allowed, 0 threw
+            BoardPiece.moveUp: 7 cases, 0 not allowed, 0 threw
+            BoardPiece.moveRight: 7 cases, 0 not allowed, 0 threw
+            BoardPiece.getX: 7 cases, 0 not allowed, 0 threw
+            BoardPiece.getY: 7 cases, 0 not allowed, 0 threw
+            BoardPiece.getMoves: 7 cases, 0 not allowed, 0 threw
+            Counter.<init>: 1 cases, 0 not allowed, 0 threw
+            Counter.countUp: 7 cases, 0 not allowed, 0 threw
+            Counter.countDown: 7 cases, 0 not allowed, 0 threw
+            Counter.getCount: 7 cases, 0 not allowed, 0 threw
+            ClosedInterval.<init>: 12 cases, 0 not allowed, 0 threw
+            ClosedInterval.getMin: 10 cases, 0 not allowed, 0 threw
+            ClosedInterval.getMax: 10 cases, 0 not allowed, 0 threw
+            ClosedInterval.contains: 24 cases, 0 not allowed, 0 threw
+            ClosedInterval.overlaps: 24 cases, 0 not allowed, 0 threw
+            ClosedInterval.setMin: 24 cases, 5 not allowed, 0 threw
+            ClosedInterval.setMax: 24 cases, 9 not allowed, 0 threw
+            Mid.mid: 24 cases, 0 not allowed, 0 threw
+            Money.<init>: 6 cases, 0 not allowed, 2 threw
+            Money.plus: 18 cases, 0 not allowed, 5 threw
+            Money.discounted: 18 cases, 0 not allowed, 0 threw
+            Money.compareTo: 21 cases, 0 not allowed, 1 threw
+              1 not built: building it throws java.lang.IllegalArgumentException: negative amount: -9223372036854775808
+            Money.toString: 10 cases, 0 not allowed, 0 threw
+            Money.hashCode: 5 cases, 0 not allowed, 0 threw
+            Money.equals: 20 cases, 0 not allowed, 0 threw
+            Money.cents: 5 cases, 0 not allowed, 0 threw
+            Statistics.largest: 6 cases, 0 not allowed, 0 threw
+            Statistics.countAbove: 20 cases, 0 not allowed, 0 threw
+            Statistics.clamp: 20 cases, 0 not allowed, 0 threw
+            Status.values: 1 cases, 0 not allowed, 0 threw
+            Status.valueOf: 14 cases, 0 not allowed, 14 threw
+            Status.isCancellable: 4 cases, 0 not allowed, 0 threw
+            Stack.<init>: 1 cases, 0 not allowed, 0 threw
+            Stack.push: 24 cases, 0 not allowed, 0 threw
+            Stack.pop: 7 cases, 2 not allowed, 0 threw
+            Stack.peek: 7 cases, 2 not allowed, 0 threw
+            Stack.isEmpty: 7 cases, 0 not allowed, 0 threw
+            Stack.size: 7 cases, 0 not allowed, 0 threw
+        "#]],
     );
 }
 

@@ -125,7 +125,8 @@ const EXPRESSIONS: &[(&str, &str)] = &[
 ];
 
 fn source() -> String {
-    let mut text = String::from("import java.util.*;\n/** Subject. */ public /*@ spec_java_math @*/ class Subject {\n");
+    let mut text =
+        String::from("import java.util.*;\n/** Subject. */ public /*@ spec_java_math @*/ class Subject {\n");
     for (index, (contract, java)) in EXPRESSIONS.iter().enumerate() {
         let java = if java.is_empty() { contract } else { java };
         text += &format!("  public static boolean java{index}({PARAMETERS}) {{ return {java}; }}\n");

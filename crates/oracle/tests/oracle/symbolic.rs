@@ -302,8 +302,8 @@ fn decisions_and_conditions() {
         called null 0: false; path [x < 2]; condition false
         behind a 5: false; path [x < 6]; condition false
         behind null 0: false; path [x < 6]; condition false
-        chosen a 5: false; path []; condition (x < 4 ? x * 2 : x) == 4
-        chosen null 0: false; path []; condition (x < 4 ? x * 2 : x) == 4
+        chosen a 5: false; path []; condition (x < 4 ? (long) x * 2L : (long) x) == 4L
+        chosen null 0: false; path []; condition (x < 4 ? (long) x * 2L : (long) x) == 4L
         implied a 5: false; path [x >= 4, x != 0]; condition 10 / x >= 3
         implied null 0: true; path [x < 4]; condition true"#]]
     .assert_eq(&lines.join("\n"));
