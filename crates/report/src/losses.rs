@@ -325,7 +325,7 @@ mod tests {
             },
             Loss::NoPath { why: Some(Box::new(Loss::Idle { attempts: 600 })) },
             Loss::Solver(Unsolved::TooHeavy),
-            Loss::Solver(Unsolved::NoTheory { function: "Math.sin".into() }),
+            Loss::Solver(Unsolved::NoTheory { function: "Math.sin" }),
             Loss::Through(vec![(method.clone(), Loss::NoTime), (method, Loss::NoTime)]),
         ];
         let said: Vec<String> = losses.iter().map(|it| format!("{}: {}", it.cause(), loss(it))).collect();

@@ -228,8 +228,7 @@ fn try_batch(batch: usize, tally: &mut Tally) {
     let classes = folder.path().join("classes");
     let library = Files::open(Jdk::find(None).unwrap(), vec![classes.clone()]);
     let mut machine = Machine::boot(Arc::new(library), Options::default()).unwrap();
-    let mut settings =
-        Settings::new(&support::jdk_home(), judge::runtime::jars(&support::runtime()).unwrap());
+    let mut settings = Settings::new(support::jdk_home(), judge::runtime::jars(&support::runtime()).unwrap());
     settings.class_path = vec![classes];
     settings.under_test = vec!["p/Node".into(), "p/Subject".into()];
     settings.test_timeout = Duration::from_secs(10);

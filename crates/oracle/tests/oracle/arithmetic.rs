@@ -60,6 +60,9 @@ impl Watcher for Path {
     }
 }
 
+/// A clause, what it is about, and what mathematics and Java make of it.
+type Expected = (usize, Environment, Result<bool, Stop>, Result<bool, Stop>);
+
 #[test]
 fn every_way_of_computing_a_clause_agrees() {
     let wanted: usize =
@@ -71,7 +74,7 @@ fn every_way_of_computing_a_clause_agrees() {
     println!("{counts:?}");
     assert!(counts["agree"] > wanted * INPUTS / 2, "{counts:?}");
     assert!(
-        counts.get("throws").is_some() && counts["true"] > wanted / 2 && counts["false"] > wanted / 2,
+        counts.contains_key("throws") && counts["true"] > wanted / 2 && counts["false"] > wanted / 2,
         "{counts:?}"
     );
 }
@@ -103,7 +106,7 @@ fn compare(round: u64, counts: &mut BTreeMap<&'static str, usize>) {
         .collect();
     let base = world.machine.snapshot();
     let mut cases: Vec<TestCase> = Vec::new();
-    let mut expected: Vec<(usize, Environment, Result<bool, Stop>, Result<bool, Stop>)> = Vec::new();
+    let mut expected: Vec<Expected> = Vec::new();
     for (number, (clause, mode)) in clauses.iter().enumerate() {
         let inputs: Vec<Environment> = (0..INPUTS).map(|_| generator.environment()).collect();
         for here in &inputs {
@@ -133,7 +136,7 @@ fn compare(round: u64, counts: &mut BTreeMap<&'static str, usize>) {
                     let predicted = at(condition);
                     *counts.entry("predicted").or_default() += 1;
                     let reference = clause.value(there, *mode);
-                    let holds = reference.clone().unwrap_or(false);
+                    let holds = reference.unwrap_or(false);
                     assert!(
                         reference == Err(Stop::Unknown) || predicted == holds,
                         "{predicted} for {there:?}: {}",

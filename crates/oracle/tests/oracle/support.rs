@@ -37,7 +37,7 @@ impl World {
         folders.extend_from_slice(class_path);
         let library = Files::open(Jdk::find(None).unwrap(), folders);
         let machine = Machine::boot(Arc::new(library), Options::default()).unwrap();
-        World { program, contracts, machine, folder: folder }
+        World { program, contracts, machine, folder }
     }
 
     /// Where the compiled classes are.
