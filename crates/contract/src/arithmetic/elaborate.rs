@@ -2,8 +2,8 @@
 
 use program::{Primitive, Program, Type};
 
-use super::java;
 use super::interval::{Interval, elements, of_binary, sum};
+use super::java;
 use super::{MathMode, Width, is_bigint, is_whole};
 use crate::expr::{
     BinaryOperator, BoundVariable, Expr, ExprKind, Literal, Quantified, Quantifier, UnaryOperator,
@@ -354,7 +354,8 @@ impl<'a> Elaborator<'a> {
             return quantified;
         }
         // What is computed from it alone is no `\bigint` any longer either.
-        let kept = |operand: &Expr, ty: &Type| Expr::new(ExprKind::Exact(Box::new(operand.clone())), ty.clone());
+        let kept =
+            |operand: &Expr, ty: &Type| Expr::new(ExprKind::Exact(Box::new(operand.clone())), ty.clone());
         let narrow = |part: &Expr| java::retyped(&part.substitute(&retyped), &kept);
         quantified.range = quantified.range.as_ref().map(narrow);
         quantified.body = narrow(&quantified.body);
