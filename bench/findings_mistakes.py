@@ -8,9 +8,9 @@ A mistake takes one check out of a condition, so that an index, null, cast or ar
 - `documented`: a check whose case the Javadoc of the method speaks about (null, empty, zero, negative).
 
 All such places of the classes in bench/findings/subjects.csv are listed, in the order of their files, and shuffled by a fixed seed.
-They are tried in that order until 60 count. A mistake counts if it compiles and if the tests that are generated for the method as it was
-(or, in the mistaken class, findings, assumptions or expected exceptions) show that the exception can be reached: some call of the mistaken method ends
-with one that no call of the method as it was ended with. What becomes of each stands in target/bench/mistakes/mistakes.csv. Ends with
+They are tried in that order until 60 count. A mistake counts if it compiles and if it is seen on the real JVM that it makes such an
+exception reachable from inputs that the method as it was accepts: a test that was generated for the method as it was, in which it
+returns, ends with the exception in the mistaken library. What becomes of each stands in target/bench/mistakes/mistakes.csv. Ends with
 status 1 where fewer than 45 are findings. `--most N` stops after N that count; `--jurat FILE` takes another program.
 """
 
@@ -42,7 +42,10 @@ ATOMS = [
     ("empty", rf"({NAME})\.(?:length|size)(?:\(\))? (?:!=|>) 0", "true"),
     ("negative", rf"({NAME}) (?:< 0|== -1|<= -1)\b", "false"),
     ("negative", rf"({NAME}) (?:>= 0|!= -1|> -1)\b", "true"),
+    ("negative", rf"({NAME}) > 0\b", "true"),
+    ("negative", rf"({NAME}) <= 0\b", "false"),
     ("zero", rf"({NAME}) == 0\b", "false"),
+    ("zero", rf"({NAME}) != 0\b", "true"),
     ("bounds", rf"({NAME})(?: [+-] 1)? < {NAME}\.(?:length|size)(?:\(\))?", "true"),
     ("bounds", rf"({NAME})(?: [+-] 1)? >= {NAME}\.(?:length|size)(?:\(\))?", "false"),
     ("bounds", rf"({NAME})\.hasNext\(\)", "true"),
@@ -50,6 +53,37 @@ ATOMS = [
 ]
 CONDITION = re.compile(r"\b(?:if|while|for)\b|\?|&&|\|\|")
 RAISED = re.compile(r"(NullPointer|IndexOutOfBounds|ArrayIndexOutOfBounds|StringIndexOutOfBounds|ClassCast|Arithmetic|NegativeArraySize|NoSuchElement)\w*")
+# Tells of each test that fails since the program threw where it had returned what that was.
+RUNNER = """
+import org.junit.platform.engine.*;
+import org.junit.platform.engine.discovery.DiscoverySelectors;
+import org.junit.platform.launcher.*;
+import org.junit.platform.launcher.core.*;
+public class Runner {
+    public static void main(String[] names) {
+        var request = LauncherDiscoveryRequestBuilder.request();
+        for (String name : names) request.selectors(DiscoverySelectors.selectClass(name));
+        LauncherFactory.create().execute(request.build(), new TestExecutionListener() {
+            public void executionFinished(TestIdentifier test, TestExecutionResult result) {
+                result.getThrowable().ifPresent(Runner::tell);
+            }
+        });
+        System.exit(0);
+    }
+    static void tell(Throwable thrown) {
+        String message = String.valueOf(thrown.getMessage());
+        if (message.contains("Unexpected exception thrown") && thrown.getCause() != null) thrown = thrown.getCause();
+        boolean own = false;
+        for (StackTraceElement frame : thrown.getStackTrace()) {
+            String name = frame.getClassName();
+            if (name.startsWith("java.") || name.startsWith("jdk.") || name.startsWith("sun.")) continue;
+            own = !name.endsWith("Test") && !name.contains("Test$") && !name.startsWith("org.junit.") && !name.startsWith("org.opentest4j.");
+            break;
+        }
+        if (own) System.out.println("FAILED " + thrown.toString().replace('\\n', ' '));
+    }
+}
+"""
 METHOD = re.compile(r"^    (?:  )?(?:@\w+\s+)*(?:(?:public|protected|private|static|final|synchronized|abstract|default|<[^>]+>)\s+)+[\w<>\[\], .?&]*\b(\w+)\s*\([^;=]*$")
 
 
@@ -117,9 +151,6 @@ def sites(library, jar, name):
             for atom, pattern, answer in ATOMS:
                 for match in re.finditer(pattern, line):
                     kind = kind_of(atom, match.group(1), number, start, end, lines, comment)
-                    # What tests cannot call is seen through others only, which says too little about what is reached.
-                    if is_private:
-                        continue
                     # What leads to a throw is refused, not accepted.
                     follows = " ".join(lines[number : number + 3])
                     if kind is None or answer == "false" and re.search(r"\bthrow\b", follows):
@@ -131,8 +162,37 @@ def sites(library, jar, name):
                     }
 
 
+def mistake(jar, needed, site):
+    """The library with the mistake in it, its sources beside it; `None` if that does not compile."""
+    shutil.rmtree(HERE / "mistaken", ignore_errors=True)
+    path = site["class"].replace(".", "/") + ".java"
+    source, classes = HERE / "mistaken" / "src" / path, HERE / "mistaken" / "classes"
+    source.parent.mkdir(parents=True)
+    source.write_text(site["text"])
+    compiled = subprocess.run(
+        ["javac", "-nowarn", "-g", "-proc:none", "-cp", os.pathsep.join(map(str, [jar, *needed])), "-d", classes, source], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    if compiled.returncode != 0:
+        return None
+    made = HERE / "mistaken" / jar.name
+    of_class = path[: -len(".java")]
+    with zipfile.ZipFile(jar) as whole, zipfile.ZipFile(made, "w") as archive:
+        for entry in whole.namelist():
+            if entry != of_class + ".class" and not entry.startswith(of_class + "$") and not entry.endswith("/"):
+                archive.writestr(entry, whole.read(entry))
+        for file in classes.rglob("*.class"):
+            archive.write(file, file.relative_to(classes))
+    sources = jar.with_name(jar.name.replace(".jar", "-sources.jar"))
+    with zipfile.ZipFile(sources) as whole, zipfile.ZipFile(made.with_name(sources.name), "w") as archive:
+        for entry in whole.namelist():
+            if not entry.endswith("/"):
+                archive.writestr(entry, site["text"] if entry == path else whole.read(entry))
+    return made
+
+
 def run(program, path, classpath, name, method, out, budget):
     report = out / "report.json"
+    out.mkdir(parents=True, exist_ok=True)
     report.unlink(missing_ok=True)
     tests = out / "tests"
     shutil.rmtree(tests, ignore_errors=True)
@@ -148,14 +208,33 @@ def run(program, path, classpath, name, method, out, budget):
     return json.loads(report.read_text()), "\n".join(file.read_text() for file in tests.rglob("*.java"))
 
 
-def exceptions(result, site):
-    """Implicit exceptions that calls of the method ended with, as far as findings, assumptions and tests tell."""
-    report, tests = result
+def findings(result, site):
+    """Exceptions in the method that are findings."""
+    report, _ = result
     first, last = site["lines"]
     of_method = lambda one: one["method"].split("(")[0] in (site["method"], "<init>") or first <= (one["line"] or 0) <= last
-    found = {("finding", RAISED.search(one["clause"]).group(0), one["line"]) for one in report["findings"] if RAISED.search(one["clause"]) and of_method(one)}
-    pinned = collections.Counter(match.group(0) for match in re.finditer(r"assertThrows\((\w+)\.class", tests) if RAISED.search(match.group(1)))
-    return found, pinned
+    return {(RAISED.search(one["clause"]).group(0), one["line"]) for one in report["findings"] if RAISED.search(one["clause"]) and of_method(one)}
+
+
+def failures(tests, classpath, folder):
+    """What tests that fail on the real JVM end with, in a line each; a file that does not compile there says nothing."""
+    sources = list(tests.rglob("*.java"))
+    if not sources:
+        return []
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    runner = folder / "Runner.java"
+    runner.write_text(RUNNER)
+    launcher = ROOT / "target" / "runtime" / "launcher" / "*"
+    path = os.pathsep.join(map(str, [folder, *classpath, launcher]))
+    compiled = subprocess.run(["javac", "-nowarn", "-proc:none", "-cp", path, "-d", folder, runner, *sources], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    if compiled.returncode != 0:
+        return []
+    names = [str(source.relative_to(tests))[: -len(".java")].replace(os.sep, ".") for source in sources]
+    command = ["timeout", "20", "java", "-ea", "-cp", path, "Runner", *names]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, errors="replace")
+    thrown = [line.removeprefix("FAILED ") for line in done.stdout.splitlines() if line.startswith("FAILED ")]
+    return [line for line in thrown if RAISED.search(line.split(":")[0])]
 
 
 def main():
@@ -186,38 +265,25 @@ def main():
         if (site["class"], str(site["line"]), site["check"]) in done:
             continue
         jar, needed = jars[site["library"]]
-        mistaken = HERE / "classes"
-        shutil.rmtree(mistaken, ignore_errors=True)
-        source = HERE / "src" / (site["class"].replace(".", "/") + ".java")
-        shutil.rmtree(HERE / "src", ignore_errors=True)
-        source.parent.mkdir(parents=True)
-        source.write_text(site["text"])
-        path = [jar, *needed]
-        compiled = subprocess.run(
-            ["javac", "-nowarn", "-g", "-proc:none", "-cp", os.pathsep.join(map(str, path)), "-d", mistaken, source], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-        )
+        mistaken = mistake(jar, needed, site)
         result, why = "uncompilable", ""
-        if compiled.returncode == 0:
+        if mistaken:
             key = (site["class"], None if site["is_private"] else site["method"])
             out = HERE / "run"
-            out.mkdir(exist_ok=True)
             method = None if site["is_private"] else "<init>" if site["method"] == site["class"].rpartition(".")[2] else site["method"]
+            original = HERE / "original" / f"{site['class']}.{method}"
             if key not in known:
-                before = run(arguments.jurat, jar, needed, site["class"], method, out, arguments.budget)
-                known[key] = exceptions(before, site) if before else None
-            after = run(arguments.jurat, mistaken, [*needed, jar], site["class"], method, out, arguments.budget)
-            if after is None or known[key] is None:
-                result = "no run"
-            else:
-                found, pinned = exceptions(after, site)
-                new = sorted(found - known[key][0], key=str)
+                known[key] = run(arguments.jurat, jar, needed, site["class"], method, original, arguments.budget)
+            before = known[key]
+            broken = failures(original / "tests", [mistaken, *needed], HERE / "compiled")
+            result = "not reached"
+            if before and broken:
+                after = run(arguments.jurat, mistaken, needed, site["class"], method, out, arguments.budget)
+                new = findings(after, site) - findings(before, site) if after else set()
+                result, why = "missed", broken[0][:200]
                 if new:
                     result = "found"
                     why = next((one.get("why") or "" for one in after[0]["findings"] if RAISED.search(one["clause"])), "")
-                elif pinned - known[key][1]:
-                    result, why = "missed", ", ".join(sorted(pinned - known[key][1]))
-                else:
-                    result = "not reached"
         counted += result in ("found", "missed")
         rows.append({**{part: site[part] for part in header[:6]}, "result": result, "why": why})
         print(f"{result:13} {site['class'].rpartition('.')[2]}.{site['method']}:{site['line']} {site['kind']} {site['check']} {why[:90]}", flush=True)

@@ -181,7 +181,10 @@ impl<'a> Evidence<'a> {
             return Ruling::Assumption(None);
         };
         if failure.needs.is_empty() {
-            return Ruling::Expected;
+            // What a helper refuses, its caller may have promised to accept.
+            let is_refused_inside = is_null && failure.levels.len() > 1 && !given.has_null_but_argument();
+            let promised = is_refused_inside.then(|| self.promised_for_null(case, &given)).flatten();
+            return promised.map_or(Ruling::Expected, |why| Ruling::Finding { why });
         }
         let why = failure.needs.iter().find_map(|need| self.against(need, &failure, trouble, &given));
         if let Some(why) = why {
@@ -237,6 +240,7 @@ impl<'a> Evidence<'a> {
         let promised = self.promised(need, case, given);
         promised
             .or_else(|| self.unlooked(need, failure, trouble, given))
+            .or_else(|| self.of_its_own_making(need, failure))
             .or_else(|| self.unguarded(need, failure, trouble, given))
             .or_else(|| self.accepted_elsewhere(need, case, given))
     }

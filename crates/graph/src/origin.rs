@@ -259,6 +259,11 @@ impl Operations {
         self.leads(0, avoiding, |at| at == to)
     }
 
+    /// Whether control can get from one of these instructions to another.
+    pub fn comes_after(&self, to: usize, mut from: impl Iterator<Item = usize>) -> bool {
+        from.any(|from| self.leads(from, &[], |at| at == to))
+    }
+
     fn leads(&self, from: usize, avoiding: &[usize], is_there: impl Fn(usize) -> bool) -> bool {
         let (mut seen, mut waiting) = (BTreeSet::new(), vec![from]);
         while let Some(at) = waiting.pop() {

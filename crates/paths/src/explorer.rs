@@ -24,6 +24,7 @@ use crate::decided::{self, Decided};
 use crate::exploration::{End, Exploration, Found, Limits, Subject};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
+use crate::hazards::{Hazard, Hazards};
 use crate::obstacles::{Obstacles, unsolved};
 use crate::pinned::References;
 use crate::queue::{Candidate, Queue};
@@ -237,8 +238,9 @@ pub(crate) struct Search<'a> {
     entered: FxHashSet<MethodId>,
     /// The edges that calls took and how they ended, in short.
     ways: FxHashSet<u64>,
-    /// How calls ended, and where what they threw was thrown.
-    seen: FxHashSet<(End, Option<Site>)>,
+    /// How calls ended, and where what they threw came out of.
+    seen: FxHashSet<(End, Option<Hazard>)>,
+    hazards: Hazards,
     tried: FxHashSet<(usize, Assignment)>,
     /// Which conditions ask about objects, and where these are.
     pub structures: FxHashMap<TermId, Option<Asked>>,
@@ -288,6 +290,7 @@ impl<'a> Search<'a> {
             entered: FxHashSet::default(),
             ways: FxHashSet::default(),
             seen: FxHashSet::default(),
+            hazards: Hazards::default(),
             tried: FxHashSet::default(),
             structures: FxHashMap::default(),
             idle: 0,
@@ -375,9 +378,12 @@ impl<'a> Search<'a> {
     fn search(&mut self, out_of_time: &dyn Fn() -> bool) {
         while !self.is_over(out_of_time) {
             let Some((candidate, score)) = self.next_candidate() else { return };
-            // What was not tried stays: it is why nothing is proved.
             if self.is_enough(score) {
+                // What was not tried stays: it is why nothing is proved.
                 self.queue.push(candidate, score);
+                if self.hunt() {
+                    continue;
+                }
                 return;
             }
             if self.idle >= self.limits.idle && (self.contract.is_none() || self.has_open_goals()) {
@@ -392,11 +398,24 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// When all is covered, what is left are implicit exceptions, each place once, and decisions of the library on which a
-    /// promise may be broken.
+    /// When all is covered, what is left are implicit exceptions, and decisions of the library on which a promise may be
+    /// broken.
     fn is_enough(&self, score: u32) -> bool {
-        let is_over = score >= REPEATED && self.subject.every_path.is_none() && !self.has_open_goals();
-        is_over && (self.contract.is_none() || self.idle >= self.limits.promises)
+        let is_tired = self.idle >= self.limits.promises;
+        let is_over = (score >= REPEATED || is_tired && self.contract.is_none())
+            && self.subject.every_path.is_none()
+            && !self.has_open_goals();
+        is_over && (self.contract.is_none() || is_tired)
+    }
+
+    /// Begins to look for what nobody has written that may be thrown. Whether that is new.
+    fn hunt(&mut self) -> bool {
+        if self.aim.is_set() || !self.hazards.hunt() {
+            return false;
+        }
+        self.idle = 0;
+        self.rescore();
+        true
     }
 
     /// What the solver has done so far, in evaluations of conditions; Z3's units are about a tenth of one.
@@ -408,22 +427,31 @@ impl<'a> Search<'a> {
     fn next_candidate(&mut self) -> Option<(Candidate, u32)> {
         if self.idle >= LOST && !self.guide.is_drawn() && self.explorer.goals.any_open(&self.entered) {
             self.guide.draw(self.subject.contracts, self.subject.method, &self.explorer.goals);
-            for candidate in self.queue.take() {
-                let score = self.score(candidate);
-                self.queue.push(candidate, score);
-            }
+            self.rescore();
         }
-        let Search { runs, attempts, explorer, decided, guide, queue, .. } = self;
+        let Search { runs, attempts, explorer, decided, guide, queue, hazards, .. } = self;
         queue.pop(|Candidate { run, step: index }| {
             let step = &runs[run].steps[index];
-            guide.score(step, index, tried(attempts, step), &explorer.goals, decided)
+            let score = guide.score(step, index, tried(attempts, step), &explorer.goals, decided);
+            hazards.score(step).map_or(score, |other| other.min(score))
         })
     }
 
+    fn rescore(&mut self) {
+        for candidate in self.queue.take() {
+            let score = self.score(candidate);
+            self.queue.push(candidate, score);
+        }
+    }
+
     fn score(&mut self, Candidate { run, step: index }: Candidate) -> u32 {
-        let step = &self.runs[run].steps[index];
+        self.score_of(&self.runs[run].steps[index].clone(), index)
+    }
+
+    fn score_of(&mut self, step: &Step, index: usize) -> u32 {
         let attempts = tried(&self.attempts, step);
-        self.guide.score(step, index, attempts, &self.explorer.goals, &self.decided)
+        let score = self.guide.score(step, index, attempts, &self.explorer.goals, &self.decided);
+        self.hazards.score(step).map_or(score, |other| other.min(score))
     }
 
     fn has_open_goals(&self) -> bool {
@@ -461,6 +489,7 @@ impl<'a> Search<'a> {
 
     fn try_other_way(&mut self, candidate: Candidate) {
         let step = self.runs[candidate.run].steps[candidate.step];
+        self.hazards.attempt(&step);
         let asked = self.structure(step.condition);
         let run = &self.runs[candidate.run];
         let terms = self.explorer.machine.terms_mut();
@@ -584,8 +613,10 @@ impl<'a> Search<'a> {
         let goals = &mut self.explorer.goals;
         let new_edges: Vec<Edge> = watch.edges().filter(|edge| goals.cover(*edge)).collect();
         self.guide.cover(&new_edges, goals);
-        let own_site = watch.thrown_at.filter(|site| goals.own.contains(&site.method));
-        let place = if run.end == End::Returned { None } else { own_site };
+        let place = watch.escaped.filter(|_| run.end != End::Returned);
+        if let Some(hazard) = place {
+            self.hazards.realise(hazard);
+        }
         let is_new = self.seen.insert((run.end.clone(), place));
         let mut is_needed = !new_edges.is_empty() || self.result.found.is_empty();
         for landing in &watch.landings {
@@ -654,8 +685,7 @@ impl<'a> Search<'a> {
             if is_asked && self.branching.is_beyond(&run, index, &self.explorer.goals) {
                 self.branching.bounded(Candidate { run: number, step: index }, step);
             } else if is_asked {
-                let (goals, attempts) = (&self.explorer.goals, tried(&self.attempts, step));
-                let score = self.guide.score(step, index, attempts, goals, &self.decided);
+                let score = self.score_of(step, index);
                 self.queue.push(Candidate { run: number, step: index }, score);
             }
         }

@@ -15,6 +15,7 @@
 //! | [`together`] | whether cases do together what each does alone |
 //! | [`tree`] | which ways have been taken at which decision |
 //! | [`goals`] | the edges of the program's own methods, and which are covered |
+//! | [`hazards`] | where something may be thrown that nobody has written |
 //! | [`aim`] | lines that are looked for instead of everything |
 //! | [`decided`] | how decisions of the source were evaluated |
 //! | [`branching`] | every path within a bound, as a tree |
@@ -45,6 +46,7 @@ mod fields;
 mod given_objects;
 mod goals;
 mod guide;
+mod hazards;
 mod initial;
 mod obstacles;
 mod pinned;

@@ -8,6 +8,8 @@ use vm::class::{ClassId, MethodId};
 use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Ref, Value};
 
+use crate::hazards::Hazard;
+
 /// Which way a decision went. Where a jump was taken says it all, however the run came to know its condition: what an
 /// array of another length makes of the same expression is another term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -39,6 +41,8 @@ pub(crate) struct Step {
     /// Which activation of one of the program's own methods it belongs to, and how many of that method are under way.
     pub activation: u32,
     pub nested: u16,
+    /// What may be thrown if it is decided otherwise, and where; not while objects are made.
+    pub hazard: Option<Hazard>,
 }
 
 /// A conditional jump or switch of one of the program's own methods.
@@ -81,6 +85,16 @@ struct Activation {
     number: u32,
     /// Where control came to last.
     from: u16,
+    /// What it has called last that is not one of the program's own methods.
+    callee: Option<MethodId>,
+}
+
+impl Activation {
+    /// The call that is under way.
+    fn call(&self) -> Option<Hazard> {
+        let from = Site { method: self.method, offset: self.from };
+        self.callee.map(|callee| Hazard::Call { from, callee })
+    }
 }
 
 /// Conditions of a path are kept up to this many; a longer path is a bound that was hit.
@@ -95,6 +109,8 @@ pub(crate) struct Watch {
     pub entered: FxHashSet<MethodId>,
     /// Where exceptions were thrown, the last one last.
     pub thrown_at: Option<Site>,
+    /// Where the last of them came out of in the program's own code.
+    pub escaped: Option<Hazard>,
     /// Handlers, returns and stretches of the program's own methods, each once.
     pub landings: FxHashSet<Landing>,
     /// Classes of exceptions that were thrown in the call under test, caught or not.
@@ -175,6 +191,14 @@ impl Watch {
         let base = last.map_or(0, |activation| activation.depth);
         let same =
             last.map_or(0, |last| self.activations.iter().filter(|it| it.method == last.method).count());
+        let is_own = self.is_own(site.method);
+        let hazard = match (is_own, kind) {
+            _ if self.arranging => None,
+            (true, DecisionKind::Branch | DecisionKind::Switch) => None,
+            (true, DecisionKind::Operand | DecisionKind::Concrete) => None,
+            (true, _) => Some(Hazard::Instruction(site)),
+            (false, _) => last.and_then(Activation::call),
+        };
         self.steps.push(Step {
             kind,
             site,
@@ -182,11 +206,12 @@ impl Watch {
             way: Way::Condition(condition),
             serves: None,
             arranging: self.arranging,
-            is_own: self.is_own(site.method),
+            is_own,
             depth: self.depth.saturating_sub(base).min(u16::MAX as usize) as u16,
             edges: self.taken.len() as u32,
             activation: last.map_or(0, |activation| activation.number),
             nested: same.min(u16::MAX as usize) as u16,
+            hazard,
         });
     }
 }
@@ -213,8 +238,11 @@ impl Watcher for Watch {
             if !self.arranging {
                 self.entered.insert(method);
             }
-            self.activations.push(Activation { method, depth, number: self.next_activation, from: 0 });
+            let number = self.next_activation;
+            self.activations.push(Activation { method, depth, number, from: 0, callee: None });
             self.next_activation += 1;
+        } else if let Some(caller) = self.activations.last_mut().filter(|it| it.depth + 1 == depth) {
+            caller.callee = Some(method);
         }
     }
 
@@ -231,6 +259,7 @@ impl Watcher for Watch {
 
     fn throw(&mut self, _exception: Ref, site: Site) {
         self.thrown_at = Some(site);
+        self.escaped = None;
         self.is_unwinding = true;
     }
 
@@ -240,6 +269,12 @@ impl Watcher for Watch {
         }
         self.is_unwinding &= handler.is_none();
         if self.is_own(site.method) {
+            if self.escaped.is_none() {
+                self.escaped = match self.activations.last() {
+                    Some(caller) if self.thrown_at != Some(site) => caller.call(),
+                    _ => Some(Hazard::Instruction(site)),
+                };
+            }
             self.stretch(site.method, site.offset, handler.unwrap_or(u16::MAX));
             if let Some(handler) = handler {
                 self.land(Landing::Handler(site.method, handler));

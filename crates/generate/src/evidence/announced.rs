@@ -71,6 +71,19 @@ impl Evidence<'_> {
     }
 }
 
+impl Evidence<'_> {
+    /// What the Javadoc promises for the one argument that is null, where a helper has refused it.
+    pub(super) fn promised_for_null(&self, case: &TestCase, given: &Given) -> Option<String> {
+        let mut nulls = (0..case.arguments.len()).filter(|index| given.is_null(Some(*index)));
+        let (Some(only), None) = (nulls.next(), nulls.next()) else { return None };
+        let name = self.parameter_name(&case.method, only);
+        let mut declared = vec![case.method.clone()];
+        declared.extend(self.program.overridden_in(&case.class, &case.method));
+        let javadoc = declared.iter().find_map(|method| self.program.javadoc(method))?;
+        promise(&javadoc, &name, Degenerate::Null).map(|sentence| format!("the Javadoc says: {sentence}"))
+    }
+}
+
 /// A sentence of the Javadoc that says what becomes of such a value of a parameter.
 fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option<String> {
     let own = javadoc.tags.iter().filter(|tag| &*tag.name == "param" && tag.subject == parameter);
@@ -82,7 +95,7 @@ fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option
     for (text, is_own) in texts {
         // "Not changed, null returns null": what is said of a parameter stands between commas.
         let parts = |sentence: &'_ str| -> Vec<String> {
-            let ends: &[char] = if is_own { &[','] } else { &[] };
+            let ends: &[char] = if is_own { &[',', '('] } else { &[] };
             sentence.split(ends).map(str::to_owned).collect()
         };
         let found = text.split_inclusive(['.', ';', '\n']).find(|sentence| {
@@ -142,15 +155,25 @@ const NOUNS: &[&str] = &[
 
 fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: bool) -> bool {
     let is_refused = |word: &str| REFUSING.contains(&word) || DENYING.contains(&word);
-    if words.iter().any(|word| is_refused(word)) {
-        return false;
-    }
     let names: &[&str] = match degenerate {
         Degenerate::Null => &["null"],
         Degenerate::Empty => &["empty"],
         Degenerate::Zero => &["zero", "0"],
         Degenerate::Negative => &["negative"],
     };
+    // "null sets no text": what follows the value is what becomes of it.
+    if let [first, second, rest @ ..] = words
+        && is_own
+        && names.contains(&first.as_str())
+        && (rest.len() > 0 || MEANING.contains(&second.as_str()))
+        && !is_refused(second)
+        && !words.iter().any(|word| REFUSING.contains(&word.as_str()) || word == "not")
+    {
+        return true;
+    }
+    if words.iter().any(|word| is_refused(word)) {
+        return false;
+    }
     let parameter = parameter.to_lowercase();
     let is_subject = |word: &String| *word == parameter || NOUNS.contains(&word.as_str());
     words.iter().enumerate().any(|(at, word)| {
@@ -193,6 +216,11 @@ mod tests {
         assert!(says("the values, possibly null", Degenerate::Null, true));
         assert!(says("the values, null returns null", Degenerate::Null, true));
         assert!(says("the values or null", Degenerate::Null, true));
+        assert!(says("null sets no values", Degenerate::Null, true));
+        assert!(says("null to use the default", Degenerate::Null, true));
+        assert!(!says("null not supported", Degenerate::Null, true));
+        assert!(!says("null is not allowed", Degenerate::Null, true));
+        assert!(!says("null values are illegal", Degenerate::Null, true));
         // What is returned is no input.
         assert!(!says("the value, or null if there is none", Degenerate::Null, false));
         assert!(!says("values must not be empty", Degenerate::Empty, true));

@@ -52,6 +52,13 @@ impl Check<'_> {
         self.is_reached(trouble) || self.level.operations.can_reach(next - 1, &self.level.at)
     }
 
+    /// Whether it comes after what has failed.
+    fn follows(&self) -> bool {
+        let (_, next) = self.ways[1];
+        let from = self.level.at.iter().map(|at| at + 1);
+        self.level.operations.comes_after(next - 1, from)
+    }
+
     /// Whether a way leads to a return past what has failed.
     fn handles(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
@@ -137,6 +144,11 @@ impl Evidence<'_> {
         if failure.is_about_contents {
             return None;
         }
+        if let Need::NonNull { object } = need
+            && let Some(why) = failure.levels.iter().flat_map(checks).find_map(|check| late(&check, object))
+        {
+            return Some(why);
+        }
         let all = failure.levels.iter().flat_map(checks);
         let checks: Vec<Check<'_>> = all.filter(|check| check.speaks(trouble)).collect();
         checks.iter().find_map(|check| match need {
@@ -206,14 +218,27 @@ fn null(check: &Check<'_>, object: &Arc<Origin>, trouble: &Trouble<'_>) -> Optio
     (!check.is_reached(trouble) && check.handles(taken)).then(|| check.elsewhere("null"))
 }
 
+/// A check for null of a value that cannot have changed since it was used: who asks expects both answers.
+fn late(check: &Check<'_>, object: &Arc<Origin>) -> Option<String> {
+    let (asked, taken) = check.null_check()?;
+    let is_fixed = matches!(**object, Origin::Parameter(_) | Origin::Call { .. });
+    let is_late = asked == object && is_fixed && check.follows();
+    (is_late && check.handles(taken)).then(|| format!("{} asks whether it is null, too late", check.place()))
+}
+
 fn cast(check: &Check<'_>, object: &Arc<Origin>, class: &str, trouble: &Trouble<'_>) -> Option<String> {
     let [operand] = check.operands.as_slice() else { return None };
     let Origin::InstanceOf { object: asked, class: of } = &**operand else { return None };
-    if asked != object || **of != *class {
+    if asked != object {
         return None;
     }
     // `ifeq` jumps where it is not of the class.
     let taken = check.opcode == 153;
+    if **of != *class {
+        // Objects of one class are told from others, and all others are taken for those of a second one.
+        let is_told = check.passed(trouble, taken) && check.handles(!taken);
+        return is_told.then(|| check.partly("objects of other classes"));
+    }
     if check.passed(trouble, taken) {
         return Some(format!("{} finds another class, and the code casts even so", check.place()));
     }
@@ -356,6 +381,12 @@ fn amount(
     let sign = *sum.parts.get(&length)?;
     let at = |number: i64| check.is_taken_at(sign * number + sum.number);
     let (small, large) = (at(0), at(FAR));
+    // `if (s.length() == 1) continue;` before `s.charAt(1)`
+    let single = -sign * sum.number;
+    let is_single = check.is_equation() && at(single) != large && least.is_some_and(|least| single < least);
+    if is_single && single > 0 && check.passed(trouble, large) && check.handles(at(single)) {
+        return Some(check.partly("what is shorter still"));
+    }
     if small == large || !check.handles(small) {
         return None;
     }

@@ -8,6 +8,7 @@ use program::{ClassName, MethodRef};
 
 use super::failure::{Failure, Level, Need, Side};
 use super::given::{Degenerate, Given};
+use super::linear::{Linear, is_size};
 use super::{Evidence, Trouble};
 
 /// How deep calls are followed to see what they may return.
@@ -62,6 +63,28 @@ impl Evidence<'_> {
             }
         }
         None
+    }
+
+    /// The method has made an object itself, out of nothing, and asks of it what only its size decides: no caller could know.
+    pub(super) fn of_its_own_making(&self, need: &Need, failure: &Failure) -> Option<String> {
+        let Need::Library { method, receiver: Some(receiver), .. } = need else { return None };
+        if !matches!(**receiver, Origin::Created { .. }) || failure.is_about_contents {
+            return None;
+        }
+        let numbers = self.numbers(need);
+        let is_of_size = |number: &Arc<Origin>| {
+            let sum = Linear::of(number);
+            !sum.is_constant() && sum.parts.keys().all(|part| is_size(part, receiver))
+        };
+        let is_made_empty = failure.levels.iter().any(|level| {
+            level.operations.all.iter().any(|operation| {
+                let Action::Invoke { method, .. } = &operation.action else { return false };
+                let mut operands = operation.operands.iter().map(|operand| level.lift(operand));
+                &*method.name == "<init>" && operands.next().as_ref() == Some(receiver) && operands.len() == 0
+            })
+        });
+        (is_made_empty && numbers.iter().any(is_of_size))
+            .then(|| format!("`{}` is asked of what the method itself has made, however little that is", method.name))
     }
 
     /// The calls whose results an operand is computed from by sums alone, whichever way control came.
@@ -139,7 +162,7 @@ impl Evidence<'_> {
     fn is_looked_at(&self, result: &Arc<Origin>, failure: &Failure, trouble: &Trouble<'_>) -> bool {
         let mentions = |origin: &Arc<Origin>, level: &Level| {
             let lifted = level.lift(origin);
-            lifted.any(&mut |part| *part == **result)
+            self.looks(&lifted, result)
                 || matches!(&*lifted, Origin::Merge { .. })
                     && merged(level, &lifted).iter().any(|origin| origin == result)
         };
@@ -155,6 +178,20 @@ impl Evidence<'_> {
                 passed && operation.operands.iter().any(|operand| mentions(operand, level))
             })
         })
+    }
+
+    /// Whether a condition depends on a result. Whether a container holds it, or something equals it, is another question.
+    fn looks(&self, condition: &Arc<Origin>, result: &Arc<Origin>) -> bool {
+        if condition == result {
+            return true;
+        }
+        let parts = condition.parts();
+        match &**condition {
+            Origin::Call { method, is_static: false, .. } if !self.is_under_test(&method.owner) => {
+                parts.first().is_some_and(|receiver| self.looks(receiver, result))
+            }
+            _ => parts.into_iter().any(|part| self.looks(part, result)),
+        }
     }
 
     /// Whether a method returns a constant that means nothing on some way through it.

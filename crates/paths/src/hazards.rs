@@ -1,0 +1,69 @@
+//! Places of the program's own code where something may be thrown that nobody has written: instructions that may fail, and
+//! calls of code that is not the program's own.
+//!
+//! They are what is left to look for when everything is covered: a text that ends where a parser expects one more letter
+//! covers nothing new, and is what a user wants to know about.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use vm::class::MethodId;
+use vm::observe::Site;
+
+use crate::watch::Step;
+
+/// Where something may be thrown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Hazard {
+    Instruction(Site),
+    /// Of a method, by the target of a jump that it comes after.
+    Call {
+        from: Site,
+        callee: MethodId,
+    },
+}
+
+/// Which of them are worth trying.
+#[derive(Debug, Default)]
+pub(crate) struct Hazards {
+    /// Those that something has come out of.
+    realised: FxHashSet<Hazard>,
+    attempts: FxHashMap<Hazard, u32>,
+    /// By the decision that was turned round.
+    turned: FxHashMap<(Hazard, Site), u32>,
+    is_hunting: bool,
+}
+
+/// Attempts at a hazard, and at one decision that it depends on: on another path it may go another way.
+const MOST: u32 = 24;
+const MOST_TURNED: u32 = 4;
+
+/// What the first attempts are worth when nothing else is left; see [`crate::guide::Guide::score`].
+const HUNTED: u32 = 100;
+
+impl Hazards {
+    /// From now on they are what is looked for. Whether they were not before.
+    pub fn hunt(&mut self) -> bool {
+        !std::mem::replace(&mut self.is_hunting, true)
+    }
+
+    /// Something was thrown there.
+    pub fn realise(&mut self, hazard: Hazard) {
+        self.realised.insert(hazard);
+    }
+
+    /// A decision was turned round.
+    pub fn attempt(&mut self, step: &Step) {
+        if let Some(hazard) = step.hazard {
+            *self.attempts.entry(hazard).or_default() += 1;
+            *self.turned.entry((hazard, step.site)).or_default() += 1;
+        }
+    }
+
+    /// How promising it is to decide otherwise for the sake of what may be thrown then; less is better.
+    pub fn score(&self, step: &Step) -> Option<u32> {
+        let hazard = step.hazard.filter(|hazard| self.is_hunting && !self.realised.contains(hazard))?;
+        let attempts = self.attempts.get(&hazard).copied().unwrap_or(0);
+        let turned = self.turned.get(&(hazard, step.site)).copied().unwrap_or(0);
+        let depth = u32::from(step.depth).min(8);
+        (attempts < MOST && turned < MOST_TURNED).then_some(HUNTED + depth + attempts + 20 * turned)
+    }
+}
