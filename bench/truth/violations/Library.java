@@ -91,6 +91,58 @@ class ParsedValue {
     }
 }
 
+class ParsedRemainder {
+    /*@ ensures \result % 1000 != 777; @*/ // breaks
+    public static int number(String text) {
+        try {
+            return Integer.parseInt(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}
+
+class ParsedLong {
+    /*@ ensures \result != 88_001L; @*/ // breaks
+    public static long number(String text) {
+        try {
+            return Long.parseLong(text) * 11;
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}
+
+class ParsedNegative {
+    /*@ ensures \result > -305; @*/ // breaks
+    public static int number(String text) {
+        try {
+            return Integer.valueOf(text);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}
+
+class ParsedSum {
+    /*@ ensures \result != 912; @*/ // breaks
+    public static int number(String left, String right) {
+        try {
+            return Integer.parseInt(left) + Integer.parseInt(right);
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+}
+
+class ParsedPort {
+    /*@ ensures 0 <= \result && \result <= 65535; @*/ // breaks
+    public static int number(String address) {
+        int colon = address.indexOf(':');
+        return colon < 0 ? 80 : Integer.parseInt(address.substring(colon + 1));
+    }
+}
+
 class ParsedBase {
     /*@ ensures \result < 60; @*/ // breaks
     public static int number(int base) {

@@ -1,6 +1,7 @@
 //! Rows of receivers and arguments: the base choice first, one for each spec case, parameters that are
 //! compared with each other next to each other, null once per parameter, then pairs, all within the limit. Rows
-//! whose precondition seems not to hold come last.
+//! whose precondition seems not to hold come last; those that it certainly forbids are no cases, but a beginning for who can
+//! change what is wrong with them.
 
 use suite::{Recipe, TestCase, Value};
 use values::{Likelihood, Measure, Relation};
@@ -13,8 +14,18 @@ const MOST_ATTEMPTS: usize = 4096;
 /// Of these, combinations whose likelihood is looked into.
 const MOST_GUESSES: usize = 256;
 
-/// The cases of a method, simplest first.
-pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
+/// Rows that the precondition forbids and that are worth beginning with.
+const MOST_BEGINNINGS: usize = 12;
+
+/// Rows of a method, simplest first.
+#[derive(Default)]
+pub(crate) struct Rows {
+    pub(crate) cases: Vec<TestCase>,
+    /// The precondition forbids them.
+    pub(crate) beginnings: Vec<TestCase>,
+}
+
+pub(crate) fn rows(builder: &Builder<'_>, subject: &Subject) -> Rows {
     let request = builder.request;
     let mut lists: Vec<Vec<Recipe>> = Vec::new();
     let has_receiver = !subject.is_static || subject.outer.is_some();
@@ -25,7 +36,7 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     }
     lists.extend(subject.parameters.iter().map(|parameter| parameter.values.clone()));
     if lists.iter().any(Vec::is_empty) {
-        return Vec::new();
+        return Rows::default();
     }
     let first = usize::from(has_receiver);
     let is_allowed = |row: &[Recipe]| values::may_hold(&subject.contract, &row[first..]);
@@ -39,8 +50,13 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     let limit = request.limits.candidates.max(1);
     let mut rows: Vec<(Likelihood, Vec<Recipe>)> = Vec::new();
     let mut likely = 0;
+    let mut forbidden: Vec<Vec<Recipe>> = Vec::new();
     let mut add = |row: Vec<Recipe>| {
-        if likely < limit && is_allowed(&row) && !rows.iter().any(|(_, known)| *known == row) {
+        if !is_allowed(&row) {
+            if forbidden.len() < MOST_BEGINNINGS && !forbidden.contains(&row) {
+                forbidden.push(row);
+            }
+        } else if likely < limit && !rows.iter().any(|(_, known)| *known == row) {
             let likelihood = likelihood(&row);
             likely += usize::from(likelihood != Likelihood::Unlikely);
             rows.push((likelihood, row));
@@ -77,13 +93,15 @@ pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
 
     rows.sort_by_key(|(likelihood, _)| *likelihood == Likelihood::Unlikely);
     rows.truncate(limit);
-    rows.into_iter()
-        .map(|(_, mut row)| {
-            let receiver = has_receiver.then(|| row.remove(0));
-            let about = describe::about(builder, subject, receiver.as_ref(), &row);
-            TestCase { receiver, arguments: row, about, ..plain_case(request) }
-        })
-        .collect()
+    let case = |mut row: Vec<Recipe>| {
+        let receiver = has_receiver.then(|| row.remove(0));
+        let about = describe::about(builder, subject, receiver.as_ref(), &row);
+        TestCase { receiver, arguments: row, about, ..plain_case(request) }
+    };
+    Rows {
+        cases: rows.into_iter().map(|(_, row)| case(row)).collect(),
+        beginnings: forbidden.into_iter().map(case).collect(),
+    }
 }
 
 /// The first combination that seems to be allowed; one that may be where none seems so.

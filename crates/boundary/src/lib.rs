@@ -3,7 +3,7 @@
 //! For one method or constructor: values per parameter (from `values`), receivers in a few different
 //! states, combined so that every pair of values meets, bounded by [`Limits`], simplest first. Nothing
 //! runs here; the judge decides what is meaningful and `generate` what is kept. Combinations that the
-//! precondition certainly forbids are not made.
+//! precondition certainly forbids are kept apart.
 
 mod alike;
 mod arguments;
@@ -65,6 +65,8 @@ impl Default for Limits {
 pub struct Candidates {
     /// Simplest first.
     pub cases: Vec<TestCase>,
+    /// Calls that the precondition forbids, for who can turn round what is wrong with them.
+    pub beginnings: Vec<TestCase>,
     /// Types that no value was found for, those of the receiver and the parameters first.
     pub unreachable: Vec<Loss>,
 }
@@ -73,9 +75,9 @@ pub struct Candidates {
 pub fn candidates(request: &Request<'_>) -> Candidates {
     let builder = Builder::new(request);
     let Some(subject) = builder.subject() else {
-        return Candidates { cases: Vec::new(), unreachable: builder.unreachable() };
+        return Candidates { unreachable: builder.unreachable(), ..Candidates::default() };
     };
-    let mut cases = combine::cases(&builder, &subject);
+    let combine::Rows { mut cases, beginnings } = combine::rows(&builder, &subject);
     // What could not be built matters only where nothing else could be built instead.
     let is_complete = !cases.is_empty() && subject.parameters.iter().all(|parameter| !parameter.only_null);
     let unreachable = if is_complete { Vec::new() } else { builder.unreachable() };
@@ -86,7 +88,7 @@ pub fn candidates(request: &Request<'_>) -> Candidates {
         cases.retain(|case| !laws.iter().any(|law| same(case, law)));
         cases.extend(laws);
     }
-    Candidates { cases, unreachable }
+    Candidates { cases, beginnings, unreachable }
 }
 
 /// What the parameters of a method can be, each on its own.

@@ -42,8 +42,16 @@ pub struct Proposed<'a> {
 pub struct Pending {
     pub method: MethodRef,
     pub cases: Vec<TestCase>,
+    /// Calls that are not allowed, for the search to begin with.
+    pub beginnings: Vec<TestCase>,
     index: usize,
     sent: usize,
+}
+
+impl Pending {
+    fn new(method: MethodRef, cases: Vec<TestCase>, beginnings: Vec<TestCase>, index: usize) -> Pending {
+        Pending { method, cases, beginnings, index, sent: 0 }
+    }
 }
 
 /// Proposes candidates for the methods. They are sent in an order that does not depend on how fast they are taken.
@@ -71,14 +79,14 @@ pub fn propose<'a>(
         let method = context.class.method_ref(method);
         if contradictory.contains(&method) {
             proposed.losses.push(vec![Loss::NoInput]);
-            all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
+            all.push(Pending::new(method, Vec::new(), Vec::new(), index));
             continue;
         }
         // What a large class needs to be read at all must not cost it all of its tests.
         let is_over = if index < AT_LEAST { at_least.is_on() } else { proposing.is_on() };
         if is_over {
             proposed.losses.push(vec![Loss::NoTime]);
-            all.push(Pending { method, cases: Vec::new(), index, sent: 0 });
+            all.push(Pending::new(method, Vec::new(), Vec::new(), index));
             continue;
         }
         let request = Request {
@@ -91,6 +99,7 @@ pub fn propose<'a>(
             limits: context.options.limits,
         };
         let mut cases = Vec::new();
+        let mut beginnings = Vec::new();
         let mut losses = Vec::new();
         let may_plan = strategies.plan && !options.deadline.passed();
         if may_plan && (strategies.only_plan() || planner.has_something_to_do(&request)) {
@@ -101,10 +110,11 @@ pub fn propose<'a>(
             let is_new = |case: &TestCase| !cases.iter().any(|planned| planned::is_same(planned, case));
             let others: Vec<TestCase> = candidates.cases.into_iter().filter(is_new).collect();
             cases.extend(others);
+            beginnings = candidates.beginnings;
             losses.extend(candidates.unreachable);
         }
         proposed.losses.push(losses);
-        all.push(Pending { method, cases, index, sent: 0 });
+        all.push(Pending::new(method, cases, beginnings, index));
     }
     for case in planner.broken() {
         let own = all.iter_mut().find(|pending| pending.method == case.method);

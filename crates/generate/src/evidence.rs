@@ -176,18 +176,19 @@ impl<'a> Evidence<'a> {
             let why = String::from("no call of it that was tried returns");
             return if ends || given.has_null { Ruling::Assumption(None) } else { Ruling::Finding { why } };
         }
+        // Whatever null leads to, its caller may have promised to accept it; what else the call was given matters less.
+        let promised = self.promised_for_null(case, &given);
         let Some(failure) = Failure::of(self, case, thrown) else {
             // What cannot be followed: the stack ran out, or the class file has no lines.
             return Ruling::Assumption(None);
         };
         if failure.needs.is_empty() {
-            // What a helper refuses, its caller may have promised to accept.
-            let is_refused_inside = is_null && failure.levels.len() > 1 && !given.has_null_but_argument();
-            let promised = is_refused_inside.then(|| self.promised_for_null(case, &given)).flatten();
+            let is_refused_inside = is_null && failure.levels.len() > 1;
+            let promised = promised.filter(|_| is_refused_inside);
             return promised.map_or(Ruling::Expected, |why| Ruling::Finding { why });
         }
         let why = failure.needs.iter().find_map(|need| self.against(need, &failure, trouble, &given));
-        if let Some(why) = why {
+        if let Some(why) = why.or(promised) {
             return Ruling::Finding { why };
         }
         if given.has_null {

@@ -118,7 +118,8 @@ pub fn extend<'a>(
     let quick = Limits { idle: thorough.idle / QUICK, ..thorough.clone() };
     let mut searched = vec![Searched::default(); proposed.len()];
     // A thorough search begins where the quick one has begun, and what that has found is not sent again.
-    let mut seeds: Vec<Vec<TestCase>> = proposed.iter().map(|pending| pending.cases.clone()).collect();
+    let begun = |pending: &Pending| pending.cases.iter().chain(&pending.beginnings).cloned().collect();
+    let mut seeds: Vec<Vec<TestCase>> = proposed.iter().map(begun).collect();
     let mut found: Vec<Vec<TestCase>> = vec![Vec::new(); proposed.len()];
     let criterion = context.options.criterion;
     let time = Time { deadline, budget: context.time.budget, cancelled: &|| context.cancelled() };

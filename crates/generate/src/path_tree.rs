@@ -6,7 +6,7 @@ use contract::Contracts;
 use explore::{Engine, Leaf, Log, PathNode, PathTree, Place, Wanted};
 use graph::drawing::{Drawing, Edge, LineKind, Node, NodeKind};
 use program::{ClassName, MethodRef, Program};
-use suite::{Criterion, Loss};
+use suite::{Criterion, Loss, TestCase};
 
 use crate::Options;
 
@@ -31,9 +31,10 @@ pub fn path_tree(
         user: &options.user,
         limits: options.limits,
     };
-    let seeds = boundary::candidates(&request);
-    if seeds.cases.is_empty() {
-        let reason = seeds.unreachable.first().map(report::loss);
+    let candidates = boundary::candidates(&request);
+    let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();
+    if seeds.is_empty() {
+        let reason = candidates.unreachable.first().map(report::loss);
         return Err(reason.unwrap_or_else(|| String::from("no call of it can be made")));
     }
     let wanted = Wanted { criterion: Criterion::Path, mode: options.mcdc, paths: options.paths };
@@ -44,7 +45,7 @@ pub fn path_tree(
     }
     let deadline = Deadline::after(options.budget);
     engine.set_brake(Brake::default().until(deadline));
-    let explored = engine.explore(method, &seeds.cases, &options.exploring, &|| deadline.passed());
+    let explored = engine.explore(method, &seeds, &options.exploring, &|| deadline.passed());
     let tree = explored.tree.unwrap_or_default();
     let mut drawing = drawn(program, method, &tree);
     if let Some(root) = drawing.nodes.first_mut() {

@@ -1,15 +1,17 @@
 //! Brings the receiver and the arguments of a test case into being on the machine, with a variable for every literal. Calls
-//! that create objects run symbolically: what they decide is part of the path.
+//! that create objects run symbolically: what they decide is part of the path, and so is what their own contracts ask for.
 
 use oracle::{Failure, Kept, Linker, Slot};
 use program::{MethodRef, Primitive, Type};
 use solver::Assignment;
 use suite::{Call, Creation, FieldValue, LambdaRow, Loss, Recipe, SetUp, TestCase, Value as Literal};
 use term::{Relation, TermId, VarId};
+use vm::class::MethodId;
 use vm::heap::Heap;
 use vm::interp::Exit;
 use vm::{Kind, Machine, Value};
 
+use crate::permits::Permits;
 use crate::pinned::References;
 use crate::skeleton::{
     GIVES, KEY, Names, bits_of, element, field_path, is_growing, is_wide, object_path, part, result,
@@ -32,6 +34,8 @@ pub(crate) struct Arranged {
 pub(crate) enum Unarranged {
     /// A call that creates an object threw.
     Threw,
+    /// Its contract does not allow such a call.
+    Unallowed,
     /// For a reason that no other literals change.
     Cannot(Loss),
     Stopped(Loss),
@@ -43,27 +47,29 @@ impl From<Failure> for Unarranged {
     }
 }
 
-pub(crate) struct Arranger<'a> {
+pub(crate) struct Arranger<'a, 'p> {
     pub machine: &'a mut Machine,
     pub linker: &'a mut Linker,
     pub watch: &'a mut Watch,
     pub variables: &'a mut Variables,
     /// Gets the value of every variable that is met and has none.
     pub assignment: &'a mut Assignment,
-    /// What must hold for the inputs to be what they are said to be.
+    /// What must hold for the inputs to be what they are said to be, and for the calls that make them to be allowed.
     pub domain: Vec<TermId>,
+    permits: Permits<'a, 'p>,
     shared: Vec<Kept>,
     references: Vec<(VarId, Kept)>,
 }
 
-impl<'a> Arranger<'a> {
+impl<'a, 'p> Arranger<'a, 'p> {
     pub fn new(
         machine: &'a mut Machine,
         linker: &'a mut Linker,
         watch: &'a mut Watch,
         variables: &'a mut Variables,
         assignment: &'a mut Assignment,
-    ) -> Arranger<'a> {
+        permits: Permits<'a, 'p>,
+    ) -> Arranger<'a, 'p> {
         Arranger {
             machine,
             linker,
@@ -71,6 +77,7 @@ impl<'a> Arranger<'a> {
             variables,
             assignment,
             domain: Vec::new(),
+            permits,
             shared: Vec::new(),
             references: Vec::new(),
         }
@@ -90,9 +97,14 @@ impl<'a> Arranger<'a> {
         for (number, step) in case.set_up.iter().enumerate() {
             self.set_up(number, step)?;
         }
-        let bits = |(id, kept): &(VarId, Kept)| (*id, kept.value(self.machine).bits());
-        let references = self.references.iter().map(bits).collect();
+        let references = self.references();
         Ok(Arranged { receiver, arguments, shared: std::mem::take(&mut self.shared), references })
+    }
+
+    /// Which objects the references are that have been made so far.
+    fn references(&self) -> References {
+        let bits = |(id, kept): &(VarId, Kept)| (*id, kept.value(self.machine).bits());
+        self.references.iter().map(bits).collect()
     }
 
     /// Brings static fields into the state that they have when the call begins.
@@ -108,7 +120,7 @@ impl<'a> Arranger<'a> {
             SetUp::Call { call, .. } => {
                 let all = self.build_all(&call.method, &call.arguments, |index| names[index].clone())?;
                 let method = self.linker.method(self.machine, &call.method)?;
-                self.run(method, &all)?;
+                self.run(&call.method, method, None, &all)?;
             }
         }
         Ok(())
@@ -351,13 +363,13 @@ impl<'a> Arranger<'a> {
                 self.construct(path, constructor, None, arguments)
             }
             Creation::Factory { method, on, arguments } => {
-                let mut all = Vec::new();
-                if let Some(on) = on {
-                    all.push(self.build(on, &format!("{path}.on"), None)?);
-                }
-                all.extend(self.build_all(method, arguments, |index| part(path, "new", index))?);
-                let method = self.linker.method(self.machine, method)?;
-                let made = self.run(method, &all)?;
+                let on = match on {
+                    Some(on) => Some(self.build(on, &format!("{path}.on"), None)?),
+                    None => None,
+                };
+                let all = self.build_all(method, arguments, |index| part(path, "new", index))?;
+                let id = self.linker.method(self.machine, method)?;
+                let made = self.run(method, id, on, &all)?;
                 Ok(Kept::new(self.machine, made, None))
             }
         }
@@ -379,8 +391,7 @@ impl<'a> Arranger<'a> {
         let method = self.linker.method(self.machine, constructor)?;
         let object = self.machine.new_object(class).map_err(|trap| stopped(self.machine, trap))?;
         let object = Kept::new(self.machine, Value::Ref(object), None);
-        all.insert(0, object);
-        self.run(method, &all)?;
+        self.run(constructor, method, Some(object), &all)?;
         Ok(object)
     }
 
@@ -398,26 +409,41 @@ impl<'a> Arranger<'a> {
 
     fn call(&mut self, path: &str, number: usize, object: Kept, call: &Call) -> Result<(), Unarranged> {
         let name = format!("then{number}");
-        let mut all = self.build_all(&call.method, &call.arguments, |index| part(path, &name, index))?;
+        let all = self.build_all(&call.method, &call.arguments, |index| part(path, &name, index))?;
         let mut method = self.linker.method(self.machine, &call.method)?;
         let receiver = object.reference(self.machine);
         if receiver.is_null() {
             return Err(Unarranged::Threw);
         }
-        if !self.machine.methods[method].is_static() {
+        let is_static = self.machine.methods[method].is_static();
+        if !is_static {
             method = self
                 .linker
                 .select(self.machine, receiver, method)
                 .map_err(|trap| stopped(self.machine, trap))?;
-            all.insert(0, object);
         }
-        self.run(method, &all)?;
+        self.run(&call.method, method, Some(object).filter(|_| !is_static), &all)?;
         Ok(())
     }
 
-    fn run(&mut self, method: vm::class::MethodId, all: &[Kept]) -> Result<Value, Unarranged> {
+    /// Makes a call, if its contract allows it.
+    fn run(
+        &mut self,
+        method: &MethodRef,
+        id: MethodId,
+        this: Option<Kept>,
+        given: &[Kept],
+    ) -> Result<Value, Unarranged> {
+        if let Some(contract) = self.permits.contract(self.machine, method, this) {
+            let references = self.references();
+            let condition =
+                self.permits.ask(self.machine, self.watch, (id, &contract), this, given, &references)?;
+            self.domain.extend(condition);
+        }
+        let all = this.iter().chain(given);
         let arguments: Vec<(Value, Option<TermId>)> =
-            all.iter().map(|kept| (kept.value(self.machine), kept.term)).collect();
+            all.map(|kept| (kept.value(self.machine), kept.term)).collect();
+        let method = id;
         match self.machine.call_symbolic_watched(method, &arguments, self.watch) {
             Exit::Returned(value) => Ok(value),
             Exit::Threw(_) => Err(Unarranged::Threw),

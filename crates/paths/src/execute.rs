@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use contract::{EffectiveContract, Nullness};
 use oracle::{Assumed, Before, Kept, Scene};
 use solver::Assignment;
 use suite::TestCase;
@@ -15,6 +16,7 @@ use crate::arrange::{Arranged, Arranger, Unarranged, stopped};
 use crate::branching::Outcome;
 use crate::exploration::End;
 use crate::explorer::{Explorer, Run, Search};
+use crate::permits::Permits;
 use crate::pinned::{References, pinned};
 use crate::tree::Prefix;
 use crate::watch::Watch;
@@ -49,6 +51,11 @@ impl Search<'_> {
         let case = self.skeletons[skeleton].1.clone();
         let unchanged = assignment.clone();
         let explorer = &mut *self.explorer;
+        let permits = Permits {
+            contracts: self.subject.contracts,
+            evaluator: &mut self.evaluator,
+            known: &mut self.permitted,
+        };
         self.callees.prepare(&mut explorer.machine, &mut self.variables, &mut assignment);
         let mut arranger = Arranger::new(
             &mut explorer.machine,
@@ -56,6 +63,7 @@ impl Search<'_> {
             &mut watch,
             &mut self.variables,
             &mut assignment,
+            permits,
         );
         let given = self.callees.prepare_objects(&mut arranger);
         let arranged = given.and_then(|()| arranger.arrange(&case, &self.subject.names));
@@ -71,6 +79,7 @@ impl Search<'_> {
                 self.believe(end, &call, &mut watch, &mut assumed, &assignment)
             }
             Err(Unarranged::Threw) => End::Unreached,
+            Err(Unarranged::Unallowed) => End::Unallowed,
             Err(Unarranged::Cannot(loss) | Unarranged::Stopped(loss)) => End::Stopped(loss),
         };
         let explorer = &mut *self.explorer;
@@ -302,8 +311,17 @@ impl Explorer {
     }
 }
 
+/// Whether a contract says anything that can be evaluated.
+pub(crate) fn says(contract: &EffectiveContract) -> bool {
+    !contract.cases.is_empty()
+        || !contract.invariants.is_empty()
+        || !contract.constraints.is_empty()
+        || !contract.initially.is_empty()
+        || contract.parameters.contains(&Nullness::NonNull)
+}
+
 /// Puts what is assumed on the path. `Err` if it does not hold; what would make it hold is a decision then.
-fn assumed_or_ended(
+pub(crate) fn assumed_or_ended(
     machine: &mut Machine,
     assumed: &Assumed,
     site: Site,

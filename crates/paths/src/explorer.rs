@@ -4,7 +4,7 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use base::Brake;
-use contract::{EffectiveContract, Nullness};
+use contract::EffectiveContract;
 use graph::{Decision, Evaluation};
 use oracle::{Evaluator, Failure, Linker};
 use program::{ClassName, MethodRef, Program};
@@ -21,11 +21,13 @@ use crate::aim::Aim;
 use crate::branching::{Branching, Outcome, Refusal};
 use crate::callees::Callees;
 use crate::decided::{self, Decided};
+use crate::execute::says;
 use crate::exploration::{End, Exploration, Found, Limits, Subject};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
 use crate::hazards::{Hazard, Hazards};
 use crate::obstacles::{Obstacles, unsolved};
+use crate::permits;
 use crate::pinned::References;
 use crate::queue::{Candidate, Queue};
 use crate::skeleton::{Reader, erased};
@@ -175,12 +177,7 @@ impl Explorer {
 /// The contract of the method under test, if it says anything that can be evaluated.
 fn contract_of(subject: &Subject<'_>) -> Option<Arc<EffectiveContract>> {
     let contract = subject.contracts.effective(subject.class, subject.method);
-    let says = !contract.cases.is_empty()
-        || !contract.invariants.is_empty()
-        || !contract.constraints.is_empty()
-        || !contract.initially.is_empty()
-        || contract.parameters.contains(&Nullness::NonNull);
-    says.then_some(contract)
+    says(&contract).then_some(contract)
 }
 
 /// Whether a class is another one or lies within it.
@@ -226,6 +223,7 @@ pub(crate) struct Search<'a> {
     pub callees: Callees,
     pub contract: Option<Arc<EffectiveContract>>,
     pub evaluator: Evaluator<'a>,
+    pub permitted: permits::Known,
     pub variables: Variables,
     pub skeletons: Vec<(TestCase, TestCase)>,
     pub runs: Vec<Run>,
@@ -279,6 +277,7 @@ impl<'a> Search<'a> {
             solver,
             contract: contract_of(subject),
             evaluator: Evaluator::new(subject.contracts),
+            permitted: permits::Known::default(),
             broken: FxHashSet::default(),
             variables: Variables::default(),
             skeletons: Vec::new(),

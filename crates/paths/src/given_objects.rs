@@ -35,7 +35,7 @@ impl Selectors {
 
 impl Callees {
     /// Makes the objects that calls are to give on the next run.
-    pub fn prepare_objects(&mut self, arranger: &mut Arranger<'_>) -> Result<(), Unarranged> {
+    pub fn prepare_objects(&mut self, arranger: &mut Arranger<'_, '_>) -> Result<(), Unarranged> {
         for callee in &self.all {
             let Returns::Object { ty, fresh } = &callee.returns else { continue };
             let mut answers = Vec::with_capacity(MOST_CALLS);

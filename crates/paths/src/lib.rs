@@ -8,6 +8,7 @@
 //! | --- | --- |
 //! | [`skeleton`], [`variables`] | test cases whose literals are variables |
 //! | [`arrange`] | such a case's objects on the machine |
+//! | [`permits`] | whether the contracts of set-up calls allow them |
 //! | [`execute`] | one run |
 //! | [`watch`] | what a run is watched for |
 //! | [`aliases`] | one object in two places |
@@ -49,6 +50,7 @@ mod guide;
 mod hazards;
 mod initial;
 mod obstacles;
+mod permits;
 mod pinned;
 mod queue;
 mod sequences;

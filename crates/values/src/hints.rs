@@ -53,7 +53,7 @@ pub struct Relation {
 /// Constants of the code that are considered per parameter.
 const MOST_CODE_CONSTANTS: usize = 8;
 
-/// Numbers of the code that are considered as texts, where it reads numbers from these.
+/// Numbers of the contract, and of the code, that are considered as texts, where the code reads numbers from these.
 const MOST_READ_NUMBERS: usize = 3;
 
 /// Hints per parameter, in order: from preconditions, guards, postconditions, then the code.
@@ -540,8 +540,11 @@ fn from_code(parameter: &Parameter, code: &CodeConstants, hints: &mut Hints) {
         push_new(&mut hints.strings, text.clone());
     }
     if code.reads_numbers && parameter.ty == Type::string() {
-        let telling = code.integers.iter().filter(|number| !(-1..=1).contains(*number));
-        for number in telling.take(MOST_READ_NUMBERS) {
+        let promised = hints.integers.clone();
+        let telling = |number: &&i64| !(-1..=1).contains(*number);
+        let of_contract = promised.iter().filter(telling).take(MOST_READ_NUMBERS);
+        let of_code = code.integers.iter().filter(telling).take(MOST_READ_NUMBERS);
+        for number in of_contract.chain(of_code) {
             for number in [*number, number.saturating_add(1)] {
                 push_new(&mut hints.strings, number.to_string().into());
             }

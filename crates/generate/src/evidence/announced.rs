@@ -72,10 +72,13 @@ impl Evidence<'_> {
 }
 
 impl Evidence<'_> {
-    /// What the Javadoc promises for the one argument that is null, where a helper has refused it.
+    /// What the Javadoc promises for the one argument that is null.
     pub(super) fn promised_for_null(&self, case: &TestCase, given: &Given) -> Option<String> {
         let mut nulls = (0..case.arguments.len()).filter(|index| given.is_null(Some(*index)));
         let (Some(only), None) = (nulls.next(), nulls.next()) else { return None };
+        if given.has_null_but_argument() {
+            return None;
+        }
         let name = self.parameter_name(&case.method, only);
         let mut declared = vec![case.method.clone()];
         declared.extend(self.program.overridden_in(&case.class, &case.method));

@@ -223,7 +223,8 @@ fn late(check: &Check<'_>, object: &Arc<Origin>) -> Option<String> {
     let (asked, taken) = check.null_check()?;
     let is_fixed = matches!(**object, Origin::Parameter(_) | Origin::Call { .. });
     let is_late = asked == object && is_fixed && check.follows();
-    (is_late && check.handles(taken)).then(|| format!("{} asks whether it is null, too late", check.place()))
+    (is_late && check.handles(taken))
+        .then(|| format!("{} checks it for null, but only after it was used", check.place()))
 }
 
 fn cast(check: &Check<'_>, object: &Arc<Origin>, class: &str, trouble: &Trouble<'_>) -> Option<String> {

@@ -83,8 +83,12 @@ impl Evidence<'_> {
                 &*method.name == "<init>" && operands.next().as_ref() == Some(receiver) && operands.len() == 0
             })
         });
-        (is_made_empty && numbers.iter().any(is_of_size))
-            .then(|| format!("`{}` is asked of what the method itself has made, however little that is", method.name))
+        (is_made_empty && numbers.iter().any(is_of_size)).then(|| {
+            format!(
+                "`{}` is called on what the method itself has built, without a look at its size",
+                method.name
+            )
+        })
     }
 
     /// The calls whose results an operand is computed from by sums alone, whichever way control came.

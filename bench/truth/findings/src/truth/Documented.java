@@ -80,4 +80,17 @@ public class Documented {
     public static String initials(String name) {
         return name.substring(0, 1);
     }
+
+    /**
+     * A part of a text.
+     *
+     * @param text the text, null returns null
+     * @param from where the part begins
+     * @return the part
+     */
+    // expect: finding
+    public static String part(StringBuilder text, int from) {
+        String whole = String.valueOf(text);
+        return whole.substring(from + 5).trim();
+    }
 }
