@@ -94,7 +94,7 @@ impl Search<'_> {
             .steps
             .iter()
             .map(|step| {
-                let before = prefix;
+                let before = prefix.at(step.site);
                 prefix = prefix.then(step.site, step.way);
                 before
             })
@@ -339,6 +339,7 @@ pub(crate) fn assumed_or_ended(
     }
     let condition = pinned(terms, assumed.condition, references);
     if terms.as_bool(condition).is_none() {
+        watch.allow(Site { offset: PRECONDITION, ..site }, assumed.condition);
         conditions.push(condition);
     }
     Ok(())

@@ -678,6 +678,9 @@ impl<'a> Search<'a> {
         let number = self.runs.len();
         for (index, (step, prefix)) in run.steps.iter().zip(&run.prefixes).enumerate() {
             let news = self.tree.take(*prefix, step.way, step.condition);
+            if step.is_asked_for {
+                continue;
+            }
             // What proves something must know every decision by one condition.
             self.exact &= news != News::Condition;
             let is_asked = matches!(news, News::Decision | News::Condition);

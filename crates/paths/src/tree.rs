@@ -1,4 +1,4 @@
-//! Which ways have been taken at which decision. A decision is known by everything that was decided before it.
+//! Which ways have been taken at which decision. A decision is known by its place and by everything that was decided before it.
 
 use rustc_hash::FxHashMap;
 use term::{Sort, TermId, Terms};
@@ -20,8 +20,13 @@ impl Prefix {
             Way::To(offset) => 1 << 40 | u64::from(offset),
             Way::Condition(condition) => u64::from(condition.number().get()),
         };
-        let site = u64::from(site.method.0) << 16 | u64::from(site.offset);
-        self.mix(site).mix(way)
+        self.at(site).mix(way)
+    }
+
+    /// The decision that is made there next. Two runs that decide at different places after the same decisions differ in
+    /// something that no term tells of: each is asked for its other way.
+    pub fn at(self, site: Site) -> Prefix {
+        self.mix(u64::from(site.method.0) << 16 | u64::from(site.offset))
     }
 
     fn mix(self, with: u64) -> Prefix {
@@ -175,5 +180,6 @@ mod tests {
         assert_eq!(start.then(SITE, left), Prefix::of_skeleton(0).then(SITE, left));
         let elsewhere = Site { offset: 4, ..SITE };
         assert_ne!(start.then(SITE, left), start.then(elsewhere, left));
+        assert_ne!(start.at(SITE), start.at(elsewhere));
     }
 }

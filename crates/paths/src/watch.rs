@@ -43,6 +43,8 @@ pub(crate) struct Step {
     pub nested: u16,
     /// What may be thrown if it is decided otherwise, and where; not while objects are made.
     pub hazard: Option<Hazard>,
+    /// A contract asks for it: nobody wants to know what happens otherwise.
+    pub is_asked_for: bool,
 }
 
 /// A conditional jump or switch of one of the program's own methods.
@@ -212,7 +214,20 @@ impl Watch {
             activation: last.map_or(0, |activation| activation.number),
             nested: same.min(u16::MAX as usize) as u16,
             hazard,
+            is_asked_for: false,
         });
+    }
+
+    /// A contract allows a call under this condition. That is a step as much as its refusal is: what comes next would be taken
+    /// for the other way of that otherwise.
+    pub fn allow(&mut self, site: Site, condition: TermId) {
+        self.known.remove(&condition);
+        let before = self.steps.len();
+        self.add(DecisionKind::Branch, site, condition);
+        if let Some(step) = self.steps.get_mut(before) {
+            step.is_asked_for = true;
+            step.arranging = true;
+        }
     }
 }
 

@@ -533,3 +533,20 @@ fn what_there_is_no_time_for_is_not_known_and_can_be_asked_again() {
     asked.solver.set_brake(base::Brake::default());
     assert!(asked.is_sat(&[wanted]));
 }
+
+#[test]
+fn bits_of_one_word_that_are_asked_for_in_different_ways() {
+    for (shift, part) in [(28, 3), (20, 0x300), (24, 0x35), (30, 0)] {
+        let mut asked = Asked::new();
+        let flags = asked.terms.declare("flags", Sort::Int);
+        let distance = asked.terms.int(shift);
+        let top = asked.terms.binary(Operator::Iushr, flags, distance);
+        let eight = asked.terms.int(8);
+        let shifted = asked.terms.binary(Operator::Ishr, flags, eight);
+        let mask = asked.terms.int(0xff);
+        let middle = asked.terms.binary(Operator::Iand, shifted, mask);
+        let conditions =
+            [asked.compare_int(Relation::Eq, top, part), asked.compare_int(Relation::Eq, middle, 0x7f)];
+        assert!(asked.is_sat(&conditions), "{shift}");
+    }
+}
