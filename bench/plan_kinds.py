@@ -72,7 +72,7 @@ class Program:
         fields = [f"static {ty} {name};" for name, ty in self.parameters.items()]
         blocks = []
         for code in ordered(plans):
-            given = [f"{self.name}.Planned.{name} = {name};" for name in self.parameters if declares(code, name)]
+            given = [f"Planned.{name} = {name};" for name in self.parameters if declares(code, name)]
             blocks.append("{\n" + "\n".join([code, *given]) + "\n}")
         reaches = ["static boolean reaches() throws Exception {", *blocks, f"return Check.holds({', '.join(self.parameters)});", "}"]
         return self.java("Planned", "\n".join([*fields, *reaches]))
