@@ -98,7 +98,7 @@ def rename(program, source, folder, seed, jars, tool):
 
 
 def generate(program, folder, jars, names, options):
-    """Counts of goals by method, kind and status."""
+    """Counts of goals by method, kind and status, and how many clauses and files were not understood."""
     report = folder.parent / "report.json"
     command = [options.jurat, "gen", folder, "--budget", options.budget, "--out", folder.parent / "tests", "--json", report, "--quiet"]
     command += ["--classpath", jars, *OPTIONS.get(program, [])]
@@ -106,24 +106,28 @@ def generate(program, folder, jars, names, options):
     if done.returncode not in (0, 1):
         sys.exit(f"jurat gen {folder}: status {done.returncode}\n{done.stderr}")
     goals = collections.Counter()
-    for owner in json.loads(report.read_text())["classes"]:
+    report = json.loads(report.read_text())
+    for owner in report["classes"]:
         for method in owner["methods"]:
             for goal in method["goals"]:
                 goals[(*names.key(owner["name"], method), goal["kind"], goal["status"])] += 1
-    return goals
+    return goals, len(report.get("diagnostics", []))
 
 
 def measure(program, tool, options):
-    """Covered goals of the original and of each seed, by method and kind."""
+    """Goals of the original and of each seed, by method, kind and status."""
     folder = fresh(f"renamed/{program.replace('/', '-')}")
     original = folder / "original" / "program"
     shutil.copytree(sources(program), original, ignore=shutil.ignore_patterns("*.md"))
     jars = class_path(program, folder / "jars")
-    runs = {"original": generate(program, original, jars, Names(""), options)}
+    goals, understood = generate(program, original, jars, Names(""), options)
+    runs = {"original": goals}
     for seed in options.seeds:
         renamed = folder / f"seed-{seed}" / "program"
         names = rename(program, original, renamed, seed, jars, tool)
-        runs[seed] = generate(program, renamed, jars, names, options)
+        runs[seed], diagnostics = generate(program, renamed, jars, names, options)
+        if diagnostics != understood:
+            print(f"{program}, seed {seed}: {diagnostics} diagnostics, {understood} for the original")
     return runs
 
 

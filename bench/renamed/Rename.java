@@ -50,8 +50,8 @@ import javax.tools.ToolProvider;
 /**
  * Gives every identifier that a program declares a name without meaning, and shuffles the members of its classes.
  *
- * <p>{@code Rename IN OUT SEED CLASSPATH} renames the Java files below IN into OUT, copies the other files, and prints
- * {@code class OLD NEW} for each class and {@code method CLASS NAME DESCRIPTOR NEW} for each method. The compiler says which
+ * <p>{@code Rename IN OUT SEED CLASSPATH} renames the Java files below IN into OUT, and prints {@code class OLD NEW} for
+ * each class and {@code method CLASS OLD NEW} for each method. The compiler says which
  * declaration an identifier means. It says so for contracts, too: for this, each clause stands in a method of its own at the end
  * of its class, where what only a contract language knows is replaced by Java of the same length, so that positions are kept.
  */
@@ -121,10 +121,10 @@ public class Rename {
     }
 
     public static void main(String[] args) throws IOException {
-        Rename rename = new Rename(Path.of(args[0]), Long.parseLong(args[2]), args.length > 3 ? args[3] : "");
+        Rename rename = new Rename(Path.of(args[0]).toAbsolutePath(), Long.parseLong(args[2]), args.length > 3 ? args[3] : "");
         rename.read();
         rename.rename();
-        rename.write(Path.of(args[1]));
+        rename.write(Path.of(args[1]).toAbsolutePath());
     }
 
     private void read() throws IOException {
@@ -172,7 +172,7 @@ public class Rename {
             collectEdits(task, tree, units.get(Path.of(tree.getSourceFile().toUri())));
         }
         units.forEach(this::renameUnresolved);
-        print(task, trees);
+        print(task);
     }
 
     private void findClauses(Unit unit, CompilationUnitTree tree, SourcePositions places) {
@@ -208,7 +208,8 @@ public class Rename {
                             int start = (int) places.getStartPosition(tree, literal) + 1;
                             int end = (int) places.getEndPosition(tree, literal) - 1;
                             String text = unit.text.substring(start, end);
-                            addClause(unit, tree, places, start, text.replace("\\", " "), false, (int) places.getStartPosition(tree, annotation));
+                            int at = (int) places.getStartPosition(tree, annotation);
+                            addClause(unit, tree, places, start, text.replace("\\", " "), false, at);
                         }
                         return null;
                     }
@@ -309,7 +310,8 @@ public class Rename {
         }
         String same = java.toString();
         same = same.replace("\\result", "_result").replace("@Return", "_result").replace("@Signal", "_signal");
-        same = same.replaceAll("\\\\old(?=\\()|\\\\pre(?=\\()|@Old(?=\\()", "    ").replace("<==>", " == ").replace("<=!=>", "  != ").replace("==>", " ||").replace("<==", "|| ").replace("<-", " =");
+        same = same.replaceAll("\\\\old(?=\\()|\\\\pre(?=\\()|@Old(?=\\()", "    ");
+        same = same.replace("<==>", " == ").replace("<=!=>", "  != ").replace("==>", " ||").replace("<==", "|| ").replace("<-", " =");
         same = same.replaceAll("\\\\(?=[a-z])", " ");
         if (!declares) {
             same = same.replace(';', '&').replace('\n', ' ');
@@ -436,9 +438,8 @@ public class Rename {
                 kept.add(root(roots, method));
             }
             for (TypeElement type : types) {
-                joinOverridden(task, roots, kept, declared, method, owner, type);
+                joinOverridden(task, roots, kept, method, owner, type);
             }
-            joinOverridden(task, roots, kept, declared, method, owner, owner);
         }
         Set<Element> keptRoots = kept.stream().map(one -> root(roots, one)).collect(Collectors.toSet());
         Map<Object, String> chosen = new HashMap<>();
@@ -477,16 +478,12 @@ public class Rename {
         return isComponent && !isMethod ? record : null;
     }
 
-    private void joinOverridden(JavacTask task, Map<Element, Element> roots, Set<Element> kept, List<Element> declared, ExecutableElement method, TypeElement owner, TypeElement type) {
+    /** Methods that override each other, in the view of a type, have one name; it is kept where a library declares one of them. */
+    private void joinOverridden(
+            JavacTask task, Map<Element, Element> roots, Set<Element> kept, ExecutableElement method, TypeElement owner, TypeElement type) {
         if (!task.getTypes().isSubtype(task.getTypes().erasure(type.asType()), task.getTypes().erasure(owner.asType()))) {
             return;
         }
-        for (Element member : task.getElements().getAllMembers(type)) {
-            if (member instanceof ExecutableElement other && member != method && other.getSimpleName().equals(method.getSimpleName())) {
-                collectOverridden(task, roots, kept, method, other, type);
-            }
-        }
-        // What is overridden is no member any more: ask the super types, too.
         List<TypeElement> above = new ArrayList<>(List.of(type));
         for (int i = 0; i < above.size(); i++) {
             task.getTypes().directSupertypes(above.get(i).asType()).forEach(one -> above.add((TypeElement) task.getTypes().asElement(one)));
@@ -500,20 +497,15 @@ public class Rename {
         }
     }
 
-    private void collectOverridden(JavacTask task, Map<Element, Element> roots, Set<Element> kept, ExecutableElement method, ExecutableElement other, TypeElement type) {
+    private void collectOverridden(
+            JavacTask task, Map<Element, Element> roots, Set<Element> kept, ExecutableElement method, ExecutableElement other, TypeElement type) {
         if (task.getElements().overrides(method, other, type)) {
-            boolean isSource = units.keySet().stream().anyMatch(path -> isIn(task, other, path));
-            if (!isSource) {
+            if (Trees.instance(task).getPath(other) == null) {
                 kept.add(root(roots, method));
                 kept.add(method);
             }
             roots.put(root(roots, method), root(roots, other));
         }
-    }
-
-    private static boolean isIn(JavacTask task, Element element, Path path) {
-        TreePath found = Trees.instance(task).getPath(element);
-        return found != null && Path.of(found.getCompilationUnit().getSourceFile().toUri()).equals(path);
     }
 
     private static Element root(Map<Element, Element> roots, Element element) {
@@ -716,7 +708,7 @@ public class Rename {
 
     // Output
 
-    private void print(JavacTask task, List<CompilationUnitTree> trees) {
+    private void print(JavacTask task) {
         for (Map.Entry<Element, String> entry : names.entrySet()) {
             if (entry.getKey() instanceof TypeElement type && type.getNestingKind() != null && !type.getQualifiedName().toString().isEmpty()) {
                 System.out.println("class " + task.getElements().getBinaryName(type) + " " + binary(task, type));
@@ -760,7 +752,7 @@ public class Rename {
         SourcePositions places = Trees.instance(parse).getSourcePositions();
         for (CompilationUnitTree tree : parse.parse()) {
             Path path = Path.of(tree.getSourceFile().toUri());
-            shuffled.put(path, shuffle(tree, renamed.getOrDefault(path, renamed.get(Path.of("").toAbsolutePath().relativize(path))), places));
+            shuffled.put(path, shuffle(tree, renamed.get(path), places));
         }
         for (Map.Entry<Path, String> entry : shuffled.entrySet()) {
             Files.createDirectories(entry.getKey().getParent());
@@ -770,28 +762,15 @@ public class Rename {
 
     /** Members in another order, innermost classes first; fields only where no initialiser looks at another. */
     private String shuffle(CompilationUnitTree tree, String text, SourcePositions places) {
-        return shuffle(tree, text, 0, text.length(), places, topLevel(tree));
-    }
-
-    private static List<Tree> topLevel(CompilationUnitTree tree) {
-        return new ArrayList<>(tree.getTypeDecls());
-    }
-
-    private String shuffle(CompilationUnitTree tree, String text, int from, int to, SourcePositions places, List<? extends Tree> members) {
         StringBuilder done = new StringBuilder();
-        int at = from;
-        for (Tree member : members) {
-            if (member instanceof ClassTree type && places.getEndPosition(tree, type) > 0) {
-                int start = (int) places.getStartPosition(tree, type);
-                int end = (int) places.getEndPosition(tree, type);
-                if (start < at || end > to) {
-                    continue;
-                }
-                done.append(text, at, start).append(shuffledClass(tree, text, places, type));
-                at = end;
+        int at = 0;
+        for (Tree member : tree.getTypeDecls()) {
+            if (member instanceof ClassTree type) {
+                done.append(text, at, (int) places.getStartPosition(tree, type)).append(shuffledClass(tree, text, places, type));
+                at = (int) places.getEndPosition(tree, type);
             }
         }
-        return done.append(text, at, to).toString();
+        return done.append(text.substring(at)).toString();
     }
 
     private String shuffledClass(CompilationUnitTree tree, String text, SourcePositions places, ClassTree type) {
@@ -813,14 +792,12 @@ public class Rename {
             if (to <= at) {
                 continue;
             }
-            boolean isConstant = type.getKind() == Tree.Kind.ENUM && member instanceof VariableTree variable && variable.getModifiers().getFlags().size() == 3 && variable.getType().toString().equals(type.getSimpleName().toString()) && variable.getInitializer() != null;
-            if (isConstant) {
+            if (isConstant(type, member)) {
                 continue;
             }
             if (first < 0) {
-                int line = lead(text, start, from, type);
-                first = line;
-                at = line;
+                first = lead(text, start, from);
+                at = first;
             }
             texts.add(text.substring(at, from) + (member instanceof ClassTree inner ? shuffledClass(tree, text, places, inner) : text.substring(from, to)));
             at = to;
@@ -840,8 +817,14 @@ public class Rename {
         return text.substring(start, first) + String.join("", texts) + text.substring(at, end);
     }
 
+    private static boolean isConstant(ClassTree type, Tree member) {
+        return type.getKind() == Tree.Kind.ENUM && member instanceof VariableTree variable
+            && variable.getModifiers().getFlags().size() == 3 && variable.getInitializer() != null
+            && variable.getType().toString().equals(type.getSimpleName().toString());
+    }
+
     /** Where what belongs to the first member begins: behind the brace that opens the body, or the constants of an enum. */
-    private static int lead(String text, int start, int from, ClassTree type) {
+    private static int lead(String text, int start, int from) {
         int at = from;
         List<int[]> comments = comments(text);
         while (at > start) {
