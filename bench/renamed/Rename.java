@@ -689,6 +689,9 @@ public class Rename {
                     unit.edits.put(at, new String[] {word.group(), bound.get(word.group())});
                 } else if (byName.containsKey(word.group()) && !unit.foreign.contains(at)) {
                     Set<String> candidates = byName.get(word.group());
+                    if (unit.text.startsWith("/**", unit.text.lastIndexOf("/*", at))) {
+                        continue;
+                    }
                     System.err.println((candidates.size() == 1 ? "by name: " : "ambiguous: ") + path.getFileName() + ": " + word.group() + " in " + text.strip());
                     if (candidates.size() == 1) {
                         unit.edits.put(at, new String[] {word.group(), candidates.iterator().next()});
