@@ -27,6 +27,8 @@ SEEDS = (1, 2, 3)
 MOST = 0.005
 EXPORTS = ["--add-exports", "jdk.compiler/com.sun.tools.javac.tree=ALL-UNNAMED"]
 OPTIONS = {"bench/coverage": ["--private", "--strategy", "explore"]}
+# Programs whose methods do nothing: what is compared are the plans for their objects.
+PLANNED = {"bench/plan-goals"}
 OTHERS = ["coverage", "stackcalc", "billing", "plan-goals", "library", "truth/violations", "truth/findings/src"]
 
 
@@ -100,14 +102,19 @@ def rename(program, source, folder, seed, jars, tool):
 def generate(program, folder, jars, names, options):
     """Counts of goals by method, kind and status, and how many clauses and files were not understood."""
     report = folder.parent / "report.json"
-    command = [options.jurat, "gen", folder, "--budget", options.budget, "--out", folder.parent / "tests", "--json", report, "--quiet"]
-    command += ["--classpath", jars, *OPTIONS.get(program, [])]
+    command = [options.jurat, "plan" if program in PLANNED else "gen", folder, "--classpath", jars, "--budget", options.budget]
+    command += ["--json", report, "--quiet", *OPTIONS.get(program, [])]
+    command += [] if program in PLANNED else ["--out", folder.parent / "tests"]
     done = subprocess.run(command, stderr=subprocess.PIPE, text=True)
     if done.returncode not in (0, 1):
-        sys.exit(f"jurat gen {folder}: status {done.returncode}\n{done.stderr}")
+        sys.exit(f"jurat {command[1]} {folder}: status {done.returncode}\n{done.stderr}")
     goals = collections.Counter()
     report = json.loads(report.read_text())
-    for owner in report["classes"]:
+    for plan in report.get("plans", []) if program in PLANNED else []:
+        owner, name, descriptor = re.fullmatch(r"(.*)\.([^.(]+)(\(.*)", plan["method"]).groups()
+        key = names.key(owner, {"name": name, "descriptor": descriptor})
+        goals[(*key, "plan", "missed" if plan["reason"] else "covered")] += 1
+    for owner in report.get("classes", []):
         for method in owner["methods"]:
             for goal in method["goals"]:
                 goals[(*names.key(owner["name"], method), goal["kind"], goal["status"])] += 1
