@@ -111,8 +111,8 @@ def generate(program, folder, jars, names, options):
     goals = collections.Counter()
     report = json.loads(report.read_text())
     for plan in report.get("plans", []) if program in PLANNED else []:
-        owner, name, descriptor = re.fullmatch(r"(.*)\.([^.(]+)(\(.*)", plan["method"]).groups()
-        key = names.key(owner, {"name": name, "descriptor": descriptor})
+        name, descriptor = re.fullmatch(r"([^(]+)(\(.*)", plan["method"]).groups()
+        key = names.key(plan["class"], {"name": name, "descriptor": descriptor})
         goals[(*key, "plan", "missed" if plan["reason"] else "covered")] += 1
     for owner in report.get("classes", []):
         for method in owner["methods"]:
