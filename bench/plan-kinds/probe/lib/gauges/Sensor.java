@@ -1,0 +1,7 @@
+package gauges;
+
+public interface Sensor {
+    int reading();
+
+    boolean isArmed();
+}
