@@ -518,8 +518,8 @@ impl<'a> Search<'a> {
             }
         };
         *self.attempts.entry(step.site).or_default() += 1;
+        let steps = self.conditions_before(candidate);
         let run = &self.runs[candidate.run];
-        let steps: Vec<TermId> = run.steps[..candidate.step].iter().map(|it| it.condition).collect();
         let mut path = run.assumed.clone();
         path.extend(steps.into_iter().filter_map(|condition| self.pinned(condition, &references)));
         let run = &self.runs[candidate.run];
@@ -560,6 +560,27 @@ impl<'a> Search<'a> {
             let score = self.score(candidate);
             self.queue.push(candidate, score);
         }
+    }
+
+    /// What held on a run before one of its steps. A value that became concrete is known by a condition that may hold of others,
+    /// too (an array of one element has no more than three): those whose own runs have been made are left out.
+    fn conditions_before(&mut self, Candidate { run, step }: Candidate) -> Vec<TermId> {
+        let run = &self.runs[run];
+        let mut conditions = Vec::with_capacity(step);
+        for (step, prefix) in run.steps[..step].iter().zip(&run.prefixes) {
+            conditions.push(step.condition);
+            if step.kind != DecisionKind::Concrete {
+                continue;
+            }
+            for other in self.tree.others(*prefix, step.way) {
+                let terms = self.explorer.machine.terms_mut();
+                let value = |variable| run.assignment.get(variable).unwrap_or(0);
+                if terms.sort(other) == Sort::Bool && !term::holds(terms, other, &value) {
+                    conditions.push(terms.not(other));
+                }
+            }
+        }
+        conditions
     }
 
     /// Runs a skeleton with these values. Whether it was run: the same run is not made twice.

@@ -109,6 +109,12 @@ impl Tree {
         (terms.as_bool(other) != Some(false)).then_some(other)
     }
 
+    /// The conditions of the other ways that have been taken.
+    pub fn others(&self, prefix: Prefix, way: Way) -> impl Iterator<Item = TermId> + '_ {
+        let taken = self.decisions.get(&prefix).into_iter().flat_map(|decision| &decision.taken);
+        taken.filter(move |(taken, _)| *taken != way).map(|(_, condition)| *condition)
+    }
+
     pub fn close(&mut self, prefix: Prefix, condition: TermId) {
         self.decisions.entry(prefix).or_default().closed.push(condition);
     }
