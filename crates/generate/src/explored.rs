@@ -89,9 +89,17 @@ impl Searched {
 
     /// Why the search has not reached it.
     pub fn missed(&self) -> Loss {
+        self.missed_for(&|_| Some(0))
+    }
+
+    /// The same of a goal for which not all that was lost matters: what matters most has the lowest number, and what has
+    /// none does not matter at all.
+    pub fn missed_for(&self, matters: &dyn Fn(&Loss) -> Option<usize>) -> Loss {
         let cut = self.cut.then_some(Loss::Cut);
         let throws = self.always_throws.clone().map(|exception| Loss::AlwaysThrows { exception });
-        match self.losses.iter().cloned().chain(cut).chain(throws).min_by_key(Loss::rank) {
+        let all = self.losses.iter().cloned().chain(cut).chain(throws);
+        let all = all.filter(|loss| matters(loss).is_some());
+        match all.min_by_key(|loss| (matters(loss), loss.rank())) {
             None if self.statistics.runs == 0 => Loss::NoCandidate,
             why => Loss::NoPath { why: why.map(Box::new) },
         }

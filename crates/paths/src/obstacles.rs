@@ -67,6 +67,15 @@ impl Obstacles {
                 self.by_edge.entry(Edge { method, offset, to }).or_default().insert(Loss::NotDecided);
             }
         }
+        // Which object a reference is, is tried with those that there are, and no solver is asked.
+        for &(method, offset) in &self.met {
+            for &to in goals.ways_out(Site { method, offset }) {
+                let losses = self.by_edge.entry(Edge { method, offset, to }).or_default();
+                if losses.is_empty() {
+                    losses.insert(Loss::NoValues);
+                }
+            }
+        }
         let mut all = Vec::new();
         for (edge, losses) in self.by_edge.iter().filter(|(edge, _)| !goals.is_covered(**edge)) {
             for probe in goals.probes(*edge) {

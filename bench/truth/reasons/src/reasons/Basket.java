@@ -7,8 +7,8 @@ public final class Basket {
 
     public int count(int most) {
         if (!eggs.isEmpty()) { // missed: no-condition|no-path|reflection
-            if (eggs.size() > 1) { // missed: no-condition|no-path|reflection naming 10
-                return eggs.get(0).length() > most ? 2 : 3; // missed: no-condition|no-path|reflection naming 10
+            if (eggs.size() > 1) { // missed: no-condition|no-path|reflection naming 9
+                return eggs.get(0).length() > most ? 2 : 3; // missed: no-condition|no-path|reflection naming 9
             }
             return 1;
         }

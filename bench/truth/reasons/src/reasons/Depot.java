@@ -21,6 +21,6 @@ public final class Depot {
         if (CALLS.calls > 3 + Math.abs(hour % 2)) { // missed: lasting naming CALLS
             return "busy";
         }
-        return "calm"; // missed: lasting naming CALLS
+        return "calm";
     }
 }

@@ -67,6 +67,6 @@ public final class Orchard {
         if (tree.height() > 30) { // covered
             return "saw";
         }
-        return "axe"; // covered
+        return "axe";
     }
 }

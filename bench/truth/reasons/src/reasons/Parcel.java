@@ -25,11 +25,11 @@ public final class Parcel {
     private Parcel() {
     }
 
-    public static int send(Label label, String town) {
+    public static int send(Label label, long a, long b) {
         if (label == null) {
             return -1;
         }
-        if (town.length() > 11 && town.hashCode() == 1_212_121_213) { // missed: solver
+        if (a > 1_000_000 && b > a && a < 2_000_000_000L && b < 2_000_000_000L && a * b == 1_000_000_016_000_000_063L) { // missed: solver
             return label.size();
         }
         return label.size() > 9 ? 1 : 0;
