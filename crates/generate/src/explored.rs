@@ -89,17 +89,15 @@ impl Searched {
 
     /// Why the search has not reached it.
     pub fn missed(&self) -> Loss {
-        self.missed_for(&|_| Some(0))
+        self.missed_for(&|_| true)
     }
 
-    /// The same of a goal for which not all that was lost matters: what matters most has the lowest number, and what has
-    /// none does not matter at all.
-    pub fn missed_for(&self, matters: &dyn Fn(&Loss) -> Option<usize>) -> Loss {
+    /// The same of a goal for which not all that was lost matters.
+    pub fn missed_for(&self, matters: &dyn Fn(&Loss) -> bool) -> Loss {
         let cut = self.cut.then_some(Loss::Cut);
         let throws = self.always_throws.clone().map(|exception| Loss::AlwaysThrows { exception });
         let all = self.losses.iter().cloned().chain(cut).chain(throws);
-        let all = all.filter(|loss| matters(loss).is_some());
-        match all.min_by_key(|loss| (matters(loss), loss.rank())) {
+        match all.filter(|loss| matters(loss)).min_by_key(Loss::rank) {
             None if self.statistics.runs == 0 => Loss::NoCandidate,
             why => Loss::NoPath { why: why.map(Box::new) },
         }

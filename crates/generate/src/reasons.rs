@@ -110,11 +110,11 @@ impl Unmet<'_> {
         match near {
             Some(loss) if loss.rank() < VAGUE => loss,
             Some(vague) => {
-                let whole = best(self.of_method(&own, Known::Something));
+                let whole = best(self.of_method(&own, Some(&vague)));
                 // As little is known of the method: then what is known here says more.
                 if whole.rank() < VAGUE { whole } else { vague }
             }
-            None => best(self.of_method(&own, Known::Nothing)),
+            None => best(self.of_method(&own, None)),
         }
     }
 
@@ -125,7 +125,7 @@ impl Unmet<'_> {
             _ => false,
         };
         let planned = self.reasons.whole.iter().find(is_own).cloned();
-        let rest = if self.has_tests { vec![Loss::NoCase] } else { self.of_method(&[], Known::Nothing) };
+        let rest = if self.has_tests { vec![Loss::NoCase] } else { self.of_method(&[], None) };
         best(planned.into_iter().chain(rest))
     }
 
@@ -141,9 +141,9 @@ impl Unmet<'_> {
         let searched = self.searched.filter(|searched| searched.by_contract.is_empty())?;
         let lost = telling(self.came(probes).into_iter().filter(is_before));
         let fields: Vec<FieldRef> = searched.only_reflection.iter().cloned().collect();
-        let refused = |loss: &Loss| *loss == Loss::NeedsAssertions;
-        let candidates = self.reasons.candidates.iter().map(|lost| lost.loss.clone());
-        let any = candidates.filter(|loss| !self.has_tests && !refused(loss)).min_by_key(Loss::rank);
+        let candidates =
+            self.reasons.candidates.iter().filter(|lost| !self.has_tests && counts(lost, probes));
+        let any = candidates.map(|lost| lost.loss.clone()).min_by_key(Loss::rank);
         let reflection = (!fields.is_empty()).then_some(Loss::OnlyReflection { fields });
         let ended = self.endings().next().filter(|_| !self.is_cut);
         let unjudged = if self.is_cut { Loss::Unjudged } else { Loss::FoundOnly };
@@ -242,55 +242,48 @@ impl Unmet<'_> {
         lost || searched.is_some_and(|searched| searched.obstacles.iter().any(|(other, _)| other == probe))
     }
 
-    /// What is true of the method as a whole, for a goal that these belong to.
-    fn of_method(&self, own: &[&Probe], known: Known) -> Vec<Loss> {
+    /// What is true of the method as a whole, for a goal that these belong to; `near` is what is known of its decision, if
+    /// anything is.
+    fn of_method(&self, own: &[&Probe], near: Option<&Loss>) -> Vec<Loss> {
         // What was planned for in vain was found otherwise where there are tests.
         let matters = |loss: &&Loss| !self.has_tests || !matches!(loss, Loss::NoPlan { .. });
         let mut all: Vec<Loss> = self.reasons.whole.iter().filter(matters).cloned().collect();
         // What a candidate has passed is known: it says nothing of other goals, unless there are no tests at all. Nor does
         // how it ended after it went another way, or where others ended well.
-        let went_elsewhere = |lost: &LostCandidates| own.iter().any(|probe| comes(&lost.probes, probe));
-        let counts = |lost: &&LostCandidates| match self.has_tests {
+        let is_reason = |lost: &&LostCandidates| match self.has_tests {
             true => {
                 lost.probes.is_empty()
                     && (self.searched.is_none() || !matches!(lost.loss, Loss::Ended { .. }))
             }
-            false => is_before(&lost.loss) || !went_elsewhere(lost),
+            false => counts(lost, own),
         };
-        all.extend(self.reasons.candidates.iter().filter(counts).map(|lost| lost.loss.clone()));
-        // What ended runs or kept decisions from being turned round is known of those, and says little of others.
-        let weight = |loss: &Loss| {
-            let is_elsewhere = match loss {
-                Loss::Machine { .. } => self.has_tests,
-                Loss::Solver(why) => *why != Unsolved::Time && known == Known::Something,
-                Loss::AlwaysThrows { .. } => known == Known::Something,
-                _ => false,
-            };
-            match (is_elsewhere, known) {
-                (false, _) => Some(0),
-                (true, Known::Nothing) => Some(1),
-                (true, Known::Something) => None,
-            }
+        all.extend(self.reasons.candidates.iter().filter(is_reason).map(|lost| lost.loss.clone()));
+        // What ended runs or kept decisions from being turned round is known of those. It says nothing of this goal where
+        // something is known of its own decision.
+        let matters = |loss: &Loss| match loss {
+            Loss::Machine { .. } => !self.has_tests || near.is_none(),
+            Loss::Solver(why) => *why == Unsolved::Time || near.is_none(),
+            Loss::AlwaysThrows { .. } => near.is_none(),
+            _ => true,
         };
         match self.searched {
-            Some(searched) => all.push(searched.missed_for(&weight)),
+            Some(searched) => all.push(searched.missed_for(&matters)),
             None => all.push(Loss::NoBoundaryValue),
         }
         all
     }
 }
 
-/// Whether something stood in the way at the decision itself or at one before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Known {
-    Nothing,
-    Something,
-}
-
 /// Whether what a candidate was lost for is true of all that come to the same decision. An assertion refuses what goes one
 /// way, and what goes the other way may end.
 fn is_before(loss: &Loss) -> bool {
     !matches!(loss, Loss::NeedsAssertions | Loss::Ended { .. })
+}
+
+/// Whether what these candidates were lost for may be a reason for goals that they did not meet: it is none for the way that
+/// they did not go.
+fn counts(lost: &LostCandidates, goal: &[&Probe]) -> bool {
+    is_before(&lost.loss) || !goal.iter().any(|probe| comes(&lost.probes, probe))
 }
 
 /// Whether it kept a decision from going another way, rather than ending a run that had gone that way.

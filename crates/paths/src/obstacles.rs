@@ -90,8 +90,9 @@ impl Obstacles {
 fn place(step: &Step) -> Option<Place> {
     match step.serves {
         _ if step.is_own => Some((step.site.method, step.site.offset)),
-        Some(edge) => Some((edge.method, edge.offset)),
-        None => None,
+        // What the library decides while objects are made comes before the call, and decides nothing in it by itself.
+        Some(edge) if !step.arranging => Some((edge.method, edge.offset)),
+        Some(_) | None => None,
     }
 }
 

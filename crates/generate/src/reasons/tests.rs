@@ -180,7 +180,17 @@ fn a_decision_that_nothing_came_to_names_the_one_before_it() {
     assert_eq!(story(Loss::NotDecided).told("b > 3 is true"), Loss::NotDecided);
     let earlier = Loss::Earlier { line: 6, why: Box::new(Loss::NotDecided) };
     assert_eq!(story(Loss::NotDecided).told("c > 3 is false"), earlier);
-    // A run that was ended behind the decision did go that way.
+    // Between the last way that was gone and the goal something ends the runs.
+    let story =
+        |why: Loss| Story { reached: vec![A, NOT_A, B, NOT_B], losses: vec![why], ..Story::default() };
+    let exit = machine(Halt::Exit { status: 3 });
+    assert_eq!(story(exit.clone()).told("c > 3 is true"), Loss::NoPath { why: Some(Box::new(exit)) });
+}
+
+#[test]
+fn a_run_that_was_ended_behind_a_decision_did_go_that_way() {
+    let story =
+        |why: Loss| Story { reached: vec![A, NOT_A, NOT_B], obstacles: vec![(B, why)], ..Story::default() };
     let stopped = machine(Halt::Refused { operation: "open a socket".into() });
     assert_eq!(story(stopped.clone()).told("c > 3 is false"), stopped);
 }
