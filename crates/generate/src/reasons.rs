@@ -175,7 +175,11 @@ impl Unmet<'_> {
             };
             self.obstacles(&[probe]).map(told).collect::<Vec<Loss>>()
         };
-        self.passed(&ways).or_else(|| telling(before.iter().flat_map(at).chain(self.came(&ways))))
+        // That a test has reached something is told of what it has reached.
+        let of_others = |loss: &Loss| *loss != Loss::Unrepeatable;
+        let came = self.came(&ways).into_iter().filter(of_others);
+        let passed = self.passed(&ways).filter(of_others);
+        passed.or_else(|| telling(before.iter().flat_map(at).chain(came)))
     }
 
     /// Candidates that took the judge's process with them: nobody knows what they passed.
@@ -275,15 +279,16 @@ impl Unmet<'_> {
 }
 
 /// Whether what a candidate was lost for is true of all that come to the same decision. An assertion refuses what goes one
-/// way, and what goes the other way may end.
+/// way, and what goes the other way may end, and do the same every time.
 fn is_before(loss: &Loss) -> bool {
-    !matches!(loss, Loss::NeedsAssertions | Loss::Ended { .. })
+    !matches!(loss, Loss::NeedsAssertions | Loss::Ended { .. } | Loss::Unrepeatable)
 }
 
 /// Whether what these candidates were lost for may be a reason for goals that they did not meet: it is none for the way that
 /// they did not go.
 fn counts(lost: &LostCandidates, goal: &[&Probe]) -> bool {
-    is_before(&lost.loss) || !goal.iter().any(|probe| comes(&lost.probes, probe))
+    let is_elsewhere = goal.iter().any(|probe| comes(&lost.probes, probe));
+    is_before(&lost.loss) || !is_elsewhere && lost.loss != Loss::Unrepeatable
 }
 
 /// Whether it kept a decision from going another way, rather than ending a run that had gone that way.

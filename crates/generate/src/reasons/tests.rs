@@ -156,6 +156,19 @@ fn an_assertion_refuses_what_goes_one_way_only() {
 }
 
 #[test]
+fn that_a_test_reached_something_is_told_of_that_only() {
+    let story = Story {
+        lost: vec![(Loss::Unrepeatable, vec![A, NOT_B])],
+        losses: vec![Loss::Idle { attempts: 5 }],
+        ..Story::default()
+    };
+    assert_eq!(story.told("a > 3 is true"), Loss::Unrepeatable);
+    let idle = Loss::NoPath { why: Some(Box::new(Loss::Idle { attempts: 5 })) };
+    assert_eq!(story.told("a > 3 is false"), idle);
+    assert_eq!(story.told("c > 3 is true"), idle);
+}
+
+#[test]
 fn what_is_known_of_other_decisions_does_not_hide_what_is_known_here() {
     let story = |losses: &[Loss]| Story {
         reached: vec![NOT_A, NOT_B],
