@@ -242,7 +242,11 @@ impl Builder<'_> {
                 continue;
             };
             let Some(sub) = self.subtype(&subclass, ty) else { continue };
-            found.push(self.values(&Type::Class(sub), &Hints::default(), depth, MOST_IMPLEMENTATIONS));
+            let made = self.values(&Type::Class(sub), &Hints::default(), depth, MOST_IMPLEMENTATIONS);
+            // Those that cannot be made must not hide the one that can.
+            if !made.is_empty() {
+                found.push(made);
+            }
             if found.len() >= MOST_WAYS {
                 break;
             }

@@ -375,6 +375,28 @@ public class C {
 }
 
 #[test]
+fn subclasses_that_cannot_be_made_do_not_hide_the_one_that_can() {
+    check(
+        "package p;
+public class C {
+    public static abstract class Tree { }
+    private static class Apple extends Tree { }
+    private static class Birch extends Tree { }
+    private static class Cedar extends Tree { }
+    private static class Date extends Tree { }
+    private static class Elder extends Tree { }
+    public static class Yew extends Tree { }
+    public static void f(Tree tree) { }
+}",
+        "f",
+        expect![[r#"
+            f(new C.Yew())
+            f(null) -- null tree
+        "#]],
+    );
+}
+
+#[test]
 fn laws_of_equals_and_compare_to() {
     let source = "package p;
 public class C implements Comparable<C> {

@@ -51,7 +51,7 @@ pub(crate) fn seeds(
             continue;
         }
         let found = calls(program, uses, explorer, &class, &field, &package);
-        if found.is_empty() {
+        if found.is_empty() && uses.is_near(program, method, &class, &field) {
             let owner = class.name.clone();
             statics.losses.push(Loss::StaticState { field: FieldRef { owner, name: field.name.clone() } });
         }
@@ -127,6 +127,14 @@ impl Uses {
             }
         }
         found
+    }
+
+    /// Whether a method or one that it calls reads a field. What is read further away may well decide nothing in it.
+    fn is_near(&mut self, program: &Program, method: &MethodRef, class: &Class, field: &Field) -> bool {
+        let own = self.of(program, method);
+        let called: Vec<Arc<Direct>> = own.calls.iter().map(|callee| self.of(program, callee)).collect();
+        let mut read = called.iter().chain([&own]).flat_map(|direct| &direct.reads);
+        read.any(|it| names(it, class, field))
     }
 
     /// Whether a method, with what it calls, writes a field and no other.

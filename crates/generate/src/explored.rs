@@ -89,9 +89,15 @@ impl Searched {
 
     /// Why the search has not reached it.
     pub fn missed(&self) -> Loss {
+        self.missed_for(&|_| true)
+    }
+
+    /// The same of a goal for which not all that was lost matters.
+    pub fn missed_for(&self, matters: &dyn Fn(&Loss) -> bool) -> Loss {
         let cut = self.cut.then_some(Loss::Cut);
         let throws = self.always_throws.clone().map(|exception| Loss::AlwaysThrows { exception });
-        match self.losses.iter().cloned().chain(cut).chain(throws).min_by_key(Loss::rank) {
+        let all = self.losses.iter().cloned().chain(cut).chain(throws);
+        match all.filter(|loss| matters(loss)).min_by_key(Loss::rank) {
             None if self.statistics.runs == 0 => Loss::NoCandidate,
             why => Loss::NoPath { why: why.map(Box::new) },
         }

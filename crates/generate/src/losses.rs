@@ -26,12 +26,21 @@ impl Tally {
     }
 }
 
+/// The receiver, or an argument by its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    Receiver,
+    Argument(usize),
+}
+
 /// Per method, how its candidates were lost.
 #[derive(Debug, Default)]
 pub struct Losses {
     by_method: BTreeMap<MethodRef, BTreeMap<Ending, Tally>>,
-    /// What building receiver and arguments threw, the first time.
-    unbuilt: BTreeMap<MethodRef, Loss>,
+    /// What building receiver and arguments threw, the first time in each place.
+    unbuilt: BTreeMap<MethodRef, BTreeMap<Option<Place>, Loss>>,
+    /// The places of each method in which an object was built.
+    filled: BTreeMap<MethodRef, BTreeSet<Place>>,
     /// Constructors and methods with which a receiver or an argument was never built in time, and how often it was tried.
     blocking: BTreeMap<MethodRef, usize>,
     /// Those with which one was built.
@@ -45,6 +54,10 @@ impl Losses {
     pub fn add(&mut self, case: &TestCase, outcome: &CheckedOutcome) {
         self.count_end(&case.method, outcome.end, &outcome.probes);
         let is_built = outcome.stage != Stage::Setup;
+        if is_built {
+            let objects = places(case).filter(|(_, recipe)| !matches!(recipe, Recipe::Null(_)));
+            self.filled.entry(case.method.clone()).or_default().extend(objects.map(|(place, _)| place));
+        }
         for call in building_calls(case) {
             if is_built {
                 self.blocking.remove(&call);
@@ -86,13 +99,19 @@ impl Losses {
             calls.iter().find(is_it).cloned()
         };
         let call = frames.iter().rev().find_map(called);
+        let place = call.as_ref().and_then(|call| place_of(case, call));
         let loss = Loss::SetUpThrew { call, exception, message };
-        self.unbuilt.entry(case.method.clone()).or_insert(loss);
+        self.unbuilt.entry(case.method.clone()).or_default().entry(place).or_insert(loss);
     }
 
-    /// Why objects for a method could not be built: nothing was ever built with the call that threw.
+    /// Why objects for a method could not be built: nothing was ever built with the call that threw, and nothing else was
+    /// built where its object was wanted. One way that throws is no reason where another way led to an object.
     pub fn unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
-        self.unbuilt.get(method).filter(|loss| match loss {
+        let filled = self.filled.get(method);
+        let is_empty = |place: Place| filled.is_none_or(|filled| !filled.contains(&place));
+        let all = self.unbuilt.get(method).into_iter().flatten();
+        let mut empty = all.filter(|(place, _)| place.is_some_and(is_empty)).map(|(_, loss)| loss);
+        empty.find(|loss| match loss {
             Loss::SetUpThrew { call: Some(call), .. } => !self.building.contains(call),
             _ => false,
         })
@@ -100,7 +119,8 @@ impl Losses {
 
     /// Whatever it was, of a method that has no tests.
     pub fn any_unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
-        self.unbuilt.get(method)
+        let any = || self.unbuilt.get(method).and_then(|all| all.values().next());
+        self.unbuilt(method).or_else(any)
     }
 
     /// Whether a candidate of the same method was lost, or one whose objects are built alike.
@@ -152,19 +172,42 @@ impl Losses {
 
 /// The constructors and methods that build receiver and arguments of a case.
 fn building_calls(case: &TestCase) -> BTreeSet<MethodRef> {
-    fn collect(recipe: &Recipe, found: &mut BTreeSet<MethodRef>) {
-        if let Recipe::Object { creation, then, .. } = recipe {
-            let (Creation::Constructor { constructor: creator, .. }
-            | Creation::Factory { method: creator, .. }
-            | Creation::Reflection { constructor: creator, .. }) = creation;
-            found.insert(creator.clone());
-            found.extend(then.iter().map(|call| call.method.clone()));
-        }
-        recipe.parts().into_iter().for_each(|part| collect(part, found));
-    }
     let mut found = BTreeSet::new();
-    case.recipes().for_each(|recipe| collect(recipe, &mut found));
+    case.recipes().for_each(|recipe| collect_calls(recipe, &mut found));
     found
+}
+
+fn collect_calls(recipe: &Recipe, found: &mut BTreeSet<MethodRef>) {
+    if let Recipe::Object { creation, then, .. } = recipe {
+        let (Creation::Constructor { constructor: creator, .. }
+        | Creation::Factory { method: creator, .. }
+        | Creation::Reflection { constructor: creator, .. }) = creation;
+        found.insert(creator.clone());
+        found.extend(then.iter().map(|call| call.method.clone()));
+    }
+    recipe.parts().into_iter().for_each(|part| collect_calls(part, found));
+}
+
+/// Receiver and arguments of a case, each with what it is made by.
+fn places<'c>(case: &'c TestCase) -> impl Iterator<Item = (Place, &'c Recipe)> {
+    let own = move |recipe: &'c Recipe| match recipe {
+        Recipe::Shared(index) => case.shared.get(*index).unwrap_or(recipe),
+        _ => recipe,
+    };
+    let receiver = case.receiver.iter().map(|recipe| (Place::Receiver, recipe));
+    let arguments = case.arguments.iter().enumerate();
+    let all = receiver.chain(arguments.map(|(index, recipe)| (Place::Argument(index), recipe)));
+    all.map(move |(place, recipe)| (place, own(recipe)))
+}
+
+/// Where the object is wanted that a call helps to build.
+fn place_of(case: &TestCase, call: &MethodRef) -> Option<Place> {
+    let builds = |recipe: &Recipe| {
+        let mut calls = BTreeSet::new();
+        collect_calls(recipe, &mut calls);
+        calls.contains(call)
+    };
+    places(case).find(|(_, recipe)| builds(recipe)).map(|(place, _)| place)
 }
 
 #[cfg(test)]
@@ -228,6 +271,26 @@ mod tests {
             reasons(&losses, &case("i", "()V").method),
             [Loss::Ended { count: 1, how: Ending::Timeout }]
         );
+    }
+
+    #[test]
+    fn one_way_that_throws_is_no_reason_where_another_leads_to_an_object() {
+        let mut losses = Losses::default();
+        let method = case("f", "()V").method;
+        let exception = ClassName::new("p/Stuck");
+        let frames = vec![Frame { class: "p.A".into(), method: "<init>".into(), line: 1 }];
+        let thrown = Thrown { class: exception.clone(), message: None, frames, implicit: false };
+        let failed = CheckedOutcome { thrown: Some(thrown), ..outcome(Stage::Setup, End::Completed) };
+        losses.add(&case("f", "()V"), &failed);
+        let call = Some(MethodRef::new(ClassName::new("p/A"), "<init>", "()V"));
+        let loss = Loss::SetUpThrew { call, exception, message: None };
+        assert_eq!(losses.unbuilt(&method), Some(&loss));
+        let without = TestCase { receiver: Some(Recipe::Null(Type::class("p/A"))), ..case("f", "()V") };
+        losses.add(&without, &outcome(Stage::Call, End::Completed));
+        assert_eq!(losses.unbuilt(&method), Some(&loss), "null is no object");
+        losses.add(&case("f", "(I)V"), &outcome(Stage::Call, End::Completed));
+        assert_eq!(losses.unbuilt(&method), None);
+        assert_eq!(losses.any_unbuilt(&method), Some(&loss), "where no test could be kept");
     }
 
     #[test]

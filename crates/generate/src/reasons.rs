@@ -5,13 +5,14 @@
 //! what is true of the method as a whole is the reason; and among several the one that tells most ([`Loss::rank`]).
 
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use graph::Cfg;
 use program::{FieldRef, MethodRef, Program};
 use report::ReasonReport;
-use suite::{Goal, GoalKind, Loss, Probe, ProbeKind, ProbeSet};
+use suite::{Ending, Goal, GoalKind, Halt, Loss, Probe, ProbeKind, ProbeSet, Unsolved};
 
 use crate::explored::Searched;
 
@@ -96,21 +97,24 @@ impl Unmet<'_> {
         }
         let own: Vec<&Probe> = goal.probe.iter().chain(&goal.also).collect();
         if let Some(loss) = self.passed(&own) {
-            return best(self.obstacles(&own).chain([loss]));
+            // What kept other runs from going that way does not matter any more, but what ended them there does.
+            let stops = self.obstacles(&own).filter(|loss| matches!(loss, Loss::Machine { .. }));
+            return best(stops.chain([loss]));
         }
         if goal.is_met_by(self.found)
             && let Some(loss) = self.found_only(&own)
         {
             return loss;
         }
-        let near = self.at(&own).or_else(|| {
-            let before: Vec<Probe> = own.iter().flat_map(|probe| self.before(probe)).collect();
-            let before: Vec<&Probe> = before.iter().collect();
-            self.passed(&before).or_else(|| self.at(&before))
-        });
+        let near = self.at(&own).or_else(|| self.earlier(&own)).map(|loss| self.as_judged(loss));
         match near {
             Some(loss) if loss.rank() < VAGUE => loss,
-            vague => best(self.of_method().into_iter().chain(vague)),
+            Some(vague) => {
+                let whole = best(self.of_method(&own, Some(&vague)));
+                // As little is known of the method: then what is known here says more.
+                if whole.rank() < VAGUE { whole } else { vague }
+            }
+            None => best(self.of_method(&own, None)),
         }
     }
 
@@ -121,28 +125,29 @@ impl Unmet<'_> {
             _ => false,
         };
         let planned = self.reasons.whole.iter().find(is_own).cloned();
-        let rest = if self.has_tests { vec![Loss::NoCase] } else { self.of_method() };
+        let rest = if self.has_tests { vec![Loss::NoCase] } else { self.of_method(&[], None) };
         best(planned.into_iter().chain(rest))
     }
 
     /// Why candidates that passed one of these are not among the tests.
     fn passed(&self, probes: &[&Probe]) -> Option<Loss> {
         let passed = |lost: &&LostCandidates| probes.iter().any(|probe| lost.probes.contains(probe));
-        let lost = self.reasons.candidates.iter().filter(passed).map(|lost| lost.loss.clone());
-        lost.min_by_key(Loss::rank)
+        telling(self.reasons.candidates.iter().filter(passed).map(|lost| lost.loss.clone()))
     }
 
     /// Of a goal that a run on the machine has passed and no written test does.
     fn found_only(&self, probes: &[&Probe]) -> Option<Loss> {
         // What a contract has stood in for was reached only if the contract is right.
         let searched = self.searched.filter(|searched| searched.by_contract.is_empty())?;
-        let lost = self.came(probes).into_iter().min_by_key(Loss::rank);
+        let lost = telling(self.came(probes).into_iter().filter(is_before));
         let fields: Vec<FieldRef> = searched.only_reflection.iter().cloned().collect();
-        let candidates = self.reasons.candidates.iter().map(|lost| lost.loss.clone());
-        let any = candidates.filter(|_| !self.has_tests).min_by_key(Loss::rank);
+        let candidates =
+            self.reasons.candidates.iter().filter(|lost| !self.has_tests && counts(lost, probes));
+        let any = candidates.map(|lost| lost.loss.clone()).min_by_key(Loss::rank);
         let reflection = (!fields.is_empty()).then_some(Loss::OnlyReflection { fields });
+        let ended = self.endings().next().filter(|_| !self.is_cut);
         let unjudged = if self.is_cut { Loss::Unjudged } else { Loss::FoundOnly };
-        Some(lost.or(reflection).or(any).unwrap_or(unjudged))
+        Some(lost.or(reflection).or(any).or(ended.cloned()).unwrap_or(unjudged))
     }
 
     /// Why candidates that came to the same decisions, whichever way they went, are not among the tests: of decisions that no
@@ -153,9 +158,45 @@ impl Unmet<'_> {
         self.reasons.candidates.iter().filter(came).map(|lost| lost.loss.clone()).collect()
     }
 
-    /// What stood in the way at the decisions that these belong to.
+    /// What stood in the way at the decisions that these belong to. How a candidate ended that went another way says nothing.
     fn at(&self, probes: &[&Probe]) -> Option<Loss> {
-        self.obstacles(probes).chain(self.came(probes)).min_by_key(Loss::rank)
+        telling(self.obstacles(probes).chain(self.came(probes).into_iter().filter(is_before)))
+    }
+
+    /// Of decisions that nothing came to: what stood in the way at those before them.
+    fn earlier(&self, probes: &[&Probe]) -> Option<Loss> {
+        let before: Vec<(Probe, Option<u32>)> = probes.iter().flat_map(|probe| self.before(probe)).collect();
+        let ways: Vec<&Probe> = before.iter().map(|(probe, _)| probe).collect();
+        let at = |(probe, line): &(Probe, Option<u32>)| {
+            let line = *line;
+            let told = move |why| match line {
+                Some(line) if is_of_a_decision(&why) => Loss::Earlier { line, why: Box::new(why) },
+                _ => why,
+            };
+            self.obstacles(&[probe]).map(told).collect::<Vec<Loss>>()
+        };
+        // That a test has reached something is told of what it has reached.
+        let of_others = |loss: &Loss| *loss != Loss::Unrepeatable;
+        let came = self.came(&ways).into_iter().filter(of_others);
+        let passed = self.passed(&ways).filter(of_others);
+        passed.or_else(|| telling(before.iter().flat_map(at).chain(came)))
+    }
+
+    /// Candidates that took the judge's process with them: nobody knows what they passed.
+    fn endings(&self) -> impl Iterator<Item = &Loss> {
+        let unknown = self.reasons.candidates.iter().filter(|lost| lost.probes.is_empty());
+        unknown.map(|lost| &lost.loss).filter(|loss| matches!(loss, Loss::Ended { .. }))
+    }
+
+    /// Where runs of the machine were ended, what became of such a candidate on the JVM says more.
+    fn as_judged(&self, loss: Loss) -> Loss {
+        let Loss::Machine { halt, .. } = &loss else { return loss };
+        let is_alike = |ending: &&Loss| match (halt, ending) {
+            (Halt::Exit { .. }, Loss::Ended { how, .. }) => matches!(how, Ending::Exit { .. }),
+            (Halt::Instructions { .. } | Halt::Deadlock { .. } | Halt::Stalled { .. }, _) => true,
+            _ => false,
+        };
+        self.endings().find(is_alike).cloned().unwrap_or(loss)
     }
 
     /// What kept the search from going these ways.
@@ -164,8 +205,8 @@ impl Unmet<'_> {
         all.filter(move |(probe, _)| probes.contains(&probe)).map(|(_, loss)| loss.clone())
     }
 
-    /// Of a decision that nothing came to: the ways out of earlier ones that lead to it and were not gone.
-    fn before(&self, probe: &Probe) -> Vec<Probe> {
+    /// Of a decision that nothing came to: the ways out of earlier ones that lead to it and were not gone, and their lines.
+    fn before(&self, probe: &Probe) -> Vec<(Probe, Option<u32>)> {
         let Some(flow) = self.flows.of(self.program, &probe.method) else { return Vec::new() };
         let cfg = &flow.cfg;
         let at = |kind: ProbeKind| Probe { method: probe.method.clone(), kind };
@@ -189,7 +230,7 @@ impl Unmet<'_> {
                     // Something between that way and here ends the runs.
                     Some(kind) if is_gone(kind) => {}
                     Some(kind) if is_reached(edge.from) || self.is_obstructed(&at(kind)) => {
-                        found.push(at(kind))
+                        found.push((at(kind), cfg.blocks[edge.from].lines.last().copied()))
                     }
                     _ if seen.insert(edge.from) => waiting.push(edge.from),
                     _ => {}
@@ -205,21 +246,69 @@ impl Unmet<'_> {
         lost || searched.is_some_and(|searched| searched.obstacles.iter().any(|(other, _)| other == probe))
     }
 
-    /// What is true of the method as a whole.
-    pub fn of_method(&self) -> Vec<Loss> {
+    /// What is true of the method as a whole, for a goal that these belong to; `near` is what is known of its decision, if
+    /// anything is.
+    fn of_method(&self, own: &[&Probe], near: Option<&Loss>) -> Vec<Loss> {
         // What was planned for in vain was found otherwise where there are tests.
         let matters = |loss: &&Loss| !self.has_tests || !matches!(loss, Loss::NoPlan { .. });
         let mut all: Vec<Loss> = self.reasons.whole.iter().filter(matters).cloned().collect();
-        // What a candidate has passed is known: it says nothing of other goals, unless there are no tests at all.
-        let unknown = |lost: &&LostCandidates| !self.has_tests || lost.probes.is_empty();
-        all.extend(self.reasons.candidates.iter().filter(unknown).map(|lost| lost.loss.clone()));
+        // What a candidate has passed is known: it says nothing of other goals, unless there are no tests at all. Nor does
+        // how it ended after it went another way, or where others ended well.
+        let is_reason = |lost: &&LostCandidates| match self.has_tests {
+            true => {
+                lost.probes.is_empty()
+                    && (self.searched.is_none() || !matches!(lost.loss, Loss::Ended { .. }))
+            }
+            false => counts(lost, own),
+        };
+        all.extend(self.reasons.candidates.iter().filter(is_reason).map(|lost| lost.loss.clone()));
+        // What ended runs or kept decisions from being turned round is known of those. It says nothing of this goal where
+        // something is known of its own decision.
+        let matters = |loss: &Loss| match loss {
+            Loss::Machine { .. } => !self.has_tests || near.is_none(),
+            Loss::Solver(why) => *why == Unsolved::Time || near.is_none(),
+            Loss::AlwaysThrows { .. } => near.is_none(),
+            _ => true,
+        };
         match self.searched {
-            Some(searched) => all.push(searched.missed()),
+            Some(searched) => all.push(searched.missed_for(&matters)),
             None => all.push(Loss::NoBoundaryValue),
         }
         all
     }
 }
+
+/// Whether what a candidate was lost for is true of all that come to the same decision. An assertion refuses what goes one
+/// way, and what goes the other way may end, and do the same every time.
+fn is_before(loss: &Loss) -> bool {
+    !matches!(loss, Loss::NeedsAssertions | Loss::Ended { .. } | Loss::Unrepeatable)
+}
+
+/// Whether what these candidates were lost for may be a reason for goals that they did not meet: it is none for the way that
+/// they did not go.
+fn counts(lost: &LostCandidates, goal: &[&Probe]) -> bool {
+    let is_elsewhere = goal.iter().any(|probe| comes(&lost.probes, probe));
+    is_before(&lost.loss) || !is_elsewhere && lost.loss != Loss::Unrepeatable
+}
+
+/// Whether it kept a decision from going another way, rather than ending a run that had gone that way.
+fn is_of_a_decision(loss: &Loss) -> bool {
+    matches!(loss, Loss::NotDecided | Loss::NoValues | Loss::Solver(_) | Loss::Diverged)
+}
+
+/// Of what candidates were lost for that did the same, what tells most. One that ended badly says little where others
+/// ended well and are no tests even so; of those alike, what most of them were lost for.
+fn telling(losses: impl Iterator<Item = Loss>) -> Option<Loss> {
+    let key = |loss: &Loss| match loss {
+        Loss::Ended { count, .. } => (SURROUNDED, true, Reverse(*count)),
+        Loss::Traces { count, .. } => (loss.rank(), false, Reverse(*count)),
+        _ => (loss.rank(), false, Reverse(0)),
+    };
+    losses.min_by_key(key)
+}
+
+/// The last rank of what is wrong with candidates that ended well.
+const SURROUNDED: usize = 9;
 
 /// Whether one of these sees a way out of the same decision.
 fn comes(passed: &ProbeSet, probe: &Probe) -> bool {
@@ -283,32 +372,4 @@ pub fn through(methods: &[MethodRef], reasons: &[Reasons], searched: &[Searched]
 }
 
 #[cfg(test)]
-mod tests {
-    use program::ClassName;
-    use suite::Ending;
-
-    use super::*;
-
-    fn causes(reasons: &Reasons, has_tests: bool) -> Vec<&'static str> {
-        reasons.report(has_tests).into_iter().map(|reason| reason.cause).collect()
-    }
-
-    #[test]
-    fn what_tells_most_comes_first_and_what_is_usual_only_without_tests() {
-        let lost = |loss| LostCandidates { loss, probes: ProbeSet::new() };
-        let meaningless = |clause: &str| lost(Loss::Meaningless { clause: clause.to_owned() });
-        let exception = ClassName::new("p/Stuck");
-        let reasons = Reasons {
-            whole: vec![Loss::SetUpThrew { call: None, exception, message: None }],
-            candidates: vec![
-                meaningless("x > 0"),
-                meaningless("x > 1"),
-                lost(Loss::Ended { count: 1, how: Ending::Timeout }),
-                lost(Loss::Unasserted),
-            ],
-        };
-        assert_eq!(causes(&reasons, true), ["set-up-throws", "endless"]);
-        assert_eq!(causes(&reasons, false), ["set-up-throws", "endless", "precondition", "nothing-to-check"]);
-        assert_eq!(reasons.best(), reasons.whole.first());
-    }
-}
+mod tests;

@@ -67,6 +67,15 @@ impl Obstacles {
                 self.by_edge.entry(Edge { method, offset, to }).or_default().insert(Loss::NotDecided);
             }
         }
+        // Which object a reference is, is tried with those that there are, and no solver is asked.
+        for &(method, offset) in &self.met {
+            for &to in goals.ways_out(Site { method, offset }) {
+                let losses = self.by_edge.entry(Edge { method, offset, to }).or_default();
+                if losses.is_empty() {
+                    losses.insert(Loss::NoValues);
+                }
+            }
+        }
         let mut all = Vec::new();
         for (edge, losses) in self.by_edge.iter().filter(|(edge, _)| !goals.is_covered(**edge)) {
             for probe in goals.probes(*edge) {
@@ -81,8 +90,9 @@ impl Obstacles {
 fn place(step: &Step) -> Option<Place> {
     match step.serves {
         _ if step.is_own => Some((step.site.method, step.site.offset)),
-        Some(edge) => Some((edge.method, edge.offset)),
-        None => None,
+        // What the library decides while objects are made comes before the call, and decides nothing in it by itself.
+        Some(edge) if !step.arranging => Some((edge.method, edge.offset)),
+        Some(_) | None => None,
     }
 }
 

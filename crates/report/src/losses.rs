@@ -62,6 +62,9 @@ pub fn loss(loss: &Loss) -> String {
         Loss::Solver(why) => unsolved(why).into(),
         Loss::NoValues => "no values lead there with the objects that were tried".into(),
         Loss::NotDecided => "no condition on its inputs was seen to decide it".into(),
+        Loss::Earlier { line, why } => {
+            format!("no run came to it, as line {line} never led there: {}", self::loss(why))
+        }
         Loss::NoCandidate => "no call of it could be put together".into(),
         Loss::NoCase => "no input that was tried satisfies its precondition".into(),
         Loss::Meaningless { clause } => {
@@ -113,10 +116,12 @@ pub fn loss(loss: &Loss) -> String {
         Loss::Effect { effect } => {
             format!("it {effect}: a test would do that in every build (--allow-effects)")
         }
-        Loss::Look { look } => format!("its result depends on the computer: it looks at {look}"),
-        Loss::EffectShows { effect } => format!("its result depends on the computer: it {effect}"),
+        Loss::Look { look } => format!("it, or what its objects are made by, looks at {look}: its result may depend on the computer"),
+        Loss::EffectShows { effect } => format!("it, or what its objects are made by, {effect}: its result may depend on the computer"),
         Loss::Chance => {
-            "its result is different from run to run: it depends on chance, the clock or the machine".into()
+            "it, or what its objects are made by, asks for chance, the clock or the machine: nothing that was \
+             observed can be relied on"
+                .into()
         }
         Loss::Disagreed => "its result depends on the computer: two JVMs that differ in locale, time zone, \
                             encoding, user and more disagree on it"
@@ -134,7 +139,7 @@ pub fn loss(loss: &Loss) -> String {
             "a test was found that reaches it, but the time was over before it was judged".into()
         }
         Loss::AlwaysThrows { exception } => {
-            format!("every call throws {} before it gets there", simple(exception))
+            format!("every call that was tried throws {} before it gets there", simple(exception))
         }
         Loss::FoundOnly => "a test was found that reaches it, but it could not be judged or kept".into(),
         Loss::Unrepeatable => "a test reached it, but did not do the same in every run".into(),
@@ -325,6 +330,7 @@ mod tests {
             },
             Loss::NoPath { why: Some(Box::new(Loss::Idle { attempts: 600 })) },
             Loss::Solver(Unsolved::TooHeavy),
+            Loss::Earlier { line: 9, why: Box::new(Loss::NotDecided) },
             Loss::Solver(Unsolved::NoTheory { function: "Math.sin" }),
             Loss::Through(vec![(method.clone(), Loss::NoTime), (method, Loss::NoTime)]),
         ];
@@ -346,6 +352,7 @@ mod tests {
             precondition: no plan for spec case 2: none of 7 calls that were tried led there
             limit: no path was found: 600 attempts in a row brought nothing new
             solver: the arithmetic of the path is too heavy for the solver
+            no-condition: no run came to it, as line 9 never led there: no condition on its inputs was seen to decide it
             solver: the solver cannot reason about Math.sin
             cut: start: the time was over before it was tried"#]]
         .assert_eq(&said.join("\n"));

@@ -133,6 +133,11 @@ pub enum Loss {
     },
     /// Nothing that a test chooses has a say in the decision.
     NotDecided,
+    /// The decision of this line, which stands before it, was never made to lead there.
+    Earlier {
+        line: u32,
+        why: Box<Loss>,
+    },
     /// No call of the method could be put together.
     NoCandidate,
     /// No input that was tried satisfies the precondition of the spec case.
@@ -419,7 +424,7 @@ impl Loss {
             Loss::NotDecided => ("no-condition", 26),
             Loss::NoValues => ("no-path", 27),
             Loss::NotReached | Loss::NoPath { why: None } | Loss::NoEntry => ("no-path", 28),
-            Loss::NoPath { why: Some(why) } => why.kind(),
+            Loss::NoPath { why: Some(why) } | Loss::Earlier { why, .. } => why.kind(),
             Loss::Through(ways) => {
                 let best = ways.iter().map(|(_, why)| why.kind()).min_by_key(|(_, rank)| *rank);
                 best.unwrap_or(("no-path", 28))

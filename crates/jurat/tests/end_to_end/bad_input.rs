@@ -209,7 +209,8 @@ fn what_is_too_much_is_said_and_costs_the_others_nothing() {
     }
     let socket = method("p.Far", "socket");
     // The real JVM runs it, and what it gives there is no behaviour.
-    let looks = "its result depends on the computer: it looks at the address of a host (Socket.<init>)";
+    let looks = "it, or what its objects are made by, looks at the address of a host (Socket.<init>): its result may \
+                 depend on the computer";
     assert_eq!(socket["unsupported"], serde_json::json!(["java.net.Socket.<init>"]));
     assert_eq!(socket["reasons"], serde_json::json!([{ "cause": "surroundings", "reason": looks }]));
     assert!(

@@ -52,7 +52,9 @@ fn nothing_that_the_computer_shows_is_asserted_and_the_reason_is_told() {
     let (report, text) = generate(&[]);
     assert_eq!(report["findings"], serde_json::json!([]), "{:#}", report["findings"]);
     assert_eq!(report["dropped"]["mispredicted"], 0, "{:#}", report["diagnostics"]);
-    let depends = |on: &str| format!("its result depends on the computer: it looks at {on}");
+    let depends = |on: &str| {
+        format!("it, or what its objects are made by, looks at {on}: its result may depend on the computer")
+    };
     let variable = depends("an environment variable (System.getenv)");
     assert_eq!(reasons(&report, "token"), [&variable]);
     assert_eq!(reasons(&report, "wrong"), [&variable]);

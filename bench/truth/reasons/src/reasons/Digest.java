@@ -10,7 +10,7 @@ public final class Digest {
         for (int i = 0; i < text.length(); i++) {
             sum.update(text.charAt(i));
         }
-        if (text.length() == 9 && sum.getValue() == 0x1234_5678L) { // missed: solver|no-condition|cut
+        if (text.length() == 9 && sum.getValue() == 0x1234_5678L) { // missed: solver|no-condition|cut|limit
             return true;
         }
         return false;
