@@ -97,6 +97,11 @@ impl Contracts {
         self.knowledge.purity(method) == Purity::Pure
     }
 
+    /// Whether somebody has written that the method has no side effect, of itself or of its class.
+    pub(crate) fn is_declared_pure(&self, method: &MethodRef) -> bool {
+        self.knowledge.is_declared_pure(method)
+    }
+
     /// Errors and warnings of the contracts of the classes under test and of side files, sorted.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let program = self.knowledge.program();

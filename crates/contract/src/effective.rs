@@ -31,6 +31,7 @@ pub(crate) fn combine(contracts: &Contracts, class: &ClassName, method: &MethodR
         initially: Vec::new(),
         guards: Vec::new(),
         is_pure: contracts.is_pure(&method),
+        promises_purity: declarations.iter().any(|declaration| contracts.is_declared_pure(declaration)),
         is_helper: false,
         parameters: vec![Nullness::Unspecified; count.unwrap_or_default()],
         returns: Nullness::Unspecified,
@@ -86,6 +87,7 @@ fn declarations(program: &Program, class: &ClassName, method: &MethodRef) -> Vec
 fn add(contract: &MethodContract, is_own: bool, seen: &Seen, into: &mut EffectiveContract) {
     into.cases.extend(contract.cases.iter().map(|case| seen.case(case)));
     into.is_pure |= contract.is_pure;
+    into.promises_purity |= contract.is_pure;
     if is_own {
         into.is_helper = contract.is_helper;
         into.guards = contract

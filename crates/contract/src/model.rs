@@ -162,7 +162,11 @@ pub struct EffectiveContract {
     /// For constructors.
     pub initially: Vec<Clause>,
     pub guards: Vec<Guard>,
+    /// It has no side effect, as far as is known.
     pub is_pure: bool,
+    /// Somebody has written that. What the class library says of `hasNext` or `toString` is no promise of who overrides it:
+    /// the first call may well fill a cache.
+    pub promises_purity: bool,
     pub is_helper: bool,
     /// Per parameter; `Unspecified` allows null but promises nothing about it.
     pub parameters: Vec<Nullness>,

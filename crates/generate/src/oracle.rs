@@ -106,7 +106,7 @@ fn frame_checks(effective: &EffectiveContract) -> Vec<Check> {
         let place = place.or_else(|| spec.requires.first()?.place.clone());
         add(index, format!("assignable {what}"), place);
     }
-    if effective.is_pure {
+    if effective.promises_purity {
         add(usize::MAX, String::from("pure"), None);
     }
     checks

@@ -366,6 +366,7 @@ fn spec_cases_are_goals_decided_by_the_judge() {
         initially: Vec::new(),
         guards: Vec::new(),
         is_pure: false,
+        promises_purity: false,
         is_helper: false,
         parameters: Vec::new(),
         returns: Default::default(),

@@ -121,7 +121,7 @@ fn framed<'c>(
     let said =
         held.iter().filter_map(|&index| Some((index, contract.cases.get(index)?.assignable.as_ref()?)));
     let said = said.filter(|(_, assignable)| !assignable.everything);
-    said.chain(contract.is_pure.then_some((PURE, nothing))).collect()
+    said.chain(contract.promises_purity.then_some((PURE, nothing))).collect()
 }
 
 impl Evaluator<'_> {

@@ -191,8 +191,9 @@ fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: b
                 || next.is_some_and(|next| MEANING.contains(&next));
         }
         // "if the array is empty", "for an empty array", "a null input returns …"
-        let is_said =
-            before.iter().any(is_subject) && before.iter().any(|word| word == "is" || word == "are");
+        // Of the description of an option that is null nothing is said here.
+        let verb = before.iter().rposition(|word| word == "is" || word == "are");
+        let is_said = verb.and_then(|verb| before[..verb].last()).is_some_and(is_subject);
         let is_named = words.get(at + 1).is_some_and(is_subject);
         let is_condition = words.iter().any(|word| {
             matches!(word.as_str(), "if" | "for" | "when" | "returns" | "return" | "gives" | "treated")
@@ -224,6 +225,7 @@ mod tests {
         assert!(!says("null not supported", Degenerate::Null, true));
         assert!(!says("null is not allowed", Degenerate::Null, true));
         assert!(!says("null values are illegal", Degenerate::Null, true));
+        assert!(!says("or an empty string if the description is null", Degenerate::Null, false));
         // What is returned is no input.
         assert!(!says("the value, or null if there is none", Degenerate::Null, false));
         assert!(!says("values must not be empty", Degenerate::Empty, true));

@@ -333,7 +333,8 @@ fn bounds(
         return None;
     }
     if !check.is_reached(trouble) {
-        return Some(check.elsewhere(what));
+        // What a loop makes of its variable elsewhere is another number.
+        return (!is_counted).then(|| check.elsewhere(what));
     }
     // Where it keeps all that is too large out, something else on the line has failed.
     let is_tight = at(0) == outside;

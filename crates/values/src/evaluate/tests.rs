@@ -69,6 +69,7 @@ fn a_call_is_refused_only_when_every_case_refuses_it() {
         initially: Vec::new(),
         guards: Vec::new(),
         is_pure: false,
+        promises_purity: false,
         is_helper: false,
         parameters: Vec::new(),
         returns: Default::default(),

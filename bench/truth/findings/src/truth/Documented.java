@@ -93,4 +93,16 @@ public class Documented {
         String whole = String.valueOf(text);
         return whole.substring(from + 5).trim();
     }
+
+    /**
+     * The label of a box.
+     *
+     * @param box the box
+     * @return the label, or an empty string if the label is null
+     */
+    // expect: pinned
+    public static String label(StringBuilder box) {
+        String label = box.toString();
+        return label == null ? "" : label;
+    }
 }

@@ -96,4 +96,19 @@ public class Relations {
         }
         return sum;
     }
+
+    /** The check is about what is left after the loop. */
+    // expect: pinned
+    public static String cut(String text, int[] ends) {
+        StringBuilder out = new StringBuilder();
+        int start = 0;
+        for (int end : ends) {
+            out.append(text.substring(start, end)).append('|');
+            start = end;
+        }
+        if (start < text.length()) {
+            out.append(text.substring(start));
+        }
+        return out.toString();
+    }
 }

@@ -56,4 +56,36 @@ public class States {
     public int count() {
         return size;
     }
+
+    /** Fills a cache where it is asked for the first time, as iterators do. */
+    public static class Lazy implements java.util.Iterator<Integer> {
+        private final String text;
+        private int[] numbers;
+        private int at;
+
+        public Lazy(String text) {
+            if (text == null) {
+                throw new IllegalArgumentException();
+            }
+            this.text = text;
+        }
+
+        // expect: pinned
+        @Override
+        public boolean hasNext() {
+            if (numbers == null) {
+                numbers = text.chars().toArray();
+            }
+            return at < numbers.length;
+        }
+
+        // expect: pinned
+        @Override
+        public Integer next() {
+            if (!hasNext()) {
+                throw new java.util.NoSuchElementException();
+            }
+            return numbers[at++];
+        }
+    }
 }
