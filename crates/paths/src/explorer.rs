@@ -21,7 +21,7 @@ use crate::aim::Aim;
 use crate::branching::{Branching, Outcome, Refusal};
 use crate::callees::Callees;
 use crate::decided::{self, Decided};
-use crate::execute::says;
+use crate::execute::{PRECONDITION, says};
 use crate::exploration::{End, Exploration, Found, Limits, Subject};
 use crate::goals::{Covered, Goals};
 use crate::guide::{Guide, REPEATED};
@@ -232,6 +232,8 @@ pub(crate) struct Search<'a> {
     guide: Guide,
     aim: Aim,
     attempts: FxHashMap<Site, u32>,
+    /// Preconditions that a run has met.
+    allowed: FxHashSet<Prefix>,
     /// Own methods that runs of this search have entered.
     entered: FxHashSet<MethodId>,
     /// The edges that calls took and how they ended, in short.
@@ -286,6 +288,7 @@ impl<'a> Search<'a> {
             queue: Queue::default(),
             guide: Guide::default(),
             attempts: FxHashMap::default(),
+            allowed: FxHashSet::default(),
             entered: FxHashSet::default(),
             ways: FxHashSet::default(),
             seen: FxHashSet::default(),
@@ -700,11 +703,15 @@ impl<'a> Search<'a> {
         for (index, (step, prefix)) in run.steps.iter().zip(&run.prefixes).enumerate() {
             let news = self.tree.take(*prefix, step.way, step.condition);
             if step.is_asked_for {
+                self.allowed.insert(*prefix);
                 continue;
             }
             // What proves something must know every decision by one condition.
             self.exact &= news != News::Condition;
-            let is_asked = matches!(news, News::Decision | News::Condition);
+            // A precondition that breaks otherwise now shows more of what it asks for.
+            let is_refused = step.site.offset == PRECONDITION && !self.allowed.contains(prefix);
+            let is_asked =
+                matches!(news, News::Decision | News::Condition) || news == News::Way && is_refused;
             if is_asked && self.branching.is_beyond(&run, index, &self.explorer.goals) {
                 self.branching.bounded(Candidate { run: number, step: index }, step);
             } else if is_asked {
