@@ -168,7 +168,7 @@ fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: b
     if let [first, second, rest @ ..] = words
         && is_own
         && names.contains(&first.as_str())
-        && (rest.len() > 0 || MEANING.contains(&second.as_str()))
+        && (!rest.is_empty() || MEANING.contains(&second.as_str()))
         && !is_refused(second)
         && !words.iter().any(|word| REFUSING.contains(&word.as_str()) || word == "not")
     {

@@ -143,6 +143,7 @@ pub fn contract(method: MethodRef, cases: Vec<SpecCase>, is_pure: bool) -> Arc<E
         initially: Vec::new(),
         guards: Vec::new(),
         is_pure,
+        promises_purity: is_pure,
         is_helper: false,
         parameters: Vec::new(),
         returns: Nullness::Unspecified,
