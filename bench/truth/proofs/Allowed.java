@@ -80,3 +80,48 @@ class AllowedState {
         return level == 311 ? 2 : 3;
     }
 }
+
+class AllowedEither {
+    //@ requires x == 5 || y == 7;
+    public static int either(int x, int y) {
+        if (x == 9) {
+            return 1;
+        }
+        return y == 100 ? 2 : 3;
+    }
+}
+
+class AllowedCases {
+    /*@ requires x > 100;
+      @ ensures \result > 0;
+      @ also
+      @ requires y == 7 && x < 0;
+      @ ensures \result > 0;
+      @*/
+    public static int cases(int x, int y) {
+        if (x == -9) {
+            return 1;
+        }
+        return y == 1000 ? 2 : 3;
+    }
+}
+
+class AllowedChoice {
+    //@ requires (k > 3) ? a == 11 : b == 12;
+    public static int choice(int k, int a, int b) {
+        if (k == 2 && a == 40) {
+            return 1;
+        }
+        return k == 77 && b == 41 ? 2 : 3;
+    }
+}
+
+class AllowedSome {
+    //@ requires a != null && (\exists int i; 0 <= i && i < a.length; a[i] == 900);
+    public static int some(int[] a) {
+        if (a.length == 3 && a[2] == 900 && a[0] == 1) {
+            return 1;
+        }
+        return 2;
+    }
+}
