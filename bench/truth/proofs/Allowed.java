@@ -108,7 +108,7 @@ class AllowedCases {
 
 class AllowedChoice {
     //@ requires (k > 3) ? a == 11 : b == 12;
-    public static int choice(int k, int a, int b) {
+    public static int choice(int k, int a, int b) { // no path: k == 2 is true | a == 40 is false | k == 77 is true
         if (k == 2 && a == 40) {
             return 1;
         }
