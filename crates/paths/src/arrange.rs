@@ -443,8 +443,7 @@ impl<'a, 'p> Arranger<'a, 'p> {
         let all = this.iter().chain(given);
         let arguments: Vec<(Value, Option<TermId>)> =
             all.map(|kept| (kept.value(self.machine), kept.term)).collect();
-        let method = id;
-        match self.machine.call_symbolic_watched(method, &arguments, self.watch) {
+        match self.machine.call_symbolic_watched(id, &arguments, self.watch) {
             Exit::Returned(value) => Ok(value),
             Exit::Threw(_) => Err(Unarranged::Threw),
             Exit::Stopped(stop) => {
