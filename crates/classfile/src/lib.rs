@@ -3,7 +3,8 @@
 //! [`parse`] turns bytes into an owned [`ClassFile`] or a typed [`ClassFileError`]; [`Code`] gives a
 //! method's instructions with lines and byte offsets; [`branches`], [`constants`], [`creations`] and [`uses`]
 //! answer the questions that goals and value generators ask of bytecode. Nothing is resolved here:
-//! names are strings in the internal form of JVMS 4.2. [`raw`] is a second, lazy reader made for the machine.
+//! names are strings in the internal form of JVMS 4.2. [`raw`] is a second, lazy reader made for the machine, and
+//! [`write`] the one writer.
 //!
 //! ```
 //! use classfile::{ClassFileError, parse};
@@ -21,12 +22,13 @@ mod parse;
 mod pool;
 pub mod raw;
 mod uses;
+pub mod write;
 
 pub use branch::{Branch, BranchKind, branches};
 pub use code::{Code, lines};
 pub use constants::{CodeConstant, Creation, constants, created_on_line, creations};
 pub use error::ClassFileError;
-pub use opcode::{Family, OPCODES, Opcode, Operands, opcode};
+pub use opcode::{Computational, Effect, Family, OPCODES, Opcode, Operands, op, opcode};
 pub use parse::{NEWEST_MAJOR_VERSION, parse};
 pub use pool::{class_name, text};
 pub use uses::{MemberName, Use, member, uses};

@@ -1,4 +1,5 @@
-//! The instruction set as data (JVMS 6.5 and 7): what decoding, offsets and listings derive from.
+//! The instruction set as data (JVMS 6.5 and 7): what decoding, offsets, listings and all that follows the operand stack
+//! derive from.
 
 /// What follows an opcode in the code array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -72,229 +73,336 @@ pub enum Family {
     Prefix,
 }
 
+/// A type that the operand stack and local variables tell apart (JVMS 2.11.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Computational {
+    Int,
+    Long,
+    Float,
+    Double,
+    Reference,
+}
+
+impl Computational {
+    /// Of the values of a type that its field descriptor names; `None` for `void` and what is no descriptor.
+    pub fn of_descriptor(descriptor: &[u8]) -> Option<Computational> {
+        match descriptor.first()? {
+            b'B' | b'C' | b'I' | b'S' | b'Z' => Some(Computational::Int),
+            b'J' => Some(Computational::Long),
+            b'F' => Some(Computational::Float),
+            b'D' => Some(Computational::Double),
+            b'L' | b'[' => Some(Computational::Reference),
+            _ => None,
+        }
+    }
+
+    /// How many slots a value takes: two for those of category 2.
+    pub fn slots(self) -> usize {
+        match self {
+            Computational::Long | Computational::Double => 2,
+            Computational::Int | Computational::Float | Computational::Reference => 1,
+        }
+    }
+}
+
+/// What an instruction does to the operand stack (JVMS 6.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Effect {
+    /// Takes these values, the last of them from the top, and leaves those.
+    Plain { takes: &'static [Computational], leaves: &'static [Computational] },
+    /// Takes so many slots, whatever is in them, and leaves these of them, counted from the deepest.
+    Shuffle { takes: u8, leaves: &'static [u8] },
+    /// Leaves what a local variable holds.
+    Load(Computational),
+    /// Takes what a local variable will hold; an `astore` takes return addresses as well.
+    Store(Computational),
+    /// Leaves a constant of the pool.
+    Constant,
+    /// Leaves a field's value in the place of the object that has it, if any.
+    Get { of_object: bool },
+    /// Takes a field's value, and the object below it that has the field, if any.
+    Put { of_object: bool },
+    /// Takes arguments, and the object below them, if any, and leaves the result.
+    Invoke { on_object: bool },
+    /// Takes as many lengths as its operand says, and leaves an array.
+    MultiArray,
+    /// Leaves the address that `ret` comes back to.
+    ReturnAddress,
+    /// Does what the instruction after the prefix does.
+    Widened,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Opcode {
     pub code: u8,
     pub mnemonic: &'static str,
     pub operands: Operands,
     pub family: Family,
+    pub effect: Effect,
+}
+
+impl Opcode {
+    /// Whether control can pass to the next instruction. After a `jsr` it comes back by `ret` only.
+    pub fn falls_through(&self) -> bool {
+        !matches!(self.family, Family::Jump | Family::Switch | Family::Return | Family::Throw)
+    }
+
+    /// The local variable that a short form such as `iload_2` names by itself.
+    pub fn own_local(&self) -> Option<u16> {
+        match self.code {
+            op::ILOAD_0..=op::ALOAD_3 => Some(u16::from((self.code - op::ILOAD_0) % 4)),
+            op::ISTORE_0..=op::ASTORE_3 => Some(u16::from((self.code - op::ISTORE_0) % 4)),
+            _ => None,
+        }
+    }
 }
 
 /// `None` for codes that no class file may contain.
+#[inline]
 pub fn opcode(code: u8) -> Option<&'static Opcode> {
     OPCODES.get(usize::from(code))
 }
 
-const fn op(code: u8, mnemonic: &'static str, operands: Operands, family: Family) -> Opcode {
-    Opcode { code, mnemonic, operands, family }
+/// `[I I -> I]` is a plain effect with the letters of descriptors and `A` for references; others are in parentheses.
+macro_rules! effect {
+    ([$($takes:ident)* -> $($leaves:ident)*]) => {
+        Effect::Plain { takes: &[$(letter::$takes),*], leaves: &[$(letter::$leaves),*] }
+    };
+    (($($effect:tt)*)) => { Effect::$($effect)* };
 }
 
-/// Indexed by code.
-#[rustfmt::skip]
-pub const OPCODES: [Opcode; 202] = [
-    op(0, "nop", Operands::None, Family::Stack),
-    op(1, "aconst_null", Operands::None, Family::Constant),
-    op(2, "iconst_m1", Operands::None, Family::Constant),
-    op(3, "iconst_0", Operands::None, Family::Constant),
-    op(4, "iconst_1", Operands::None, Family::Constant),
-    op(5, "iconst_2", Operands::None, Family::Constant),
-    op(6, "iconst_3", Operands::None, Family::Constant),
-    op(7, "iconst_4", Operands::None, Family::Constant),
-    op(8, "iconst_5", Operands::None, Family::Constant),
-    op(9, "lconst_0", Operands::None, Family::Constant),
-    op(10, "lconst_1", Operands::None, Family::Constant),
-    op(11, "fconst_0", Operands::None, Family::Constant),
-    op(12, "fconst_1", Operands::None, Family::Constant),
-    op(13, "fconst_2", Operands::None, Family::Constant),
-    op(14, "dconst_0", Operands::None, Family::Constant),
-    op(15, "dconst_1", Operands::None, Family::Constant),
-    op(16, "bipush", Operands::Byte, Family::Constant),
-    op(17, "sipush", Operands::Short, Family::Constant),
-    op(18, "ldc", Operands::ConstantByte, Family::Constant),
-    op(19, "ldc_w", Operands::Constant, Family::Constant),
-    op(20, "ldc2_w", Operands::Constant, Family::Constant),
-    op(21, "iload", Operands::Local, Family::Load),
-    op(22, "lload", Operands::Local, Family::Load),
-    op(23, "fload", Operands::Local, Family::Load),
-    op(24, "dload", Operands::Local, Family::Load),
-    op(25, "aload", Operands::Local, Family::Load),
-    op(26, "iload_0", Operands::None, Family::Load),
-    op(27, "iload_1", Operands::None, Family::Load),
-    op(28, "iload_2", Operands::None, Family::Load),
-    op(29, "iload_3", Operands::None, Family::Load),
-    op(30, "lload_0", Operands::None, Family::Load),
-    op(31, "lload_1", Operands::None, Family::Load),
-    op(32, "lload_2", Operands::None, Family::Load),
-    op(33, "lload_3", Operands::None, Family::Load),
-    op(34, "fload_0", Operands::None, Family::Load),
-    op(35, "fload_1", Operands::None, Family::Load),
-    op(36, "fload_2", Operands::None, Family::Load),
-    op(37, "fload_3", Operands::None, Family::Load),
-    op(38, "dload_0", Operands::None, Family::Load),
-    op(39, "dload_1", Operands::None, Family::Load),
-    op(40, "dload_2", Operands::None, Family::Load),
-    op(41, "dload_3", Operands::None, Family::Load),
-    op(42, "aload_0", Operands::None, Family::Load),
-    op(43, "aload_1", Operands::None, Family::Load),
-    op(44, "aload_2", Operands::None, Family::Load),
-    op(45, "aload_3", Operands::None, Family::Load),
-    op(46, "iaload", Operands::None, Family::ArrayLoad),
-    op(47, "laload", Operands::None, Family::ArrayLoad),
-    op(48, "faload", Operands::None, Family::ArrayLoad),
-    op(49, "daload", Operands::None, Family::ArrayLoad),
-    op(50, "aaload", Operands::None, Family::ArrayLoad),
-    op(51, "baload", Operands::None, Family::ArrayLoad),
-    op(52, "caload", Operands::None, Family::ArrayLoad),
-    op(53, "saload", Operands::None, Family::ArrayLoad),
-    op(54, "istore", Operands::Local, Family::Store),
-    op(55, "lstore", Operands::Local, Family::Store),
-    op(56, "fstore", Operands::Local, Family::Store),
-    op(57, "dstore", Operands::Local, Family::Store),
-    op(58, "astore", Operands::Local, Family::Store),
-    op(59, "istore_0", Operands::None, Family::Store),
-    op(60, "istore_1", Operands::None, Family::Store),
-    op(61, "istore_2", Operands::None, Family::Store),
-    op(62, "istore_3", Operands::None, Family::Store),
-    op(63, "lstore_0", Operands::None, Family::Store),
-    op(64, "lstore_1", Operands::None, Family::Store),
-    op(65, "lstore_2", Operands::None, Family::Store),
-    op(66, "lstore_3", Operands::None, Family::Store),
-    op(67, "fstore_0", Operands::None, Family::Store),
-    op(68, "fstore_1", Operands::None, Family::Store),
-    op(69, "fstore_2", Operands::None, Family::Store),
-    op(70, "fstore_3", Operands::None, Family::Store),
-    op(71, "dstore_0", Operands::None, Family::Store),
-    op(72, "dstore_1", Operands::None, Family::Store),
-    op(73, "dstore_2", Operands::None, Family::Store),
-    op(74, "dstore_3", Operands::None, Family::Store),
-    op(75, "astore_0", Operands::None, Family::Store),
-    op(76, "astore_1", Operands::None, Family::Store),
-    op(77, "astore_2", Operands::None, Family::Store),
-    op(78, "astore_3", Operands::None, Family::Store),
-    op(79, "iastore", Operands::None, Family::ArrayStore),
-    op(80, "lastore", Operands::None, Family::ArrayStore),
-    op(81, "fastore", Operands::None, Family::ArrayStore),
-    op(82, "dastore", Operands::None, Family::ArrayStore),
-    op(83, "aastore", Operands::None, Family::ArrayStore),
-    op(84, "bastore", Operands::None, Family::ArrayStore),
-    op(85, "castore", Operands::None, Family::ArrayStore),
-    op(86, "sastore", Operands::None, Family::ArrayStore),
-    op(87, "pop", Operands::None, Family::Stack),
-    op(88, "pop2", Operands::None, Family::Stack),
-    op(89, "dup", Operands::None, Family::Stack),
-    op(90, "dup_x1", Operands::None, Family::Stack),
-    op(91, "dup_x2", Operands::None, Family::Stack),
-    op(92, "dup2", Operands::None, Family::Stack),
-    op(93, "dup2_x1", Operands::None, Family::Stack),
-    op(94, "dup2_x2", Operands::None, Family::Stack),
-    op(95, "swap", Operands::None, Family::Stack),
-    op(96, "iadd", Operands::None, Family::Arithmetic),
-    op(97, "ladd", Operands::None, Family::Arithmetic),
-    op(98, "fadd", Operands::None, Family::Arithmetic),
-    op(99, "dadd", Operands::None, Family::Arithmetic),
-    op(100, "isub", Operands::None, Family::Arithmetic),
-    op(101, "lsub", Operands::None, Family::Arithmetic),
-    op(102, "fsub", Operands::None, Family::Arithmetic),
-    op(103, "dsub", Operands::None, Family::Arithmetic),
-    op(104, "imul", Operands::None, Family::Arithmetic),
-    op(105, "lmul", Operands::None, Family::Arithmetic),
-    op(106, "fmul", Operands::None, Family::Arithmetic),
-    op(107, "dmul", Operands::None, Family::Arithmetic),
-    op(108, "idiv", Operands::None, Family::Arithmetic),
-    op(109, "ldiv", Operands::None, Family::Arithmetic),
-    op(110, "fdiv", Operands::None, Family::Arithmetic),
-    op(111, "ddiv", Operands::None, Family::Arithmetic),
-    op(112, "irem", Operands::None, Family::Arithmetic),
-    op(113, "lrem", Operands::None, Family::Arithmetic),
-    op(114, "frem", Operands::None, Family::Arithmetic),
-    op(115, "drem", Operands::None, Family::Arithmetic),
-    op(116, "ineg", Operands::None, Family::Arithmetic),
-    op(117, "lneg", Operands::None, Family::Arithmetic),
-    op(118, "fneg", Operands::None, Family::Arithmetic),
-    op(119, "dneg", Operands::None, Family::Arithmetic),
-    op(120, "ishl", Operands::None, Family::Arithmetic),
-    op(121, "lshl", Operands::None, Family::Arithmetic),
-    op(122, "ishr", Operands::None, Family::Arithmetic),
-    op(123, "lshr", Operands::None, Family::Arithmetic),
-    op(124, "iushr", Operands::None, Family::Arithmetic),
-    op(125, "lushr", Operands::None, Family::Arithmetic),
-    op(126, "iand", Operands::None, Family::Arithmetic),
-    op(127, "land", Operands::None, Family::Arithmetic),
-    op(128, "ior", Operands::None, Family::Arithmetic),
-    op(129, "lor", Operands::None, Family::Arithmetic),
-    op(130, "ixor", Operands::None, Family::Arithmetic),
-    op(131, "lxor", Operands::None, Family::Arithmetic),
-    op(132, "iinc", Operands::Increment, Family::Arithmetic),
-    op(133, "i2l", Operands::None, Family::Conversion),
-    op(134, "i2f", Operands::None, Family::Conversion),
-    op(135, "i2d", Operands::None, Family::Conversion),
-    op(136, "l2i", Operands::None, Family::Conversion),
-    op(137, "l2f", Operands::None, Family::Conversion),
-    op(138, "l2d", Operands::None, Family::Conversion),
-    op(139, "f2i", Operands::None, Family::Conversion),
-    op(140, "f2l", Operands::None, Family::Conversion),
-    op(141, "f2d", Operands::None, Family::Conversion),
-    op(142, "d2i", Operands::None, Family::Conversion),
-    op(143, "d2l", Operands::None, Family::Conversion),
-    op(144, "d2f", Operands::None, Family::Conversion),
-    op(145, "i2b", Operands::None, Family::Conversion),
-    op(146, "i2c", Operands::None, Family::Conversion),
-    op(147, "i2s", Operands::None, Family::Conversion),
-    op(148, "lcmp", Operands::None, Family::Comparison),
-    op(149, "fcmpl", Operands::None, Family::Comparison),
-    op(150, "fcmpg", Operands::None, Family::Comparison),
-    op(151, "dcmpl", Operands::None, Family::Comparison),
-    op(152, "dcmpg", Operands::None, Family::Comparison),
-    op(153, "ifeq", Operands::Jump, Family::ConditionalJump),
-    op(154, "ifne", Operands::Jump, Family::ConditionalJump),
-    op(155, "iflt", Operands::Jump, Family::ConditionalJump),
-    op(156, "ifge", Operands::Jump, Family::ConditionalJump),
-    op(157, "ifgt", Operands::Jump, Family::ConditionalJump),
-    op(158, "ifle", Operands::Jump, Family::ConditionalJump),
-    op(159, "if_icmpeq", Operands::Jump, Family::ConditionalJump),
-    op(160, "if_icmpne", Operands::Jump, Family::ConditionalJump),
-    op(161, "if_icmplt", Operands::Jump, Family::ConditionalJump),
-    op(162, "if_icmpge", Operands::Jump, Family::ConditionalJump),
-    op(163, "if_icmpgt", Operands::Jump, Family::ConditionalJump),
-    op(164, "if_icmple", Operands::Jump, Family::ConditionalJump),
-    op(165, "if_acmpeq", Operands::Jump, Family::ConditionalJump),
-    op(166, "if_acmpne", Operands::Jump, Family::ConditionalJump),
-    op(167, "goto", Operands::Jump, Family::Jump),
-    op(168, "jsr", Operands::Jump, Family::Jump),
-    op(169, "ret", Operands::Local, Family::Jump),
-    op(170, "tableswitch", Operands::TableSwitch, Family::Switch),
-    op(171, "lookupswitch", Operands::LookupSwitch, Family::Switch),
-    op(172, "ireturn", Operands::None, Family::Return),
-    op(173, "lreturn", Operands::None, Family::Return),
-    op(174, "freturn", Operands::None, Family::Return),
-    op(175, "dreturn", Operands::None, Family::Return),
-    op(176, "areturn", Operands::None, Family::Return),
-    op(177, "return", Operands::None, Family::Return),
-    op(178, "getstatic", Operands::Constant, Family::Field),
-    op(179, "putstatic", Operands::Constant, Family::Field),
-    op(180, "getfield", Operands::Constant, Family::Field),
-    op(181, "putfield", Operands::Constant, Family::Field),
-    op(182, "invokevirtual", Operands::Constant, Family::Invoke),
-    op(183, "invokespecial", Operands::Constant, Family::Invoke),
-    op(184, "invokestatic", Operands::Constant, Family::Invoke),
-    op(185, "invokeinterface", Operands::InvokeInterface, Family::Invoke),
-    op(186, "invokedynamic", Operands::InvokeDynamic, Family::Invoke),
-    op(187, "new", Operands::Constant, Family::Creation),
-    op(188, "newarray", Operands::ArrayType, Family::Creation),
-    op(189, "anewarray", Operands::Constant, Family::Creation),
-    op(190, "arraylength", Operands::None, Family::ArrayLength),
-    op(191, "athrow", Operands::None, Family::Throw),
-    op(192, "checkcast", Operands::Constant, Family::TypeCheck),
-    op(193, "instanceof", Operands::Constant, Family::TypeCheck),
-    op(194, "monitorenter", Operands::None, Family::Monitor),
-    op(195, "monitorexit", Operands::None, Family::Monitor),
-    op(196, "wide", Operands::Wide, Family::Prefix),
-    op(197, "multianewarray", Operands::MultiArray, Family::Creation),
-    op(198, "ifnull", Operands::Jump, Family::ConditionalJump),
-    op(199, "ifnonnull", Operands::Jump, Family::ConditionalJump),
-    op(200, "goto_w", Operands::WideJump, Family::Jump),
-    op(201, "jsr_w", Operands::WideJump, Family::Jump),
-];
+mod letter {
+    use super::Computational;
+
+    pub(super) const I: Computational = Computational::Int;
+    pub(super) const J: Computational = Computational::Long;
+    pub(super) const F: Computational = Computational::Float;
+    pub(super) const D: Computational = Computational::Double;
+    pub(super) const A: Computational = Computational::Reference;
+}
+
+macro_rules! table {
+    ($($code:literal $name:ident $mnemonic:literal $operands:ident $family:ident $effect:tt;)*) => {
+        /// Opcodes by name.
+        pub mod op {
+            $(pub const $name: u8 = $code;)*
+        }
+
+        /// Indexed by code.
+        pub static OPCODES: [Opcode; 202] = [$(Opcode {
+            code: $code,
+            mnemonic: $mnemonic,
+            operands: Operands::$operands,
+            family: Family::$family,
+            effect: effect!($effect),
+        }),*];
+    };
+}
+
+table! {
+    0 NOP "nop" None Stack [->];
+    1 ACONST_NULL "aconst_null" None Constant [-> A];
+    2 ICONST_M1 "iconst_m1" None Constant [-> I];
+    3 ICONST_0 "iconst_0" None Constant [-> I];
+    4 ICONST_1 "iconst_1" None Constant [-> I];
+    5 ICONST_2 "iconst_2" None Constant [-> I];
+    6 ICONST_3 "iconst_3" None Constant [-> I];
+    7 ICONST_4 "iconst_4" None Constant [-> I];
+    8 ICONST_5 "iconst_5" None Constant [-> I];
+    9 LCONST_0 "lconst_0" None Constant [-> J];
+    10 LCONST_1 "lconst_1" None Constant [-> J];
+    11 FCONST_0 "fconst_0" None Constant [-> F];
+    12 FCONST_1 "fconst_1" None Constant [-> F];
+    13 FCONST_2 "fconst_2" None Constant [-> F];
+    14 DCONST_0 "dconst_0" None Constant [-> D];
+    15 DCONST_1 "dconst_1" None Constant [-> D];
+    16 BIPUSH "bipush" Byte Constant [-> I];
+    17 SIPUSH "sipush" Short Constant [-> I];
+    18 LDC "ldc" ConstantByte Constant (Constant);
+    19 LDC_W "ldc_w" Constant Constant (Constant);
+    20 LDC2_W "ldc2_w" Constant Constant (Constant);
+    21 ILOAD "iload" Local Load (Load(letter::I));
+    22 LLOAD "lload" Local Load (Load(letter::J));
+    23 FLOAD "fload" Local Load (Load(letter::F));
+    24 DLOAD "dload" Local Load (Load(letter::D));
+    25 ALOAD "aload" Local Load (Load(letter::A));
+    26 ILOAD_0 "iload_0" None Load (Load(letter::I));
+    27 ILOAD_1 "iload_1" None Load (Load(letter::I));
+    28 ILOAD_2 "iload_2" None Load (Load(letter::I));
+    29 ILOAD_3 "iload_3" None Load (Load(letter::I));
+    30 LLOAD_0 "lload_0" None Load (Load(letter::J));
+    31 LLOAD_1 "lload_1" None Load (Load(letter::J));
+    32 LLOAD_2 "lload_2" None Load (Load(letter::J));
+    33 LLOAD_3 "lload_3" None Load (Load(letter::J));
+    34 FLOAD_0 "fload_0" None Load (Load(letter::F));
+    35 FLOAD_1 "fload_1" None Load (Load(letter::F));
+    36 FLOAD_2 "fload_2" None Load (Load(letter::F));
+    37 FLOAD_3 "fload_3" None Load (Load(letter::F));
+    38 DLOAD_0 "dload_0" None Load (Load(letter::D));
+    39 DLOAD_1 "dload_1" None Load (Load(letter::D));
+    40 DLOAD_2 "dload_2" None Load (Load(letter::D));
+    41 DLOAD_3 "dload_3" None Load (Load(letter::D));
+    42 ALOAD_0 "aload_0" None Load (Load(letter::A));
+    43 ALOAD_1 "aload_1" None Load (Load(letter::A));
+    44 ALOAD_2 "aload_2" None Load (Load(letter::A));
+    45 ALOAD_3 "aload_3" None Load (Load(letter::A));
+    46 IALOAD "iaload" None ArrayLoad [A I -> I];
+    47 LALOAD "laload" None ArrayLoad [A I -> J];
+    48 FALOAD "faload" None ArrayLoad [A I -> F];
+    49 DALOAD "daload" None ArrayLoad [A I -> D];
+    50 AALOAD "aaload" None ArrayLoad [A I -> A];
+    51 BALOAD "baload" None ArrayLoad [A I -> I];
+    52 CALOAD "caload" None ArrayLoad [A I -> I];
+    53 SALOAD "saload" None ArrayLoad [A I -> I];
+    54 ISTORE "istore" Local Store (Store(letter::I));
+    55 LSTORE "lstore" Local Store (Store(letter::J));
+    56 FSTORE "fstore" Local Store (Store(letter::F));
+    57 DSTORE "dstore" Local Store (Store(letter::D));
+    58 ASTORE "astore" Local Store (Store(letter::A));
+    59 ISTORE_0 "istore_0" None Store (Store(letter::I));
+    60 ISTORE_1 "istore_1" None Store (Store(letter::I));
+    61 ISTORE_2 "istore_2" None Store (Store(letter::I));
+    62 ISTORE_3 "istore_3" None Store (Store(letter::I));
+    63 LSTORE_0 "lstore_0" None Store (Store(letter::J));
+    64 LSTORE_1 "lstore_1" None Store (Store(letter::J));
+    65 LSTORE_2 "lstore_2" None Store (Store(letter::J));
+    66 LSTORE_3 "lstore_3" None Store (Store(letter::J));
+    67 FSTORE_0 "fstore_0" None Store (Store(letter::F));
+    68 FSTORE_1 "fstore_1" None Store (Store(letter::F));
+    69 FSTORE_2 "fstore_2" None Store (Store(letter::F));
+    70 FSTORE_3 "fstore_3" None Store (Store(letter::F));
+    71 DSTORE_0 "dstore_0" None Store (Store(letter::D));
+    72 DSTORE_1 "dstore_1" None Store (Store(letter::D));
+    73 DSTORE_2 "dstore_2" None Store (Store(letter::D));
+    74 DSTORE_3 "dstore_3" None Store (Store(letter::D));
+    75 ASTORE_0 "astore_0" None Store (Store(letter::A));
+    76 ASTORE_1 "astore_1" None Store (Store(letter::A));
+    77 ASTORE_2 "astore_2" None Store (Store(letter::A));
+    78 ASTORE_3 "astore_3" None Store (Store(letter::A));
+    79 IASTORE "iastore" None ArrayStore [A I I ->];
+    80 LASTORE "lastore" None ArrayStore [A I J ->];
+    81 FASTORE "fastore" None ArrayStore [A I F ->];
+    82 DASTORE "dastore" None ArrayStore [A I D ->];
+    83 AASTORE "aastore" None ArrayStore [A I A ->];
+    84 BASTORE "bastore" None ArrayStore [A I I ->];
+    85 CASTORE "castore" None ArrayStore [A I I ->];
+    86 SASTORE "sastore" None ArrayStore [A I I ->];
+    87 POP "pop" None Stack (Shuffle { takes: 1, leaves: &[] });
+    88 POP2 "pop2" None Stack (Shuffle { takes: 2, leaves: &[] });
+    89 DUP "dup" None Stack (Shuffle { takes: 1, leaves: &[0, 0] });
+    90 DUP_X1 "dup_x1" None Stack (Shuffle { takes: 2, leaves: &[1, 0, 1] });
+    91 DUP_X2 "dup_x2" None Stack (Shuffle { takes: 3, leaves: &[2, 0, 1, 2] });
+    92 DUP2 "dup2" None Stack (Shuffle { takes: 2, leaves: &[0, 1, 0, 1] });
+    93 DUP2_X1 "dup2_x1" None Stack (Shuffle { takes: 3, leaves: &[1, 2, 0, 1, 2] });
+    94 DUP2_X2 "dup2_x2" None Stack (Shuffle { takes: 4, leaves: &[2, 3, 0, 1, 2, 3] });
+    95 SWAP "swap" None Stack (Shuffle { takes: 2, leaves: &[1, 0] });
+    96 IADD "iadd" None Arithmetic [I I -> I];
+    97 LADD "ladd" None Arithmetic [J J -> J];
+    98 FADD "fadd" None Arithmetic [F F -> F];
+    99 DADD "dadd" None Arithmetic [D D -> D];
+    100 ISUB "isub" None Arithmetic [I I -> I];
+    101 LSUB "lsub" None Arithmetic [J J -> J];
+    102 FSUB "fsub" None Arithmetic [F F -> F];
+    103 DSUB "dsub" None Arithmetic [D D -> D];
+    104 IMUL "imul" None Arithmetic [I I -> I];
+    105 LMUL "lmul" None Arithmetic [J J -> J];
+    106 FMUL "fmul" None Arithmetic [F F -> F];
+    107 DMUL "dmul" None Arithmetic [D D -> D];
+    108 IDIV "idiv" None Arithmetic [I I -> I];
+    109 LDIV "ldiv" None Arithmetic [J J -> J];
+    110 FDIV "fdiv" None Arithmetic [F F -> F];
+    111 DDIV "ddiv" None Arithmetic [D D -> D];
+    112 IREM "irem" None Arithmetic [I I -> I];
+    113 LREM "lrem" None Arithmetic [J J -> J];
+    114 FREM "frem" None Arithmetic [F F -> F];
+    115 DREM "drem" None Arithmetic [D D -> D];
+    116 INEG "ineg" None Arithmetic [I -> I];
+    117 LNEG "lneg" None Arithmetic [J -> J];
+    118 FNEG "fneg" None Arithmetic [F -> F];
+    119 DNEG "dneg" None Arithmetic [D -> D];
+    120 ISHL "ishl" None Arithmetic [I I -> I];
+    121 LSHL "lshl" None Arithmetic [J I -> J];
+    122 ISHR "ishr" None Arithmetic [I I -> I];
+    123 LSHR "lshr" None Arithmetic [J I -> J];
+    124 IUSHR "iushr" None Arithmetic [I I -> I];
+    125 LUSHR "lushr" None Arithmetic [J I -> J];
+    126 IAND "iand" None Arithmetic [I I -> I];
+    127 LAND "land" None Arithmetic [J J -> J];
+    128 IOR "ior" None Arithmetic [I I -> I];
+    129 LOR "lor" None Arithmetic [J J -> J];
+    130 IXOR "ixor" None Arithmetic [I I -> I];
+    131 LXOR "lxor" None Arithmetic [J J -> J];
+    132 IINC "iinc" Increment Arithmetic [->];
+    133 I2L "i2l" None Conversion [I -> J];
+    134 I2F "i2f" None Conversion [I -> F];
+    135 I2D "i2d" None Conversion [I -> D];
+    136 L2I "l2i" None Conversion [J -> I];
+    137 L2F "l2f" None Conversion [J -> F];
+    138 L2D "l2d" None Conversion [J -> D];
+    139 F2I "f2i" None Conversion [F -> I];
+    140 F2L "f2l" None Conversion [F -> J];
+    141 F2D "f2d" None Conversion [F -> D];
+    142 D2I "d2i" None Conversion [D -> I];
+    143 D2L "d2l" None Conversion [D -> J];
+    144 D2F "d2f" None Conversion [D -> F];
+    145 I2B "i2b" None Conversion [I -> I];
+    146 I2C "i2c" None Conversion [I -> I];
+    147 I2S "i2s" None Conversion [I -> I];
+    148 LCMP "lcmp" None Comparison [J J -> I];
+    149 FCMPL "fcmpl" None Comparison [F F -> I];
+    150 FCMPG "fcmpg" None Comparison [F F -> I];
+    151 DCMPL "dcmpl" None Comparison [D D -> I];
+    152 DCMPG "dcmpg" None Comparison [D D -> I];
+    153 IFEQ "ifeq" Jump ConditionalJump [I ->];
+    154 IFNE "ifne" Jump ConditionalJump [I ->];
+    155 IFLT "iflt" Jump ConditionalJump [I ->];
+    156 IFGE "ifge" Jump ConditionalJump [I ->];
+    157 IFGT "ifgt" Jump ConditionalJump [I ->];
+    158 IFLE "ifle" Jump ConditionalJump [I ->];
+    159 IF_ICMPEQ "if_icmpeq" Jump ConditionalJump [I I ->];
+    160 IF_ICMPNE "if_icmpne" Jump ConditionalJump [I I ->];
+    161 IF_ICMPLT "if_icmplt" Jump ConditionalJump [I I ->];
+    162 IF_ICMPGE "if_icmpge" Jump ConditionalJump [I I ->];
+    163 IF_ICMPGT "if_icmpgt" Jump ConditionalJump [I I ->];
+    164 IF_ICMPLE "if_icmple" Jump ConditionalJump [I I ->];
+    165 IF_ACMPEQ "if_acmpeq" Jump ConditionalJump [A A ->];
+    166 IF_ACMPNE "if_acmpne" Jump ConditionalJump [A A ->];
+    167 GOTO "goto" Jump Jump [->];
+    168 JSR "jsr" Jump Jump (ReturnAddress);
+    169 RET "ret" Local Jump [->];
+    170 TABLESWITCH "tableswitch" TableSwitch Switch [I ->];
+    171 LOOKUPSWITCH "lookupswitch" LookupSwitch Switch [I ->];
+    172 IRETURN "ireturn" None Return [I ->];
+    173 LRETURN "lreturn" None Return [J ->];
+    174 FRETURN "freturn" None Return [F ->];
+    175 DRETURN "dreturn" None Return [D ->];
+    176 ARETURN "areturn" None Return [A ->];
+    177 RETURN "return" None Return [->];
+    178 GETSTATIC "getstatic" Constant Field (Get { of_object: false });
+    179 PUTSTATIC "putstatic" Constant Field (Put { of_object: false });
+    180 GETFIELD "getfield" Constant Field (Get { of_object: true });
+    181 PUTFIELD "putfield" Constant Field (Put { of_object: true });
+    182 INVOKEVIRTUAL "invokevirtual" Constant Invoke (Invoke { on_object: true });
+    183 INVOKESPECIAL "invokespecial" Constant Invoke (Invoke { on_object: true });
+    184 INVOKESTATIC "invokestatic" Constant Invoke (Invoke { on_object: false });
+    185 INVOKEINTERFACE "invokeinterface" InvokeInterface Invoke (Invoke { on_object: true });
+    186 INVOKEDYNAMIC "invokedynamic" InvokeDynamic Invoke (Invoke { on_object: false });
+    187 NEW "new" Constant Creation [-> A];
+    188 NEWARRAY "newarray" ArrayType Creation [I -> A];
+    189 ANEWARRAY "anewarray" Constant Creation [I -> A];
+    190 ARRAYLENGTH "arraylength" None ArrayLength [A -> I];
+    191 ATHROW "athrow" None Throw [A ->];
+    192 CHECKCAST "checkcast" Constant TypeCheck [A -> A];
+    193 INSTANCEOF "instanceof" Constant TypeCheck [A -> I];
+    194 MONITORENTER "monitorenter" None Monitor [A ->];
+    195 MONITOREXIT "monitorexit" None Monitor [A ->];
+    196 WIDE "wide" Wide Prefix (Widened);
+    197 MULTIANEWARRAY "multianewarray" MultiArray Creation (MultiArray);
+    198 IFNULL "ifnull" Jump ConditionalJump [A ->];
+    199 IFNONNULL "ifnonnull" Jump ConditionalJump [A ->];
+    200 GOTO_W "goto_w" WideJump Jump [->];
+    201 JSR_W "jsr_w" WideJump Jump (ReturnAddress);
+}
 
 #[cfg(test)]
 mod tests {

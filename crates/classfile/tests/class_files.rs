@@ -1,5 +1,7 @@
 //! Class files that the real `javac` wrote: listings compared with `javap`, and damaged in every way.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,5 +1,7 @@
 //! The lazy reader on what the real `javac` wrote, compared with [`classfile::parse`], and on damaged class files.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Arc, OnceLock};

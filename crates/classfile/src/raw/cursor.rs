@@ -3,26 +3,26 @@
 use super::FormatError;
 
 #[derive(Clone, Copy)]
-pub(super) struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     bytes: &'a [u8],
     at: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(bytes: &'a [u8]) -> Cursor<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Cursor<'a> {
         Cursor { bytes, at: 0 }
     }
 
-    pub(super) fn position(&self) -> usize {
+    pub(crate) fn position(&self) -> usize {
         self.at
     }
 
-    pub(super) fn remaining(&self) -> usize {
+    pub(crate) fn remaining(&self) -> usize {
         self.bytes.len() - self.at
     }
 
     #[inline]
-    pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], FormatError> {
+    pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8], FormatError> {
         match self.bytes[self.at..].get(..length) {
             Some(slice) => {
                 self.at += length;
@@ -33,24 +33,24 @@ impl<'a> Cursor<'a> {
     }
 
     #[inline]
-    pub(super) fn u8(&mut self) -> Result<u8, FormatError> {
+    pub(crate) fn u8(&mut self) -> Result<u8, FormatError> {
         Ok(self.take(1)?[0])
     }
 
     #[inline]
-    pub(super) fn u16(&mut self) -> Result<u16, FormatError> {
+    pub(crate) fn u16(&mut self) -> Result<u16, FormatError> {
         let bytes = self.take(2)?;
         Ok(u16::from_be_bytes([bytes[0], bytes[1]]))
     }
 
     #[inline]
-    pub(super) fn u32(&mut self) -> Result<u32, FormatError> {
+    pub(crate) fn u32(&mut self) -> Result<u32, FormatError> {
         let bytes = self.take(4)?;
         Ok(u32::from_be_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]))
     }
 
     /// A counted table of indexes, as many attributes have it.
-    pub(super) fn u16_table(&mut self) -> Result<Vec<u16>, FormatError> {
+    pub(crate) fn u16_table(&mut self) -> Result<Vec<u16>, FormatError> {
         let count = usize::from(self.u16()?);
         let bytes = self.take(2 * count)?;
         Ok(bytes.chunks_exact(2).map(|pair| u16::from_be_bytes([pair[0], pair[1]])).collect())

@@ -17,15 +17,19 @@
 
 mod attributes;
 mod check;
+mod constants;
 mod cursor;
 mod descriptor;
 mod error;
+mod instruction;
 mod names;
 mod read;
 mod utf8;
 
 use std::borrow::Cow;
 use std::sync::Arc;
+
+pub(crate) use cursor::Cursor;
 
 pub use attributes::{
     BootstrapMethod, EnclosingMethod, InnerClassEntry, LocalVariable, MethodParameterEntry, RawCode,
@@ -35,8 +39,10 @@ pub use attributes::{
     runtime_visible_parameter_annotations, runtime_visible_type_annotations, signature, source_file,
 };
 pub use check::check;
+pub use constants::{Constant, Constants};
 pub use descriptor::{argument_slots, is_field_descriptor, is_method_descriptor, parameters};
 pub use error::{FormatError, FormatErrorKind};
+pub use instruction::{RawInstruction, switch_table};
 pub use read::{ReadOptions, read, read_with};
 pub use utf8::{modified_utf8, text, utf16};
 
@@ -127,64 +133,6 @@ pub struct RawAttribute {
     pub length: u32,
 }
 
-/// A constant; what it refers to are pool indexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Constant<'a> {
-    /// In modified UTF-8.
-    Utf8(&'a [u8]),
-    Integer(i32),
-    /// Its bits.
-    Float(u32),
-    Long(i64),
-    /// Its bits.
-    Double(u64),
-    Class {
-        name: u16,
-    },
-    String {
-        utf8: u16,
-    },
-    Field {
-        class: u16,
-        name_and_type: u16,
-    },
-    Method {
-        class: u16,
-        name_and_type: u16,
-    },
-    InterfaceMethod {
-        class: u16,
-        name_and_type: u16,
-    },
-    NameAndType {
-        name: u16,
-        descriptor: u16,
-    },
-    MethodHandle {
-        kind: u8,
-        reference: u16,
-    },
-    MethodType {
-        descriptor: u16,
-    },
-    Dynamic {
-        bootstrap: u16,
-        name_and_type: u16,
-    },
-    InvokeDynamic {
-        bootstrap: u16,
-        name_and_type: u16,
-    },
-    Module {
-        name: u16,
-    },
-    Package {
-        name: u16,
-    },
-    /// Index 0, an index past the pool, or the second entry of a long or double.
-    Unusable,
-}
-
 impl RawClass {
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
@@ -198,21 +146,18 @@ impl RawClass {
     /// 0 where there is no constant.
     #[inline]
     pub fn tag(&self, index: u16) -> u8 {
-        match self.pool.get(usize::from(index)) {
-            Some(&at) if at != 0 => self.bytes[at as usize],
-            _ => 0,
-        }
+        self.constants().tag(index)
+    }
+
+    #[inline]
+    pub fn constants(&self) -> Constants<'_> {
+        Constants { bytes: &self.bytes, places: &self.pool }
     }
 
     /// The modified UTF-8 of a Utf8 constant; empty for anything else.
     #[inline]
     pub fn utf8_bytes(&self, index: u16) -> &[u8] {
-        if self.tag(index) != tag::UTF8 {
-            return &[];
-        }
-        let at = self.pool[usize::from(index)] as usize;
-        let length = usize::from(self.u16_at(at + 1));
-        &self.bytes[at + 3..at + 3 + length]
+        self.constants().utf8_bytes(index)
     }
 
     /// The text of a Utf8 constant; unpaired surrogates become U+FFFD.
@@ -221,34 +166,7 @@ impl RawClass {
     }
 
     pub fn constant(&self, index: u16) -> Constant<'_> {
-        let kind = self.tag(index);
-        if kind == 0 {
-            return Constant::Unusable;
-        }
-        let at = self.pool[usize::from(index)] as usize + 1;
-        let (first, second) = (|| self.u16_at(at), || self.u16_at(at + 2));
-        match kind {
-            tag::UTF8 => Constant::Utf8(self.utf8_bytes(index)),
-            tag::INTEGER => Constant::Integer(self.u32_at(at) as i32),
-            tag::FLOAT => Constant::Float(self.u32_at(at)),
-            tag::LONG => Constant::Long(self.u64_at(at) as i64),
-            tag::DOUBLE => Constant::Double(self.u64_at(at)),
-            tag::CLASS => Constant::Class { name: first() },
-            tag::STRING => Constant::String { utf8: first() },
-            tag::FIELD => Constant::Field { class: first(), name_and_type: second() },
-            tag::METHOD => Constant::Method { class: first(), name_and_type: second() },
-            tag::INTERFACE_METHOD => Constant::InterfaceMethod { class: first(), name_and_type: second() },
-            tag::NAME_AND_TYPE => Constant::NameAndType { name: first(), descriptor: second() },
-            tag::METHOD_HANDLE => {
-                Constant::MethodHandle { kind: self.bytes[at], reference: self.u16_at(at + 1) }
-            }
-            tag::METHOD_TYPE => Constant::MethodType { descriptor: first() },
-            tag::DYNAMIC => Constant::Dynamic { bootstrap: first(), name_and_type: second() },
-            tag::INVOKE_DYNAMIC => Constant::InvokeDynamic { bootstrap: first(), name_and_type: second() },
-            tag::MODULE => Constant::Module { name: first() },
-            tag::PACKAGE => Constant::Package { name: first() },
-            _ => Constant::Unusable,
-        }
+        self.constants().constant(index)
     }
 
     /// The name behind a Class constant in internal form, `[I` and `[Lp/C;` for arrays; empty for anything else.
@@ -259,10 +177,7 @@ impl RawClass {
     /// As [`RawClass::class_name`], in modified UTF-8.
     #[inline]
     pub fn class_name_bytes(&self, class_index: u16) -> &[u8] {
-        match self.constant(class_index) {
-            Constant::Class { name } => self.utf8_bytes(name),
-            _ => &[],
-        }
+        self.constants().class_name_bytes(class_index)
     }
 
     pub fn this_name(&self) -> Cow<'_, str> {
@@ -275,10 +190,7 @@ impl RawClass {
 
     /// Name and descriptor of a NameAndType constant, as indexes of Utf8; (0, 0) for anything else.
     pub fn name_and_type(&self, index: u16) -> (u16, u16) {
-        match self.constant(index) {
-            Constant::NameAndType { name, descriptor } => (name, descriptor),
-            _ => (0, 0),
-        }
+        self.constants().name_and_type(index)
     }
 
     /// Whether a Utf8 constant is this text.
@@ -300,17 +212,5 @@ impl RawClass {
 
     pub fn is_interface(&self) -> bool {
         self.access & access::INTERFACE != 0
-    }
-
-    fn u16_at(&self, at: usize) -> u16 {
-        u16::from_be_bytes([self.bytes[at], self.bytes[at + 1]])
-    }
-
-    fn u32_at(&self, at: usize) -> u32 {
-        u32::from(self.u16_at(at)) << 16 | u32::from(self.u16_at(at + 2))
-    }
-
-    fn u64_at(&self, at: usize) -> u64 {
-        u64::from(self.u32_at(at)) << 32 | u64::from(self.u32_at(at + 4))
     }
 }
