@@ -1,6 +1,8 @@
 //! The wall clock's only say: it may end a run early, which then reports itself as cut. Everything
 //! that decides *what* is generated is counted, not timed.
 
+#![allow(clippy::disallowed_methods, reason = "this is where the clock is looked at")]
+
 use std::time::{Duration, Instant};
 
 use crate::Cancel;
