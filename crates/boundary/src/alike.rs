@@ -26,6 +26,11 @@ pub(crate) fn pairs(objects: &[Recipe], most: usize) -> Vec<(Recipe, Recipe, &'s
     found
 }
 
+/// The object changed in each of these ways that it can be.
+pub(crate) fn variants(object: &Recipe) -> Vec<(Recipe, &'static str)> {
+    CHANGES.into_iter().filter_map(|(change, about)| Some((changed(object, change)?, about))).collect()
+}
+
 /// Pairs in which the first number is zero and the smallest there is: their difference is no number of the type.
 pub(crate) fn extremes(objects: &[Recipe]) -> Vec<(Recipe, Recipe, &'static str)> {
     let zero: Change = |recipe| match recipe {

@@ -6,8 +6,10 @@
 use suite::{Recipe, TestCase, Value};
 use values::{Likelihood, Measure, Relation};
 
-use crate::build::{Builder, Subject, pick};
-use crate::{base_choice, describe, pairwise, plain_case, states};
+use making::build::pick;
+use making::{Builder, Subject, base_choice, pairwise, states};
+
+use crate::{describe, plain_case};
 
 /// Combinations that are looked at to find a first one that the precondition may allow.
 const MOST_ATTEMPTS: usize = 4096;

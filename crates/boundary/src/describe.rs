@@ -3,7 +3,7 @@
 use program::{ClassName, Type};
 use suite::{Creation, Recipe, Value};
 
-use crate::build::{Builder, Subject};
+use making::{Builder, Subject};
 
 /// More than two remarks make no name.
 const MOST_REMARKS: usize = 2;

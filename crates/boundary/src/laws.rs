@@ -1,21 +1,27 @@
 //! Laws of `Object.equals`, `Object.hashCode` and `Comparable.compareTo`, as the Java API states them,
 //! for classes that write their own.
 //!
-//! Each law is a case of the method itself whose oracle holds one check over `this`, the argument and the
-//! result: reflexive, false for null, symmetric, equal objects have equal hash codes, the same answer
-//! twice, and the sign of `compareTo` turns round with its operands. Pairs are objects of different states, and objects that
-//! may be equal in another way than being built alike: in another case, in another order, at another scale ([`alike`]).
+//! Each law is a case of the method itself whose oracle holds checks over `this`, the argument, the result and at most
+//! one object more: reflexive, false for null, symmetric, transitive, equal objects have equal hash codes, the same answer
+//! twice; the sign of `compareTo` turns round with its operands, goes on from one to the next, and is the same for two that
+//! compare as equal. (That `compareTo` agrees with `equals` is advice, no law.) Pairs are objects of different states, objects
+//! of super classes, and objects that may be equal in another way than being built alike: in another case, in another order, at
+//! another scale ([`alike`]); for three, see [`triples`].
 
 use contract::expr::BinaryOperator;
 use contract::{Expr, ExprKind, Nullness};
 use program::{ClassName, MethodRef, Type};
 use suite::{Check, CheckKind, Oracle, Recipe, TestCase};
 
-use crate::build::{Builder, Subject};
-use crate::{alike, plain_case, states};
+use making::{Builder, Subject, states};
+
+use crate::triples::{self, Triple};
+use crate::{alike, plain_case};
 
 /// Pairs of different objects to compare.
 const MOST_PAIRS: usize = 4;
+/// Super classes whose objects are compared with those of the class.
+const MOST_SUPERS: usize = 2;
 
 pub(crate) fn cases(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     let method = builder.request.method;
@@ -71,7 +77,43 @@ fn equality(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     for (one, other, about) in alike::pairs(&receivers, MOST_PAIRS) {
         cases.push(with(builder, one, other, vec![turned.clone(), copy.clone()], about));
     }
+    if let Some(none) = receivers.iter().find_map(triples::with_nan) {
+        cases.push(with_itself(builder, &none, check(result.clone(), "x.equals(x)")));
+    }
+    let asks = |of: &Expr, about: Expr| {
+        call(of, object_method("equals", "(Ljava/lang/Object;)Z"), vec![about], Type::BOOLEAN)
+    };
+    let both = result.and(asks(&other, witness(subject)));
+    let goes_on = both.implies(asks(&this, witness(subject)));
+    let goes_on = check(goes_on, "x.equals(y) && y.equals(z) ==> x.equals(z)");
+    let three = triples::triples(&receivers, &builder.focus);
+    for Triple { objects, about } in of_super_classes(builder, &receivers).into_iter().chain(three) {
+        let [one, other, third] = objects;
+        let checks = vec![turned.clone(), copy.clone(), goes_on.clone()];
+        cases.push(TestCase { shared: vec![third], ..with(builder, one, other, checks, about) });
+    }
     cases
+}
+
+/// An object of the class, one of a super class that may be equal to it, and another of the class that is equal to that.
+fn of_super_classes(builder: &Builder<'_>, receivers: &[Recipe]) -> Vec<Triple> {
+    let supers = builder.program.supertypes(builder.request.class);
+    let own = supers.into_iter().filter(|name| builder.is_under_test(name));
+    let mut found = Vec::new();
+    for name in own.take(MOST_SUPERS) {
+        let depth = builder.request.limits.depth;
+        let parents =
+            builder.values(&Type::class(name.clone()), &values::Hints::default(), depth, usize::MAX);
+        let is_own =
+            |recipe: &&Recipe| matches!(recipe, Recipe::Object { ty, .. } if ty.class_name() == Some(&name));
+        let Some(parent) = parents.iter().find(is_own) else { continue };
+        for one in receivers.iter().filter(|one| matches!(one, Recipe::Object { .. })).take(2) {
+            let Some(third) = triples::otherwise(one) else { continue };
+            let objects = [one.clone(), triples::aligned(parent, one), third];
+            found.push(Triple { objects, about: "compared with one of a super class" });
+        }
+    }
+    found
 }
 
 fn hashing(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
@@ -130,6 +172,31 @@ fn order(builder: &Builder<'_>, subject: &Subject) -> Vec<TestCase> {
     {
         cases.push(with(builder, one, other, vec![antisymmetric.clone()], about));
     }
+    let asks = |of: &Expr| call(of, builder.request.method.clone(), vec![witness(subject)], Type::INT);
+    let (ours, theirs) = (asks(&this(subject)), asks(&argument(subject)));
+    let goes_on = |operator: BinaryOperator, law: &str| {
+        let is = |of: &Expr| Expr::binary(operator, of.clone(), Expr::int(0), Type::BOOLEAN);
+        check(is(&result(Type::INT)).and(is(&theirs)).implies(is(&ours)), law)
+    };
+    let is_equal = result(Type::INT).equal(Expr::int(0));
+    let laws = vec![
+        antisymmetric,
+        goes_on(
+            BinaryOperator::LessEqual,
+            "x.compareTo(y) <= 0 && y.compareTo(z) <= 0 ==> x.compareTo(z) <= 0",
+        ),
+        goes_on(
+            BinaryOperator::GreaterEqual,
+            "x.compareTo(y) >= 0 && y.compareTo(z) >= 0 ==> x.compareTo(z) >= 0",
+        ),
+        check(
+            is_equal.implies(signum(ours.clone()).equal(signum(theirs.clone()))),
+            "x.compareTo(y) == 0 ==> sgn(x.compareTo(z)) == sgn(y.compareTo(z))",
+        ),
+    ];
+    for Triple { objects: [one, other, third], about } in triples::triples(&objects, &builder.focus) {
+        cases.push(TestCase { shared: vec![third], ..with(builder, one, other, laws.clone(), about) });
+    }
     cases
 }
 
@@ -184,6 +251,11 @@ fn this(subject: &Subject) -> Expr {
 fn argument(subject: &Subject) -> Expr {
     let parameter = &subject.parameters[0];
     Expr::new(ExprKind::Parameter { index: 0, name: parameter.name.clone() }, parameter.ty.clone())
+}
+
+/// The third object.
+fn witness(subject: &Subject) -> Expr {
+    Expr::new(ExprKind::Witness(0), Type::Class(subject.receiver_type.clone()))
 }
 
 fn result(ty: Type) -> Expr {

@@ -18,8 +18,8 @@ pub fn checked_types(program: &Program, method: &MethodRef) -> Vec<Type> {
     let mut next = 0;
     while let Some(method) = waiting.get(next).cloned().filter(|_| next < MOST_METHODS) {
         next += 1;
-        let Some(class) = program.class(&method.owner) else { continue };
-        let Some(declared) = class.method(&method.name, &method.descriptor) else { continue };
+        let Some(declared) = program.method(&method) else { continue };
+        let class = &declared.class;
         let Some(code) = class.file.methods.get(declared.index) else { continue };
         for used in classfile::uses(&class.file, code) {
             match used {
@@ -28,7 +28,7 @@ pub fn checked_types(program: &Program, method: &MethodRef) -> Vec<Type> {
                 Use::Invoke(callee) => {
                     let owner = ClassName::new(&*callee.owner);
                     let callee = MethodRef::new(owner, &*callee.name, &*callee.descriptor);
-                    let is_own = program.under_test().binary_search(&callee.owner).is_ok();
+                    let is_own = program.is_under_test(&callee.owner);
                     if is_own && seen.insert(callee.clone()) {
                         waiting.push(callee);
                     }

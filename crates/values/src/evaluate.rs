@@ -130,6 +130,7 @@ impl Evaluation<'_> {
             ExprKind::Symbol(_)
             | ExprKind::Result
             | ExprKind::Signal
+            | ExprKind::Witness(_)
             | ExprKind::Field { target: Some(_), .. }
             | ExprKind::ModelField { .. }
             | ExprKind::New { .. }

@@ -151,7 +151,9 @@ impl World<'_> {
         let (method, arguments) = match creation {
             Creation::Constructor { constructor, arguments, .. } => (constructor, arguments),
             Creation::Factory { method, on: None, arguments } => (method, arguments),
-            Creation::Factory { on: Some(_), .. } | Creation::Reflection { .. } => return None,
+            Creation::Factory { on: Some(_), .. } | Creation::Reflection { .. } | Creation::There { .. } => {
+                return None;
+            }
         };
         let contract = self.contracts.effective(&method.owner, method);
         if let Some(known) = self.promised(&contract, recipe, None, arguments, question, fuel) {
@@ -160,8 +162,7 @@ impl World<'_> {
         if arguments.is_empty() && is_size(&question.name) {
             return Some(Known::Integer(0));
         }
-        let class = self.program.class(&method.owner)?;
-        let declared = class.method(&method.name, &method.descriptor)?;
+        let declared = self.program.method(method)?;
         let position =
             declared.parameters.iter().position(|parameter| is_getter_of(&question.name, &parameter.name))?;
         known(arguments.get(position)?)

@@ -33,7 +33,7 @@ impl UserValues {
         parameter: &str,
         ty: &program::Type,
     ) -> Vec<Arc<str>> {
-        let owner = method.owner.dotted().replace('$', ".");
+        let owner = method.owner.canonical();
         let key = if method.is_constructor() {
             format!("{owner}#{parameter}")
         } else {
@@ -65,7 +65,7 @@ fn lookup(table: &BTreeMap<String, Vec<Arc<str>>>, ty: &program::Type) -> Vec<Ar
     let written = ty.to_string();
     let mut keys = vec![written.clone()];
     if let Some(name) = ty.class_name() {
-        keys.push(name.dotted().replace('$', "."));
+        keys.push(name.canonical());
         let simple = name.without_package();
         keys.push(simple.rsplit('$').next().unwrap_or(simple).to_owned());
     }

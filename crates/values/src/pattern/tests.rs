@@ -1,5 +1,7 @@
 //! Members and near misses, compared with the real engine.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 use std::process::Command;
 
 use expect_test::{Expect, expect};

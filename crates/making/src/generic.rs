@@ -18,7 +18,7 @@ const CANDIDATES: [&str; 8] = [
 
 /// Adds a type for each parameter that has none yet: `String` where anything will do, else something
 /// within the bounds.
-pub(crate) fn instantiate(program: &Program, parameters: &[TypeParameter], substitution: &mut Substitution) {
+pub fn instantiate(program: &Program, parameters: &[TypeParameter], substitution: &mut Substitution) {
     for parameter in parameters {
         if !substitution.contains_key(&parameter.name) {
             let chosen = choose(program, parameter, substitution, 0);
@@ -28,7 +28,7 @@ pub(crate) fn instantiate(program: &Program, parameters: &[TypeParameter], subst
 }
 
 /// A substitution for the parameters of a class from the arguments of one of its types.
-pub(crate) fn arguments_of(program: &Program, class: &Class, ty: &ClassType) -> Substitution {
+pub fn arguments_of(program: &Program, class: &Class, ty: &ClassType) -> Substitution {
     let mut substitution = Substitution::new();
     for (parameter, argument) in class.type_parameters.iter().zip(&ty.arguments) {
         let chosen = match argument {
@@ -78,7 +78,7 @@ fn choose(program: &Program, parameter: &TypeParameter, known: &Substitution, de
 }
 
 /// A type without variables and, at its top, without wildcards, so that objects of it can be made.
-pub(crate) fn concrete(program: &Program, ty: &Type, substitution: &Substitution) -> Type {
+pub fn concrete(program: &Program, ty: &Type, substitution: &Substitution) -> Type {
     concrete_within(program, &Program::substitute(ty, substitution), 0)
 }
 
@@ -141,7 +141,7 @@ fn choose_plain(program: &Program, parameter: &TypeParameter, known: &Substituti
 }
 
 /// What the variables in `pattern` must be for it to be `wanted`, added to `substitution`.
-pub(crate) fn unify(pattern: &Type, wanted: &Type, substitution: &mut Substitution) {
+pub fn unify(pattern: &Type, wanted: &Type, substitution: &mut Substitution) {
     match (pattern, wanted) {
         (Type::Variable(name), _) if wanted.is_reference() => {
             let name: Arc<str> = name.clone();

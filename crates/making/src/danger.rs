@@ -3,7 +3,7 @@
 use suite::Danger;
 
 /// Why no object of a class is ever made, or `None` where there is nothing to fear.
-pub(crate) fn reason(class: &str) -> Option<Danger> {
+pub fn reason(class: &str) -> Option<Danger> {
     Some(match class {
         "java/lang/Thread"
         | "java/lang/ThreadGroup"
@@ -42,7 +42,7 @@ pub(crate) fn reason(class: &str) -> Option<Danger> {
 }
 
 /// Methods that are never called to bring an object into a state.
-pub(crate) fn is_method_to_avoid(name: &str) -> bool {
+pub fn is_method_to_avoid(name: &str) -> bool {
     matches!(
         name,
         "wait"

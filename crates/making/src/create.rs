@@ -22,7 +22,7 @@ const MOST_IMPLEMENTATIONS: usize = 8;
 
 impl Builder<'_> {
     /// Objects of a class of the program or of a library class without special treatment.
-    pub(crate) fn made(&self, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+    pub fn made(&self, ty: &ClassType, depth: usize) -> Vec<Recipe> {
         let Some(class) = self.program.class(&ty.name) else { return Vec::new() };
         if !self.program.is_accessible_class(&ty.name, &self.package) {
             return Vec::new();
@@ -50,7 +50,7 @@ impl Builder<'_> {
     }
 
     /// What is there without a call: constants.
-    pub(crate) fn ready_made(&self, ty: &ClassType) -> Vec<Recipe> {
+    pub fn ready_made(&self, ty: &ClassType) -> Vec<Recipe> {
         let Some(class) = self.program.class(&ty.name) else { return Vec::new() };
         if !self.program.is_accessible_class(&ty.name, &self.package) {
             return Vec::new();
@@ -61,9 +61,7 @@ impl Builder<'_> {
     /// First and last, all where they are few.
     fn enum_constants(&self, class: &Class) -> Vec<Recipe> {
         let constants: Vec<Recipe> = class
-            .fields
-            .iter()
-            .filter(|field| field.access.contains(Access::ENUM))
+            .enum_constants()
             .map(|field| Recipe::EnumConstant { class: class.name.clone(), constant: field.name.clone() })
             .collect();
         match constants.as_slice() {
@@ -267,7 +265,7 @@ impl Builder<'_> {
     }
 
     /// The classes that are known to implement or extend a class.
-    pub(crate) fn concrete_subclasses(&self, class: &Class) -> Vec<ClassName> {
+    pub fn concrete_subclasses(&self, class: &Class) -> Vec<ClassName> {
         let all: BTreeSet<&ClassName> = class.permitted.iter().chain(self.program.under_test()).collect();
         let concrete = all.into_iter().filter(|name| self.concrete_subclass(class, name).is_some());
         concrete.cloned().collect()
@@ -290,7 +288,7 @@ impl Builder<'_> {
     }
 
     /// A functional interface as lambdas with constant results; one that gives null comes last.
-    pub(crate) fn lambdas(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+    pub fn lambdas(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
         if !class.is_interface() {
             return Vec::new();
         }

@@ -15,7 +15,7 @@ const USUAL_FIRST: usize = 3;
 
 impl Builder<'_> {
     /// The values with some of the types that the code asks for among them.
-    pub(crate) fn with_checked(&self, ty: &Type, mut usual: Vec<Recipe>) -> Vec<Recipe> {
+    pub fn with_checked(&self, ty: &Type, mut usual: Vec<Recipe>) -> Vec<Recipe> {
         let more = match ty {
             Type::Class(class) if is_open(self.program, &class.name) => self.of_checked_types(ty),
             Type::Array(element) if is_open_element(self.program, element) => {

@@ -20,14 +20,14 @@ const VALUES_OF_VARIABLES: usize = 3;
 const LONGEST_ARRAY: usize = 64;
 
 /// Builds recipes for one request and remembers what it could not build.
-pub(crate) struct Builder<'a> {
-    pub(crate) request: &'a Request<'a>,
-    pub(crate) program: &'a Program,
+pub struct Builder<'a> {
+    pub request: &'a Request<'a>,
+    pub program: &'a Program,
     /// Of the test, dotted.
-    pub(crate) package: String,
-    pub(crate) world: World<'a>,
+    pub package: String,
+    pub world: World<'a>,
     /// Constants of the code under test: objects that it works on may have to hold them.
-    pub(crate) focus: CodeConstants,
+    pub focus: CodeConstants,
     /// What [`Builder::checked`] has found.
     checked: OnceCell<Vec<Type>>,
     unreachable: RefCell<Vec<Loss>>,
@@ -35,40 +35,37 @@ pub(crate) struct Builder<'a> {
 }
 
 /// The method under test with its types made concrete.
-pub(crate) struct Subject {
+pub struct Subject {
     /// As the receiver is declared: `Stack<String>`.
-    pub(crate) receiver_type: ClassType,
-    pub(crate) is_static: bool,
-    pub(crate) contract: Arc<EffectiveContract>,
-    pub(crate) parameters: Vec<ParameterValues>,
-    pub(crate) relations: Vec<Relation>,
+    pub receiver_type: ClassType,
+    pub is_static: bool,
+    pub contract: Arc<EffectiveContract>,
+    pub parameters: Vec<ParameterValues>,
+    pub relations: Vec<Relation>,
     /// For a constructor of an inner class: the class around it.
-    pub(crate) outer: Option<Type>,
+    pub outer: Option<Type>,
 }
 
 /// What to try for one parameter.
-pub(crate) struct ParameterValues {
-    pub(crate) name: Arc<str>,
-    pub(crate) ty: Type,
-    pub(crate) values: Vec<Recipe>,
+pub struct ParameterValues {
+    pub name: Arc<str>,
+    pub ty: Type,
+    pub values: Vec<Recipe>,
     /// Tried once, in the company of plain values, where the contract is silent about null.
-    pub(crate) null: Option<Recipe>,
+    pub null: Option<Recipe>,
     /// Null had to do, since nothing else could be built.
-    pub(crate) only_null: bool,
+    pub only_null: bool,
 }
 
 impl<'a> Builder<'a> {
-    pub(crate) fn new(request: &'a Request<'a>) -> Self {
-        let owner = request.program.class(&request.method.owner);
-        let method = owner
-            .as_ref()
-            .and_then(|owner| Some((owner, owner.method(&request.method.name, &request.method.descriptor)?)));
+    pub fn new(request: &'a Request<'a>) -> Self {
+        let method = request.program.method(request.method);
         Builder {
             request,
             program: request.program,
             package: request.class.package(),
             world: World { program: request.program, contracts: request.contracts },
-            focus: method.map(|(owner, method)| values::code_constants(owner, method)).unwrap_or_default(),
+            focus: method.map(|method| values::code_constants(&method.class, &method)).unwrap_or_default(),
             checked: OnceCell::new(),
             unreachable: RefCell::default(),
             known: RefCell::default(),
@@ -76,26 +73,26 @@ impl<'a> Builder<'a> {
     }
 
     /// Types that the code under test asks for.
-    pub(crate) fn checked(&self) -> &[Type] {
+    pub fn checked(&self) -> &[Type] {
         self.checked.get_or_init(|| values::checked_types(self.program, self.request.method))
     }
 
     /// What could not be built; what is built from it stands before what it would be built from.
-    pub(crate) fn unreachable(&self) -> Vec<Loss> {
+    pub fn unreachable(&self) -> Vec<Loss> {
         self.unreachable.borrow().iter().rev().cloned().collect()
     }
 
-    pub(crate) fn no_way(&self, ty: &Type, why: Unmakeable) {
+    pub fn no_way(&self, ty: &Type, why: Unmakeable) {
         let loss = Loss::NoWayToMake { ty: ty.clone(), why };
         push_new(&mut *self.unreachable.borrow_mut(), loss);
     }
 
     /// The method under test; `None` where it does not exist.
-    pub(crate) fn subject(&self) -> Option<Subject> {
+    pub fn subject(&self) -> Option<Subject> {
         let request = self.request;
         let class = self.program.class(request.class)?;
-        let owner = self.program.class(&request.method.owner)?;
-        let method = owner.method(&request.method.name, &request.method.descriptor)?.clone();
+        let declared = self.program.method(request.method)?;
+        let (owner, method) = (declared.class.clone(), (*declared).clone());
         let receiver_type = self.instance_type(&class);
         if method.is_constructor() && class.access.is_abstract() {
             self.no_way(&Type::Class(receiver_type), Unmakeable::Abstract);
@@ -129,14 +126,14 @@ impl<'a> Builder<'a> {
     }
 
     /// The type of objects of a class, with something put for its type parameters.
-    pub(crate) fn instance_type(&self, class: &Class) -> ClassType {
+    pub fn instance_type(&self, class: &Class) -> ClassType {
         match generic::concrete(self.program, &Type::class(class.name.clone()), &Substitution::new()) {
             Type::Class(ty) => ty,
             _ => ClassType { name: class.name.clone(), arguments: Vec::new() },
         }
     }
 
-    pub(crate) fn concrete_parameters(&self, method: &Method, substitution: &Substitution) -> Vec<Parameter> {
+    pub fn concrete_parameters(&self, method: &Method, substitution: &Substitution) -> Vec<Parameter> {
         let concrete = |ty: &Type| generic::concrete(self.program, ty, substitution);
         method.parameters.iter().map(|p| Parameter { ty: concrete(&p.ty), ..p.clone() }).collect()
     }
@@ -164,7 +161,7 @@ impl<'a> Builder<'a> {
 
     /// Values of a type, most readable first, at most `most`; never null. `depth` is how many levels of
     /// objects may still be built.
-    pub(crate) fn values(&self, ty: &Type, hints: &Hints, depth: usize, most: usize) -> Vec<Recipe> {
+    pub fn values(&self, ty: &Type, hints: &Hints, depth: usize, most: usize) -> Vec<Recipe> {
         let plain = Hints::default();
         let hints = if ignores_hints(ty, hints) { &plain } else { hints };
         let is_plain = *hints == plain;
@@ -304,15 +301,15 @@ impl<'a> Builder<'a> {
             .filter(move |method| !method.access.is_synthetic() && self.is_accessible(class, method.access))
     }
 
-    pub(crate) fn is_accessible(&self, class: &Class, access: Access) -> bool {
+    pub fn is_accessible(&self, class: &Class, access: Access) -> bool {
         self.program.is_accessible(&class.name, access, &self.package)
     }
 
-    pub(crate) fn is_under_test(&self, class: &ClassName) -> bool {
-        self.program.under_test().binary_search(class).is_ok()
+    pub fn is_under_test(&self, class: &ClassName) -> bool {
+        self.program.is_under_test(class)
     }
 
-    pub(crate) fn package(&self) -> &str {
+    pub fn package(&self) -> &str {
         &self.package
     }
 
@@ -365,11 +362,11 @@ fn numbers_for_elements(hints: &Hints) -> Vec<i64> {
     numbers
 }
 
-pub(crate) fn pick(lists: &[Vec<Recipe>], row: &[usize]) -> Vec<Recipe> {
+pub fn pick(lists: &[Vec<Recipe>], row: &[usize]) -> Vec<Recipe> {
     lists.iter().zip(row).map(|(list, at)| list[*at].clone()).collect()
 }
 
-pub(crate) fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
+pub fn push_new<T: PartialEq>(list: &mut Vec<T>, item: T) {
     if !list.contains(&item) {
         list.push(item);
     }

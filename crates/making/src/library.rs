@@ -17,7 +17,7 @@ const MOST_SINGLES: usize = 6;
 
 impl Builder<'_> {
     /// `None` where the type needs no special treatment.
-    pub(crate) fn library(&self, ty: &ClassType, hints: &Hints, depth: usize) -> Option<Vec<Recipe>> {
+    pub fn library(&self, ty: &ClassType, hints: &Hints, depth: usize) -> Option<Vec<Recipe>> {
         let name = ty.name.as_str();
         if !name.starts_with("java/") {
             return None;

@@ -34,7 +34,7 @@ struct Mutator {
 }
 
 /// Receivers for an instance method, simplest first.
-pub(crate) fn receivers(builder: &Builder<'_>, subject: &Subject) -> Vec<Recipe> {
+pub fn receivers(builder: &Builder<'_>, subject: &Subject) -> Vec<Recipe> {
     let ty = &subject.receiver_type;
     let limits = builder.request.limits;
     let found = builder.values(&Type::Class(ty.clone()), &values::Hints::default(), limits.depth, usize::MAX);
@@ -46,12 +46,7 @@ pub(crate) fn receivers(builder: &Builder<'_>, subject: &Subject) -> Vec<Recipe>
 }
 
 /// Fresh objects, then the same in other states, then the rest of the fresh ones.
-pub(crate) fn in_states(
-    builder: &Builder<'_>,
-    ty: &ClassType,
-    fresh: Vec<Recipe>,
-    depth: usize,
-) -> Vec<Recipe> {
+pub fn in_states(builder: &Builder<'_>, ty: &ClassType, fresh: Vec<Recipe>, depth: usize) -> Vec<Recipe> {
     let mut found: Vec<Recipe> = Vec::new();
     fresh.iter().take(FRESH_FIRST).for_each(|recipe| push_new(&mut found, recipe.clone()));
     let changeable = fresh.iter().find(|recipe| matches!(recipe, Recipe::Object { .. }));
@@ -125,9 +120,9 @@ impl States<'_> {
         let Recipe::Object { creation: Creation::Constructor { constructor, .. }, .. } = self.base else {
             return;
         };
-        let Some(class) = self.builder.program.class(&constructor.owner) else { return };
-        let Some(method) = class.method(&constructor.name, &constructor.descriptor) else { return };
-        let constants = values::code_constants(&class, method).integers;
+        let Some(method) = self.builder.program.method(constructor) else { return };
+        let class = &method.class;
+        let constants = values::code_constants(class, &method).integers;
         let times = constants.iter().filter_map(|n| usize::try_from(*n).ok()).find(|n| FILLING.contains(n));
         if let Some(times) = times {
             let calls: Vec<(&Mutator, usize)> = (0..times).map(|row| (grow, row)).collect();
@@ -180,9 +175,9 @@ fn mutators(builder: &Builder<'_>, ty: &ClassType, base: &Recipe, depth: usize) 
         return Vec::new();
     }
     let mut found: Vec<(Effect, usize, Member, Arc<EffectiveContract>)> = Vec::new();
-    for member in builder.program.methods_of(declared) {
-        let Some((effect, contract)) = effect(builder, declared, &member) else { continue };
-        found.push((effect, member.parameters.len(), member, contract));
+    for member in builder.program.methods_of(declared).iter() {
+        let Some((effect, contract)) = effect(builder, declared, member) else { continue };
+        found.push((effect, member.parameters.len(), member.clone(), contract));
     }
     found.sort_by_key(|(effect, parameters, ..)| (*effect, *parameters));
     // One that shrinks must be among the few that are kept.

@@ -26,17 +26,17 @@ const MOST_FOCUSED: usize = 6;
 const MOST_CONSTANTS: usize = 3;
 
 /// Lists of arguments for one call.
-pub(crate) struct ArgumentRows {
+pub struct ArgumentRows {
     /// At least one, the simplest first.
-    pub(crate) plain: Vec<Vec<Recipe>>,
+    pub plain: Vec<Vec<Recipe>>,
     /// With numbers that the code under test mentions and their neighbours.
-    pub(crate) focused: Vec<Vec<Recipe>>,
+    pub focused: Vec<Vec<Recipe>>,
 }
 
 impl Builder<'_> {
     /// Up to `count` plain lists of arguments for a set-up call that its contract may allow; `None` where
     /// some parameter has no value.
-    pub(crate) fn argument_rows(
+    pub fn argument_rows(
         &self,
         class: &Class,
         method: &Method,
