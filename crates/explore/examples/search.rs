@@ -1,9 +1,11 @@
 //! What exploring costs and reaches, without the judge: `search [--bytecode] PATH CLASS [METHOD]`. Edges are those that
 //! runs on the machine have taken, not what tests cover. With `--bytecode` calls of the library never become terms.
 
-#[allow(dead_code, reason = "made for the program")]
-#[path = "../../jurat/src/vm/library.rs"]
-mod library;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a measurement, not a part of the tool"
+)]
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,7 +17,7 @@ use explore::{Engine, Limits, Wanted};
 use program::MethodRef;
 use project::{OpenOptions, open};
 use suite::TestCase;
-use vm::{Machine, Options};
+use vm::Options;
 
 fn main() {
     let mut arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -50,11 +52,12 @@ fn main() {
             user: &user,
             limits: boundary::Limits::default(),
         };
-        proposed.push((reference.clone(), boundary::candidates(&request).cases));
+        let candidates = boundary::candidates(&request);
+        let seeds = candidates.cases.into_iter().chain(candidates.beginnings).collect();
+        proposed.push((reference.clone(), seeds));
     }
-    let files = library::Files::new(module.jdk.clone(), &module.class_path, &[]).expect("the class path");
-    let machine =
-        Machine::boot(Arc::new(files), Options { models, ..Options::default() }).expect("the machine");
+    let options = Options { models, ..Options::default() };
+    let machine = host::boot(module.jdk.clone(), &module.class_path, options).expect("the machine");
     let wanted = Wanted {
         criterion: suite::Criterion::Branch,
         mode: graph::McdcMode::Masking,
@@ -88,6 +91,15 @@ fn main() {
                 statistics.solver,
             );
             cases.splice(0..0, explored.cases);
+        }
+    }
+    for (method, cases) in &proposed {
+        if engine.has_open_goals(method) {
+            let began = Instant::now();
+            let out_of_time = || began.elapsed() > Duration::from_secs(10);
+            let explored = engine.explore_fields(method, cases, &Limits::default(), &out_of_time);
+            let (runs, open) = (explored.statistics.runs, engine.open_goals(method));
+            println!("fields: {runs} runs, {open} open  {}  {:?}", method.name, explored.losses);
         }
     }
     println!("{:.1} s", started.elapsed().as_secs_f64());

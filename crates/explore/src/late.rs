@@ -1,16 +1,15 @@
 //! Seeds for when the usual ones lead nowhere: strings that Latin-1 cannot hold, every constant of an enum, `null`.
 
-use program::{Access, Program, Type};
+use program::{Program, Type};
 use suite::{Call, Recipe, TestCase, Value};
 
 use crate::functions;
 
 /// A letter, a title-case letter and one outside the basic plane.
 const WIDE: [&str; 3] = ["\u{3b1}", "\u{1c5}a", "\u{1f600}a"];
-const MOST: usize = 40;
 
 /// Variants of the first seeds, the likeliest first.
-pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
+pub(crate) fn seeds(program: &Program, seeds: &[TestCase], most: usize) -> Vec<TestCase> {
     let mut late = Vec::new();
     for seed in seeds.iter().take(3) {
         for position in 0..seed.arguments.len() {
@@ -22,7 +21,7 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
             match &seed.arguments[position] {
                 Recipe::EnumConstant { class, .. } => {
                     let constants = program.class(class).into_iter().flat_map(|class| {
-                        let constants = class.fields.iter().filter(|it| it.access.contains(Access::ENUM));
+                        let constants = class.enum_constants();
                         let recipes = constants.map(|field| Recipe::EnumConstant {
                             class: class.name.clone(),
                             constant: field.name.clone(),
@@ -50,7 +49,7 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
         }
     }
     late.retain(|case| !seeds.contains(case));
-    late.truncate(MOST);
+    late.truncate(most);
     late
 }
 
@@ -74,7 +73,7 @@ fn longer(seed: &TestCase) -> Vec<TestCase> {
 }
 
 /// Cases that got further with a receiver, with more calls on it: each of those that seeds make on theirs, a few times.
-pub(crate) fn continued(found: &[TestCase], seeds: &[TestCase]) -> Vec<TestCase> {
+pub(crate) fn continued(found: &[TestCase], seeds: &[TestCase], most: usize) -> Vec<TestCase> {
     let mut calls: Vec<&Call> = Vec::new();
     for seed in seeds {
         if let Some(Recipe::Object { then, .. }) = &seed.receiver {
@@ -97,7 +96,7 @@ pub(crate) fn continued(found: &[TestCase], seeds: &[TestCase]) -> Vec<TestCase>
             }
         }
     }
-    continued.truncate(MOST);
+    continued.truncate(most);
     continued
 }
 
@@ -157,7 +156,7 @@ mod tests {
             about: String::new(),
         };
         let seeds = [case(&[]), case(&["right"]), case(&["up"]), case(&["right", "up"])];
-        let continued = continued(&[case(&["right", "right"])], &seeds);
+        let continued = continued(&[case(&["right", "right"])], &seeds, 40);
         assert_eq!(continued.len(), 6);
         assert_eq!(continued[0], case(&["right", "right", "right"]));
         assert_eq!(continued[4], case(&["right", "right", "up", "up"]));

@@ -114,8 +114,8 @@ fn is_own(program: &Program, class: &Class, ty: &Type) -> bool {
 
 /// The texts that the code of a method mentions.
 fn strings(program: &Program, method: &MethodRef) -> Vec<Arc<str>> {
-    let Some(class) = program.class(&method.owner) else { return Vec::new() };
-    let Some(declared) = class.method(&method.name, &method.descriptor) else { return Vec::new() };
+    let Some(declared) = program.method(method) else { return Vec::new() };
+    let class = &declared.class;
     let Some(code) = class.file.methods.get(declared.index) else { return Vec::new() };
     let constants = classfile::constants(&class.file, code).into_iter();
     let texts = constants.filter_map(|constant| match constant {

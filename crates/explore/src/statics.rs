@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{Code, Instruction, MemberName, Use};
-use paths::Explorer;
+use paths::Stage;
 use program::{Access, Class, ClassName, Field, FieldRef, Method, MethodRef, Program, Type};
 use suite::{Call, Loss, OldValue, Recipe, Restore, SetUp, TestCase};
 
@@ -32,7 +32,7 @@ pub(crate) fn seeds(
     uses: &mut Uses,
     method: &MethodRef,
     seeds: &[TestCase],
-    explorer: &mut Explorer,
+    stage: &mut Stage,
 ) -> Statics {
     let mut statics = Statics::default();
     let Some(first) = seeds.first() else { return statics };
@@ -50,7 +50,7 @@ pub(crate) fn seeds(
             ways.push(vec![step]);
             continue;
         }
-        let found = calls(program, uses, explorer, &class, &field, &package);
+        let found = calls(program, uses, stage, &class, &field, &package);
         if found.is_empty() && uses.is_near(program, method, &class, &field) {
             let owner = class.name.clone();
             statics.losses.push(Loss::StaticState { field: FieldRef { owner, name: field.name.clone() } });
@@ -147,8 +147,8 @@ impl Uses {
 
 impl Direct {
     fn of(program: &Program, method: &MethodRef) -> Option<Direct> {
-        let class = program.class(&method.owner)?;
-        let declared = class.method(&method.name, &method.descriptor)?;
+        let declared = program.method(method)?;
+        let class = &declared.class;
         let code = class.file.methods.get(declared.index)?;
         let mut direct = Direct::default();
         let is_own = |owner: &str| is_under_test(program, &ClassName::new(owner));
@@ -176,7 +176,7 @@ impl Direct {
 }
 
 fn is_under_test(program: &Program, class: &ClassName) -> bool {
-    program.under_test().binary_search(class).is_ok()
+    program.is_under_test(class)
 }
 
 /// A value that a variable can stand for, or an object that is easily made.
@@ -188,7 +188,7 @@ fn value_of(program: &Program, ty: &Type, package: &str) -> Option<Recipe> {
     if !program.is_accessible_class(&class.name, package) {
         return None;
     }
-    if let Some(constant) = class.fields.iter().find(|field| field.access.contains(Access::ENUM)) {
+    if let Some(constant) = class.enum_constants().next() {
         return Some(Recipe::EnumConstant { class: class.name.clone(), constant: constant.name.clone() });
     }
     Some(Recipe::Null(ty.clone()))
@@ -202,7 +202,7 @@ fn boxed(ty: &Type) -> Option<Recipe> {
 fn calls(
     program: &Program,
     uses: &mut Uses,
-    explorer: &mut Explorer,
+    stage: &mut Stage,
     class: &Class,
     field: &Field,
     package: &str,
@@ -231,10 +231,10 @@ fn calls(
         let Some(value) = value_of(program, &field.ty, package) else { continue };
         let old = match getter {
             Some(getter) => Some(OldValue::Getter(class.method_ref(getter))),
-            None => explorer.initial(&own, &field.ty).map(OldValue::Initial),
+            None => stage.initial(&own, &field.ty).map(OldValue::Initial),
         };
         // A test that cannot put back what it has changed would be in the way of others.
-        let Some(old) = old.filter(|_| explorer.takes_back(&own, &method)) else { continue };
+        let Some(old) = old.filter(|_| stage.takes_back(&own, &method)) else { continue };
         let restore = Restore { setter: method.clone(), ty: field.ty.clone(), old };
         found.push(vec![SetUp::Call { call: Call { method, arguments: vec![value] }, restore }]);
     }

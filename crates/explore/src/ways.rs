@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use graph::Cfg;
-use paths::{Leaf, PathTree, Way};
 use program::{MethodRef, Program};
 use suite::{GoalKind, Loss, ProbeKind};
+
+use crate::branching::{Leaf, PathTree, Route};
 
 /// A path that is a goal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ impl Wording {
     }
 
     /// A way in words. Of one that was refused, the part up to where it is refused.
-    pub fn of(&self, way: &Way) -> String {
+    pub fn of(&self, way: &Route) -> String {
         let mut parts: Vec<String> =
             way.edges.iter().filter_map(|edge| self.names.get(edge).cloned()).collect();
         match &way.end {

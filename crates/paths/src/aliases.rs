@@ -3,19 +3,18 @@
 
 use suite::{Recipe, TestCase, Value};
 
-use crate::exploration::Subject;
+use crate::runner::Subject;
 use crate::skeleton;
 use crate::structure::copied_string;
 
-/// Seeds whose objects are put into two places, and cases that are made of them.
-const MOST_SEEDS: usize = 4;
-const MOST_CASES: usize = 24;
-
 impl Subject<'_> {
-    /// Seeds in which two places hold the same.
-    pub(crate) fn aliased(&self) -> Vec<TestCase> {
+    /// So many seeds in which two places hold the same, those of the first ones first.
+    pub fn aliased(&self, seeds: &[TestCase], most: usize) -> Vec<TestCase> {
         let mut found: Vec<TestCase> = Vec::new();
-        for seed in self.seeds.iter().take(MOST_SEEDS) {
+        for seed in seeds {
+            if found.len() >= most {
+                break;
+            }
             for (a, b) in self.pairs(seed) {
                 let copied = self.same_text(seed, &a, &b);
                 for case in self.same_object(seed, &a, &b).into_iter().chain(copied) {
@@ -25,7 +24,7 @@ impl Subject<'_> {
                 }
             }
         }
-        found.truncate(MOST_CASES);
+        found.truncate(most);
         found
     }
 
@@ -37,7 +36,11 @@ impl Subject<'_> {
         let mut pairs = Vec::new();
         for (at, a) in places.iter().enumerate() {
             pairs.extend(places[at + 1..].iter().map(|b| (a.clone(), b.clone())));
-            if matches!(skeleton::at(seed, &self.names, a), Some(Recipe::Array { items, .. }) if items.len() > 1)
+            let found = skeleton::at(seed, &self.names, a);
+            // Two equal numbers are no object.
+            if let Some(Recipe::Array { element, items }) = found
+                && element.is_reference()
+                && items.len() > 1
             {
                 pairs.push((skeleton::element(a, 0), skeleton::element(a, 1)));
             }

@@ -11,10 +11,11 @@ use vm::heap::Heap;
 use vm::interp::Exit;
 use vm::{Kind, Machine, Value};
 
+use crate::growth::{Growth, Growths, MOST_TIMES, first_repeated, stretched};
 use crate::permits::Permits;
 use crate::pinned::References;
 use crate::skeleton::{
-    GIVES, KEY, Names, bits_of, element, field_path, is_growing, is_wide, object_path, part, result,
+    GIVES, KEY, Names, THEN, bits_of, element, field_path, further_item, is_wide, object_path, part, result,
     usual_item,
 };
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
@@ -57,6 +58,9 @@ pub(crate) struct Arranger<'a, 'p> {
     /// What must hold for the inputs to be what they are said to be, and for the calls that make them to be allowed.
     pub domain: Vec<TermId>,
     permits: Permits<'a, 'p>,
+    /// What is known of how objects of this skeleton grow.
+    pub skeleton: usize,
+    pub growths: &'a mut Growths,
     shared: Vec<Kept>,
     references: Vec<(VarId, Kept)>,
 }
@@ -69,6 +73,7 @@ impl<'a, 'p> Arranger<'a, 'p> {
         variables: &'a mut Variables,
         assignment: &'a mut Assignment,
         permits: Permits<'a, 'p>,
+        (skeleton, growths): (usize, &'a mut Growths),
     ) -> Arranger<'a, 'p> {
         Arranger {
             machine,
@@ -78,6 +83,8 @@ impl<'a, 'p> Arranger<'a, 'p> {
             assignment,
             domain: Vec::new(),
             permits,
+            skeleton,
+            growths,
             shared: Vec::new(),
             references: Vec::new(),
         }
@@ -173,9 +180,7 @@ impl<'a, 'p> Arranger<'a, 'p> {
             Recipe::Array { element: ty, items } => self.array(path, ty, items),
             Recipe::Object { creation, then, .. } => {
                 let object = self.create(path, creation)?;
-                for (number, call) in then.iter().enumerate() {
-                    self.call(path, number, object, call)?;
-                }
+                self.calls(path, object, then)?;
                 Ok(object)
             }
             Recipe::Fixture { object, fields } => self.fixture(path, object, fields),
@@ -293,20 +298,20 @@ impl<'a, 'p> Arranger<'a, 'p> {
     }
 
     fn array(&mut self, path: &str, ty: &Type, items: &[Recipe]) -> Result<Kept, Unarranged> {
-        let grows = is_growing(ty, items);
-        let length = grows.then(|| self.variables.length(self.machine.terms_mut(), path, false));
+        let further = further_item(ty, items);
+        let length = further.as_ref().map(|_| self.variables.length(self.machine.terms_mut(), path, false));
         let count = match length {
             Some(length) => self.value(length, items.len().min(MOST_ELEMENTS as usize) as u64) as usize,
             None => items.len(),
         };
-        let usual = usual_item(ty);
+        let further = further.unwrap_or_else(|| usual_item(ty));
         let primitive = match ty {
             Type::Primitive(primitive) => Some(*primitive),
             _ => None,
         };
         let mut elements = Vec::with_capacity(count);
         for index in 0..count {
-            let item = items.get(index).unwrap_or(&usual);
+            let item = items.get(index).unwrap_or(&further);
             elements.push(self.build(item, &element(path, index), primitive)?);
         }
         let class = self.linker.class_of_type(self.machine, &Type::Array(Box::new(ty.clone())))?;
@@ -372,6 +377,7 @@ impl<'a, 'p> Arranger<'a, 'p> {
                 let made = self.run(method, id, on, &all)?;
                 Ok(Kept::new(self.machine, made, None))
             }
+            Creation::There { object } => self.build(object, &format!("{path}.there"), None),
         }
     }
 
@@ -407,8 +413,32 @@ impl<'a, 'p> Arranger<'a, 'p> {
         Ok(built)
     }
 
+    /// Calls on an object, the last of them as often as is to be.
+    fn calls(&mut self, path: &str, object: Kept, then: &[Call]) -> Result<(), Unarranged> {
+        if then.is_empty() {
+            return Ok(());
+        }
+        let first = first_repeated(then);
+        let times = self.variables.times(self.machine.terms_mut(), path);
+        let count = (self.value(times, (then.len() - first) as u64) as usize).min(MOST_TIMES);
+        for (number, call) in then[..first].iter().enumerate() {
+            self.call(path, number, object, call)?;
+        }
+        if object.reference(self.machine).is_null() {
+            return Err(Unarranged::Threw);
+        }
+        let mut growth = Growth::new(self.machine, object.reference(self.machine));
+        for (number, call) in stretched(then, count).iter().enumerate().skip(first) {
+            self.call(path, number, object, call)?;
+            growth.follow(self.machine, object.reference(self.machine));
+        }
+        let key = (self.skeleton, path.to_owned());
+        growth.count(self.machine, object, times.term, self.growths, key);
+        Ok(())
+    }
+
     fn call(&mut self, path: &str, number: usize, object: Kept, call: &Call) -> Result<(), Unarranged> {
-        let name = format!("then{number}");
+        let name = format!("{THEN}{number}");
         let all = self.build_all(&call.method, &call.arguments, |index| part(path, &name, index))?;
         let mut method = self.linker.method(self.machine, &call.method)?;
         let receiver = object.reference(self.machine);

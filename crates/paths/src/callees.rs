@@ -8,7 +8,8 @@
 use std::sync::Arc;
 
 use contract::{EffectiveContract, Expr, ExprKind};
-use oracle::{Linker, Symbols};
+use oracle::Linker;
+use predicate::Symbols;
 use program::{Class, ClassName, Method, MethodRef, Primitive, Type};
 use rustc_hash::FxHashSet;
 use solver::Assignment;
@@ -19,9 +20,10 @@ use vm::state::{Answer, StoodIn};
 use vm::stop::{StackLine, Stop, StopReason};
 use vm::{Machine, Value};
 
-use crate::exploration::{End, Subject};
-use crate::explorer::{Explorer, Search};
+use crate::execute::End;
 use crate::given_objects::{self, Selectors, is_never_null};
+use crate::runner::{Runner, Subject};
+use crate::stage::Stage;
 use crate::variables::Variables;
 
 /// Calls of one callee on one run; later ones are made.
@@ -47,18 +49,18 @@ pub(crate) enum Returns {
 
 /// The callees that are not called.
 #[derive(Default)]
-pub(crate) struct Callees {
-    pub all: Vec<Callee>,
+pub struct Callees {
+    pub(crate) all: Vec<Callee>,
     /// One more than before the run that is under way.
     is_new: bool,
     /// Variables that are results.
-    pub results: FxHashSet<VarId>,
-    pub selectors: Selectors,
+    pub(crate) results: FxHashSet<VarId>,
+    pub(crate) selectors: Selectors,
 }
 
 impl Callees {
     /// Natives of the program's own can never be called.
-    pub fn new(machine: &mut Machine, linker: &mut Linker, subject: &Subject<'_>) -> Callees {
+    pub(crate) fn new(machine: &mut Machine, linker: &mut Linker, subject: &Subject<'_>) -> Callees {
         let mut callees = Callees::default();
         let Some(class) = subject.contracts.program().class(subject.class) else { return callees };
         for method in class.methods.iter().filter(|method| method.access.contains(program::Access::NATIVE)) {
@@ -70,7 +72,7 @@ impl Callees {
 
     /// The machine had to stop: the innermost method under way that has a contract is not called again. Whether there is
     /// one.
-    pub fn consider(
+    pub(crate) fn consider(
         &mut self,
         machine: &mut Machine,
         linker: &mut Linker,
@@ -111,7 +113,7 @@ impl Callees {
         self.results.contains(&variable)
     }
 
-    pub fn take_new(&mut self) -> bool {
+    pub(crate) fn take_new(&mut self) -> bool {
         std::mem::take(&mut self.is_new)
     }
 
@@ -150,7 +152,12 @@ impl Callees {
     }
 
     /// Gives the machine the results that calls are to have on the next run.
-    pub fn prepare(&mut self, machine: &mut Machine, variables: &mut Variables, assignment: &mut Assignment) {
+    pub(crate) fn prepare(
+        &mut self,
+        machine: &mut Machine,
+        variables: &mut Variables,
+        assignment: &mut Assignment,
+    ) {
         machine.forget_stand_ins();
         for callee in &self.all {
             let Returns::Primitive(returns) = callee.returns else { continue };
@@ -169,7 +176,7 @@ impl Callees {
     }
 
     /// What the contract promises of a call that was not made.
-    pub fn promise(&self, terms: &mut Terms, call: &StoodIn) -> Option<(MethodRef, TermId)> {
+    pub(crate) fn promise(&self, terms: &mut Terms, call: &StoodIn) -> Option<(MethodRef, TermId)> {
         let callee = self.all.iter().find(|callee| callee.id == call.method)?;
         let mut symbols = Symbols::new(terms);
         for (index, ((name, ty), argument)) in callee.parameters.iter().zip(&call.arguments).enumerate() {
@@ -216,27 +223,23 @@ impl Callees {
     }
 }
 
-impl Search<'_> {
+impl Runner<'_> {
     /// A run that the machine could not bring to its end. What it was called with does not make it another loss.
     pub(crate) fn stopped(&mut self, stop: &Stop) -> End {
         if stop.reason == StopReason::Time {
-            self.result.cut = true;
+            self.account.cut = true;
             return End::Stopped(Loss::Cut);
         }
-        let Explorer { machine, linker, .. } = &mut *self.explorer;
+        let Stage { machine, linker, .. } = &mut *self.stage;
         if self.callees.consider(machine, linker, self.subject, stop) {
             return End::Unreached;
         }
         let is_refused = matches!(stop.reason, StopReason::Refused { .. } | StopReason::Unsupported { .. });
-        let own = self.subject.class.dotted();
-        let is_own = |line: &StackLine| {
-            let rest = line.class.strip_prefix(own.as_str());
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
-        };
+        let is_own = |line: &StackLine| ClassName::from_dotted(&line.class).is_within(self.subject.class);
         let called = stop.stack.iter().take_while(|line| !is_own(line)).last();
         let call = called.filter(|_| is_refused).map(|line| format!("{}.{}", line.class, line.method));
-        if let Some(call) = call.as_ref().filter(|call| !self.result.unsupported.contains(call)) {
-            self.result.unsupported.push(call.clone());
+        if let Some(call) = call.as_ref().filter(|call| !self.account.unsupported.contains(call)) {
+            self.account.unsupported.push(call.clone());
         }
         End::Stopped(Loss::Machine { call, halt: oracle::halt(&stop.reason) })
     }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use base::{Brake, Place};
 use contract::{Contracts, EffectiveContract, Expr, ExprKind, Nullness};
-use oracle::Symbols;
+use predicate::Symbols;
 use program::{Method, Program};
 use solver::{Answer, Assignment, Limits, Solver};
 use term::{TermId, Terms};
@@ -28,15 +28,14 @@ pub fn contradiction(
     if contract.cases.is_empty() {
         return None;
     }
-    let class = program.class(&contract.method.owner)?;
-    let method = class.method(&contract.method.name, &contract.method.descriptor)?;
+    let method = program.method(&contract.method)?;
     let mut conflicts: Vec<Conflict> = Vec::new();
     for case in &contract.cases {
         let mut terms = Terms::new();
         let mut symbols = Symbols::new(&mut terms);
         let mut clauses: Vec<Conflict> = Vec::new();
         let mut conditions: Vec<TermId> = Vec::new();
-        for (clause, condition) in not_null(contract, method, &mut symbols) {
+        for (clause, condition) in not_null(contract, &method, &mut symbols) {
             clauses.push(clause);
             conditions.push(condition);
         }

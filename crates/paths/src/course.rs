@@ -2,32 +2,33 @@
 
 use std::sync::Arc;
 
-use contract::Contracts;
-use oracle::{CaseOutcome, Evaluator};
+use contract::{Contracts, Nullness};
+use oracle::{CaseOutcome, Evaluator, Failure, Kept};
 use suite::TestCase;
+use vm::Value;
+use vm::observe::Nothing;
 
-use crate::exploration::End;
-use crate::explorer::{Explorer, REPLAY};
+use crate::execute::End;
+use crate::stage::{REPLAY, Stage};
 use crate::watch::{Edge, Watch};
 
-/// Courses of one explorer can be compared.
+/// Courses of one stage can be compared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
     pub end: End,
     /// Edges that it takes, and operands of bitwise operators.
-    pub(crate) taken: Vec<(Edge, Option<(bool, bool)>)>,
+    pub taken: Vec<(Edge, Option<(bool, bool)>)>,
     pub broken: Vec<Arc<str>>,
 }
 
-impl Explorer {
+impl Stage {
     /// The course of a case as it is. `None` if its call is not reached, or if it or one that builds its objects is not
     /// allowed.
     pub fn course(&mut self, contracts: &Contracts, case: &TestCase) -> Option<Course> {
-        self.machine.restore(&self.ready);
-        self.machine.set_budget(Some(REPLAY));
+        self.reset(REPLAY);
         let mut evaluator = Evaluator::new(contracts);
         std::mem::swap(&mut evaluator.linker, &mut self.linker);
-        let mut watch = Watch::new(Arc::clone(&self.goals.own));
+        let mut watch = Watch::new(Arc::clone(&self.own));
         let judged = oracle::judge_case(&mut evaluator, &mut self.machine, &mut watch, case);
         std::mem::swap(&mut evaluator.linker, &mut self.linker);
         let judged = judged.ok()?;
@@ -41,5 +42,32 @@ impl Explorer {
         };
         let taken = watch.taken.iter().map(|taken| (taken.edge, taken.operands)).collect();
         Some(Course { end, taken, broken })
+    }
+
+    /// Whether it is known that a precondition forbids the call of a case, or one that builds its objects. What cannot be
+    /// built or evaluated here is not known to be forbidden.
+    pub fn is_forbidden(&mut self, contracts: &Contracts, case: &TestCase) -> bool {
+        self.reset(REPLAY);
+        let mut evaluator = Evaluator::new(contracts);
+        std::mem::swap(&mut evaluator.linker, &mut self.linker);
+        let machine = &mut self.machine;
+        let is_forbidden = match oracle::arrange(machine, &mut evaluator.linker, Some(contracts), case) {
+            Err(Failure::NotAllowed { .. }) => true,
+            Err(_) => false,
+            Ok(arranged) => {
+                let scene = arranged.scene(&contracts.program(), machine, case);
+                let contract = contracts.effective(&scene.class, &case.method);
+                let is_null = |(nullness, argument): (&Nullness, &Kept)| {
+                    let value = argument.value(machine);
+                    *nullness == Nullness::NonNull && matches!(value, Value::Ref(object) if object.is_null())
+                };
+                let has_null = contract.parameters.iter().zip(&arranged.arguments).any(is_null);
+                let assumed = evaluator.assume(machine, &mut Nothing, &contract, &scene);
+                let is_refused = |held: &oracle::HeldCase| held.holds == Some(false);
+                has_null || !assumed.cases.is_empty() && assumed.cases.iter().all(is_refused)
+            }
+        };
+        std::mem::swap(&mut evaluator.linker, &mut self.linker);
+        is_forbidden
     }
 }

@@ -10,7 +10,7 @@ use crate::watch::Taken;
 use oracle::Linker;
 
 /// Goals on the decisions of the method under test.
-pub(crate) struct Decided<'a> {
+pub struct Decided<'a> {
     decisions: &'a [Decision],
     mode: McdcMode,
     goals: Vec<Goal>,
@@ -110,16 +110,16 @@ impl<'a> Decided<'a> {
 }
 
 /// Methods that decisions are made in, by their number for `graph`.
-pub(crate) type Bodies = FxHashMap<MethodId, usize>;
+pub type Bodies = FxHashMap<MethodId, usize>;
 
-pub(crate) fn bodies(machine: &mut Machine, linker: &mut Linker, decisions: &[Decision]) -> Bodies {
+pub fn bodies(machine: &mut Machine, linker: &mut Linker, decisions: &[Decision]) -> Bodies {
     let watch = graph::Watch::new(decisions, Operands::Reported);
     let numbered = watch.bodies().iter().enumerate();
     numbered.filter_map(|(index, body)| Some((linker.method(machine, body).ok()?, index))).collect()
 }
 
 /// How the call under test evaluated the decisions.
-pub(crate) fn evaluations(decisions: &[Decision], bodies: &Bodies, taken: &[Taken]) -> Vec<Evaluation> {
+pub fn evaluations(decisions: &[Decision], bodies: &Bodies, taken: &[Taken]) -> Vec<Evaluation> {
     let mut watch = graph::Watch::new(decisions, Operands::Reported);
     for taken in taken.iter().filter(|taken| !taken.arranging) {
         let edge = taken.edge;

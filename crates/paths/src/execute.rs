@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use contract::{EffectiveContract, Nullness};
 use oracle::{Assumed, Before, Kept, Scene};
+use program::ClassName;
 use solver::Assignment;
-use suite::TestCase;
+use suite::{Loss, TestCase};
 use term::TermId;
 use vm::class::MethodId;
 use vm::interp::Exit;
@@ -13,17 +14,56 @@ use vm::observe::{DecisionKind, Site};
 use vm::{Machine, Ref, Value};
 
 use crate::arrange::{Arranged, Arranger, Unarranged, stopped};
-use crate::branching::Outcome;
-use crate::exploration::End;
-use crate::explorer::{Explorer, Run, Search};
 use crate::permits::Permits;
 use crate::pinned::{References, pinned};
+use crate::runner::Runner;
+use crate::skeleton::Skeleton;
+use crate::stage::Stage;
 use crate::tree::Prefix;
-use crate::watch::Watch;
+use crate::watch::{Step, Watch};
 
 /// Offsets that no instruction of a method has: where the precondition and the promises of a contract are decided.
-pub(crate) const PRECONDITION: u16 = 65_535;
-pub(crate) const FIRST_PROMISE: u16 = 65_000;
+pub const PRECONDITION: u16 = 65_535;
+pub const FIRST_PROMISE: u16 = 65_000;
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    Returned,
+    /// The class of the exception that the call threw.
+    Threw(ClassName),
+    /// The machine stopped, for this reason.
+    Stopped(Loss),
+    /// The call under test was not reached.
+    Unreached,
+    /// The contract does not allow the call.
+    Unallowed,
+}
+
+/// What a call returned.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    pub value: Value,
+    pub term: Option<TermId>,
+}
+
+/// A run, as far as it matters later.
+pub struct Run {
+    pub skeleton: Arc<Skeleton>,
+    pub assignment: Assignment,
+    /// What must hold for the inputs to be what they are, and for the call to be allowed.
+    pub assumed: Vec<TermId>,
+    pub references: References,
+    pub steps: Vec<Step>,
+    /// Before each step.
+    pub prefixes: Vec<Prefix>,
+    pub end: End,
+    pub result: Option<Outcome>,
+    /// Clauses of the contract that were not kept.
+    pub broken: Vec<Arc<str>>,
+    /// Where what ended the call was thrown.
+    pub thrown_at: Option<Site>,
+}
 
 /// The call under test, ready to be made.
 struct Call {
@@ -39,57 +79,58 @@ struct Allowed {
     before: Arc<Before>,
 }
 
-impl Search<'_> {
-    /// Runs a skeleton from the state in which everything is ready.
-    pub(crate) fn execute(&mut self, skeleton: usize, mut assignment: Assignment) -> (Run, Watch) {
-        let explorer = &mut *self.explorer;
-        explorer.machine.restore(&explorer.ready);
-        explorer.machine.set_budget(Some(self.limits.instructions));
-        let before = explorer.machine.instructions;
-        let mut watch = Watch::new(Arc::clone(&explorer.goals.own));
+impl Runner<'_> {
+    /// Runs a skeleton with these values, from the state in which everything is ready.
+    pub fn run(&mut self, skeleton: &Arc<Skeleton>, mut assignment: Assignment) -> (Run, Watch) {
+        let stage = &mut *self.stage;
+        stage.reset(self.instructions);
+        let before = stage.machine.instructions;
+        let mut watch = Watch::new(Arc::clone(&stage.own));
         watch.arranging = true;
-        let case = self.skeletons[skeleton].1.clone();
+        let case = &skeleton.case;
         let unchanged = assignment.clone();
-        let explorer = &mut *self.explorer;
         let permits = Permits {
             contracts: self.subject.contracts,
             evaluator: &mut self.evaluator,
             known: &mut self.permitted,
         };
-        self.callees.prepare(&mut explorer.machine, &mut self.variables, &mut assignment);
+        self.callees.prepare(&mut stage.machine, &mut self.variables, &mut assignment);
         let mut arranger = Arranger::new(
-            &mut explorer.machine,
-            &mut explorer.linker,
+            &mut stage.machine,
+            &mut stage.linker,
             &mut watch,
             &mut self.variables,
             &mut assignment,
             permits,
+            (skeleton.number, &mut self.growths),
         );
         let given = self.callees.prepare_objects(&mut arranger);
-        let arranged = given.and_then(|()| arranger.arrange(&case, &self.subject.names));
+        let arranged = given.and_then(|()| arranger.arrange(case, &self.subject.names));
         let mut assumed = std::mem::take(&mut arranger.domain);
         let mut broken = Vec::new();
         let mut references = References::new();
+        let mut result = None;
         let end = match arranged
-            .and_then(|arranged| self.explorer.prepare(&case, &arranged).map(|call| (arranged, call)))
+            .and_then(|arranged| self.stage.prepare(case, &arranged).map(|call| (arranged, call)))
         {
             Ok((arranged, call)) => {
                 references.clone_from(&arranged.references);
-                let end = self.call(&case, &arranged, &call, &mut watch, &mut assumed, &mut broken);
+                let end;
+                (end, result) = self.call(case, &arranged, &call, &mut watch, &mut assumed, &mut broken);
                 self.believe(end, &call, &mut watch, &mut assumed, &assignment)
             }
             Err(Unarranged::Threw) => End::Unreached,
             Err(Unarranged::Unallowed) => End::Unallowed,
             Err(Unarranged::Cannot(loss) | Unarranged::Stopped(loss)) => End::Stopped(loss),
         };
-        let explorer = &mut *self.explorer;
-        self.result.statistics.instructions += explorer.machine.instructions.saturating_sub(before);
-        explorer.warm_up();
+        let stage = &mut *self.stage;
+        self.account.instructions += stage.machine.instructions.saturating_sub(before);
+        stage.warm_up();
         if self.callees.take_new() {
             // What stopped this run does not stop the next one.
-            return self.execute(skeleton, unchanged);
+            return self.run(skeleton, unchanged);
         }
-        let mut prefix = Prefix::of_skeleton(skeleton);
+        let mut prefix = Prefix::of_skeleton(skeleton.number);
         let prefixes = watch
             .steps
             .iter()
@@ -105,7 +146,8 @@ impl Search<'_> {
             false => end,
         };
         let thrown_at = watch.thrown_at;
-        let mut run = Run {
+        let skeleton = Arc::clone(skeleton);
+        let run = Run {
             skeleton,
             assignment,
             assumed,
@@ -113,13 +155,10 @@ impl Search<'_> {
             steps,
             prefixes,
             end,
+            result,
             broken,
             thrown_at,
-            trail: Vec::new(),
-            result: None,
-            beyond: None,
         };
-        self.branching.follow(&mut run, &watch);
         (run, watch)
     }
 
@@ -131,23 +170,19 @@ impl Search<'_> {
         watch: &mut Watch,
         conditions: &mut Vec<TermId>,
         broken: &mut Vec<Arc<str>>,
-    ) -> End {
+    ) -> (End, Option<Outcome>) {
         let allowed = match self.allow(case, arranged, call, watch, conditions) {
             Ok(allowed) => allowed,
-            Err(end) => return end,
+            Err(end) => return (end, None),
         };
         watch.arranging = false;
-        let machine = &mut self.explorer.machine;
+        let machine = &mut self.stage.machine;
         let values: Vec<(Value, Option<TermId>)> =
             call.values.iter().map(|kept| (kept.value(machine), kept.term)).collect();
         let exit = machine.call_symbolic_watched(call.method, &values, watch);
         let (end, after) = match exit {
-            Exit::Stopped(stop) => return self.stopped(&stop),
-            Exit::Returned(value) => {
-                let term = machine.result_term();
-                self.branching.result = Some(Outcome { value, term });
-                (End::Returned, Ok((value, term)))
-            }
+            Exit::Stopped(stop) => return (self.stopped(&stop), None),
+            Exit::Returned(value) => (End::Returned, Ok(Outcome { value, term: machine.result_term() })),
             Exit::Threw(exception) => {
                 let class = oracle::linker::class_name_of(machine, exception);
                 (End::Threw(class), Err(exception))
@@ -157,7 +192,7 @@ impl Search<'_> {
             watch.arranging = true;
             self.check(call, allowed, after, watch, broken);
         }
-        end
+        (end, after.ok())
     }
 
     /// Assumes of callees that were not called what their contracts promise. A run on which a result was taken that the
@@ -170,7 +205,7 @@ impl Search<'_> {
         conditions: &mut Vec<TermId>,
         assignment: &Assignment,
     ) -> End {
-        let machine = &mut self.explorer.machine;
+        let machine = &mut self.stage.machine;
         let stood_in = machine.take_stood_in();
         if stood_in.is_empty() {
             return end;
@@ -179,8 +214,8 @@ impl Search<'_> {
         for stood_in in &stood_in {
             if let Some((callee, condition)) = self.callees.promise(machine.terms_mut(), stood_in) {
                 promised.push(condition);
-                if !self.result.by_contract.contains(&callee) {
-                    self.result.by_contract.push(callee);
+                if !self.account.by_contract.contains(&callee) {
+                    self.account.by_contract.push(callee);
                 }
             }
         }
@@ -213,11 +248,12 @@ impl Search<'_> {
         let site = Site { method: call.method, offset: 0 };
         self.allow_state(case, arranged, site, watch, conditions)?;
         let Some(contract) = self.contract.clone() else { return Ok(None) };
-        let machine = &mut self.explorer.machine;
+        let machine = &mut self.stage.machine;
         let this = arranged.receiver.filter(|_| !call.is_constructor);
         let scene = Scene::before(case.class.clone(), site, this, arranged.arguments.clone());
+        let before = watch.steps.len();
         let assumed = self.evaluator.assume(machine, watch, &contract, &scene);
-        assumed_or_ended(machine, &assumed, site, &arranged.references, watch, conditions)?;
+        assumed_or_ended(machine, &assumed, site, &arranged.references, (watch, before), conditions)?;
         let before = self.evaluator.before(machine, watch, &contract, &assumed, &scene);
         Ok(Some(Allowed { assumed, scene, before }))
     }
@@ -234,7 +270,7 @@ impl Search<'_> {
         if !case.has_fixture() {
             return Ok(());
         }
-        let machine = &mut self.explorer.machine;
+        let machine = &mut self.stage.machine;
         for object in &arranged.shared {
             let reference = object.reference(machine);
             if reference.is_null() {
@@ -242,8 +278,9 @@ impl Search<'_> {
             }
             let class = oracle::linker::class_name_of(machine, reference);
             let scene = Scene::before(class, site, Some(*object), Vec::new());
+            let before = watch.steps.len();
             let assumed = self.evaluator.assume_invariants(machine, watch, &scene);
-            assumed_or_ended(machine, &assumed, site, &arranged.references, watch, conditions)?;
+            assumed_or_ended(machine, &assumed, site, &arranged.references, (watch, before), conditions)?;
         }
         Ok(())
     }
@@ -253,15 +290,15 @@ impl Search<'_> {
         &mut self,
         call: &Call,
         allowed: Allowed,
-        after: Result<(Value, Option<TermId>), Ref>,
+        after: Result<Outcome, Ref>,
         watch: &mut Watch,
         broken: &mut Vec<Arc<str>>,
     ) {
         let Some(contract) = self.contract.clone() else { return };
-        let machine = &mut self.explorer.machine;
+        let machine = &mut self.stage.machine;
         let Allowed { assumed, scene, before } = allowed;
         let scene = match after {
-            Ok((value, term)) => {
+            Ok(Outcome { value, term }) => {
                 let made = if call.is_constructor { call.values.first().copied() } else { None };
                 let result = match value {
                     Value::Void => made,
@@ -289,7 +326,7 @@ impl Search<'_> {
     }
 }
 
-impl Explorer {
+impl Stage {
     /// Finds the method that the call runs, and for a constructor makes the object.
     fn prepare(&mut self, case: &TestCase, arranged: &Arranged) -> Result<Call, Unarranged> {
         let machine = &mut self.machine;
@@ -320,13 +357,14 @@ pub(crate) fn says(contract: &EffectiveContract) -> bool {
         || contract.parameters.contains(&Nullness::NonNull)
 }
 
-/// Puts what is assumed on the path. `Err` if it does not hold; what would make it hold is a decision then.
+/// Puts what is assumed on the path, which had so many steps before. `Err` if it does not hold; what would make it hold is a
+/// decision then.
 pub(crate) fn assumed_or_ended(
     machine: &mut Machine,
     assumed: &Assumed,
     site: Site,
     references: &References,
-    watch: &mut Watch,
+    (watch, before): (&mut Watch, usize),
     conditions: &mut Vec<TermId>,
 ) -> Result<(), End> {
     let terms = machine.terms_mut();
@@ -334,6 +372,9 @@ pub(crate) fn assumed_or_ended(
         let not_allowed = terms.not(assumed.condition);
         if terms.as_bool(not_allowed).is_none() {
             watch.add(DecisionKind::Branch, Site { offset: PRECONDITION, ..site }, not_allowed);
+        } else {
+            // What was decided last on the way there is why.
+            watch.refuse(before);
         }
         return Err(End::Unallowed);
     }

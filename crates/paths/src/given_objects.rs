@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use program::{Access, Program, Type};
+use program::{Program, Type};
 use rustc_hash::FxHashMap;
 use suite::{Creation, Recipe, Value as Literal};
 use term::{Relation, TermId, VarId};
@@ -35,7 +35,7 @@ impl Selectors {
 
 impl Callees {
     /// Makes the objects that calls are to give on the next run.
-    pub fn prepare_objects(&mut self, arranger: &mut Arranger<'_, '_>) -> Result<(), Unarranged> {
+    pub(crate) fn prepare_objects(&mut self, arranger: &mut Arranger<'_, '_>) -> Result<(), Unarranged> {
         for callee in &self.all {
             let Returns::Object { ty, fresh } = &callee.returns else { continue };
             let mut answers = Vec::with_capacity(MOST_CALLS);
@@ -83,7 +83,7 @@ pub(crate) fn fresh(program: &Program, ty: &Type) -> Option<Recipe> {
         return Some(literal);
     }
     let class = program.class(ty.class_name()?)?;
-    if let Some(constant) = class.fields.iter().find(|field| field.access.contains(Access::ENUM)) {
+    if let Some(constant) = class.enum_constants().next() {
         return Some(Recipe::EnumConstant { class: class.name.clone(), constant: constant.name.clone() });
     }
     if class.is_interface() || class.access.is_abstract() || class.is_inner() {

@@ -3,13 +3,13 @@
 use program::{FieldRef, MethodRef, Type};
 use suite::Recipe;
 
-use crate::explorer::{Explorer, REPLAY};
 use crate::skeleton;
+use crate::stage::{REPLAY, Stage};
 
-impl Explorer {
+impl Stage {
     /// What a static field holds when its class is initialised, if a literal can say it.
     pub fn initial(&mut self, field: &FieldRef, ty: &Type) -> Option<Recipe> {
-        self.machine.restore(&self.ready);
+        self.reset(REPLAY);
         let place = self.linker.field(&mut self.machine, field).ok()?;
         let declared = self.machine.field(place);
         let (offset, kind, is_static) = (declared.offset, declared.kind, declared.is_static());
@@ -31,8 +31,7 @@ impl Explorer {
 
     /// Whether a static setter takes what a field holds when its class is initialised, and leaves it there.
     pub fn takes_back(&mut self, field: &FieldRef, setter: &MethodRef) -> bool {
-        self.machine.restore(&self.ready);
-        self.machine.set_budget(Some(REPLAY));
+        self.reset(REPLAY);
         let Ok(place) = self.linker.field(&mut self.machine, field) else { return false };
         let Ok(setter) = self.linker.method(&mut self.machine, setter) else { return false };
         let (offset, kind) = (self.machine.field(place).offset, self.machine.field(place).kind);
@@ -40,7 +39,7 @@ impl Explorer {
         let held = self.machine.heap.get_value(block, offset, kind);
         let done = self.machine.run_to_completion(setter, &[held]).is_ok();
         let same = self.machine.heap.get_value(block, offset, kind) == held;
-        self.machine.restore(&self.ready);
+        self.reset(REPLAY);
         done && same
     }
 }

@@ -1,61 +1,45 @@
-//! Symbolic inputs and the search for paths on the machine, for whoever needs paths.
+//! Runs of test cases whose literals are variables, for whoever needs paths: the mechanism, and nothing of a search.
 //!
-//! The search is concolic: a test case with a variable for each of its literals runs on the machine from a snapshot; what
-//! the run decides on terms is its path; one decision is turned round, the solver finds literals for it, and the case runs
-//! again with these. Which decision is next is chosen by what is not covered yet, never depth first.
+//! A test case with a variable for each of its literals runs on the machine from a snapshot; what the run decides on terms is
+//! its path. Who wants another path turns a condition round, asks the solver for literals, and runs the case again with these.
 //!
 //! | module | what |
 //! | --- | --- |
+//! | [`stage`] | the machine with a class ready: where every run begins |
+//! | [`runner`], [`execute`] | runs of one method, and one run |
 //! | [`skeleton`], [`variables`] | test cases whose literals are variables |
 //! | [`arrange`] | such a case's objects on the machine |
+//! | [`growth`] | how often the last call on an object is made, as an input |
 //! | [`permits`] | whether the contracts of set-up calls allow them |
-//! | [`execute`] | one run |
 //! | [`watch`] | what a run is watched for |
-//! | [`aliases`] | one object in two places |
-//! | [`structure`] | other objects where a decision asks which one it is |
-//! | [`together`] | whether cases do together what each does alone |
 //! | [`tree`] | which ways have been taken at which decision |
-//! | [`goals`] | the edges of the program's own methods, and which are covered |
-//! | [`hazards`] | where something may be thrown that nobody has written |
-//! | [`aim`] | lines that are looked for instead of everything |
+//! | [`structure`], [`pinned`] | conditions that ask which object a reference is |
+//! | [`aliases`] | one object in two places |
+//! | [`callees`], [`given_objects`] | contracts that stand in for bodies out of reach, and objects that such callees give |
 //! | [`decided`] | how decisions of the source were evaluated |
-//! | [`branching`] | every path within a bound, as a tree |
-//! | [`callees`] | contracts that stand in for bodies out of reach |
-//! | [`given_objects`] | objects that such callees give |
 //! | [`course`] | what a call under test does, as far as a test can tell |
-//! | [`contradiction`] | preconditions that no input can satisfy |
-//! | [`fields`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
-//! | [`summary`] | what a short method does to fields, path by path, as terms |
+//! | [`together`] | whether cases do together what each does alone |
+//! | [`contradiction`](mod@contradiction) | preconditions that no input can satisfy |
+//! | [`summary`](mod@summary) | what a short method does to fields, path by path, as terms |
 //! | [`initial`] | what static fields hold before any test has run |
-//! | [`exploration`] | what is explored, how far, and what that brings |
-//! | [`explorer`] | runs, and the choice of the next one |
 //!
-//! Knows the machine, terms, the solver and test cases; not how tests are written, judged or chosen.
+//! Knows the machine, terms and test cases; not what is worth running next, nor how tests are written, judged or chosen.
 
-mod aim;
 mod aliases;
 mod arrange;
-mod branching;
 mod callees;
 mod contradiction;
 mod course;
 mod decided;
 mod execute;
-mod exploration;
-mod explorer;
-mod fields;
 mod given_objects;
-mod goals;
-mod guide;
-mod hazards;
+mod growth;
 mod initial;
-mod obstacles;
 mod permits;
 mod pinned;
-mod queue;
-mod sequences;
-mod settle;
-mod skeleton;
+mod runner;
+pub mod skeleton;
+mod stage;
 mod structure;
 mod summary;
 mod together;
@@ -63,14 +47,17 @@ mod tree;
 mod variables;
 mod watch;
 
-pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place, Way};
 pub use contradiction::{Conflict, contradiction};
 pub use course::Course;
-pub use exploration::{End, Exploration, Found, Limits, QueryLog, Statistics, Subject};
-pub use explorer::Explorer;
-pub use goals::Covered;
-pub use settle::{inlined, without as without_unused};
-pub use skeleton::Names;
+pub use decided::{Bodies, Decided, bodies, evaluations};
+pub use execute::{End, FIRST_PROMISE, Outcome, PRECONDITION, Run};
+pub use pinned::References;
+pub use runner::{Account, Runner, Subject};
+pub use skeleton::{Names, Skeleton};
+pub use stage::{REPLAY, Stage};
+pub use structure::{Asked, can_be_null, copied_string, own_type};
 pub use summary::{Summarised, Summary, SummaryPath, summary};
 pub use together::Together;
-pub use watch::Edge;
+pub use tree::{News, Prefix, Tree};
+pub use variables::{Variable, Variables};
+pub use watch::{Edge, Hazard, Landing, Step, Taken, Watch, Way};

@@ -67,9 +67,10 @@ impl Permits<'_, '_> {
         };
         let site = Site { method: id, offset: 0 };
         let scene = Scene::before(class, site, this, given.to_vec());
+        let before = watch.steps.len();
         let assumed = self.evaluator.assume(machine, watch, contract, &scene);
         let mut conditions = Vec::new();
-        let allowed = assumed_or_ended(machine, &assumed, site, references, watch, &mut conditions);
+        let allowed = assumed_or_ended(machine, &assumed, site, references, (watch, before), &mut conditions);
         allowed.map(|()| conditions).map_err(|_| Unarranged::Unallowed)
     }
 }

@@ -2,10 +2,10 @@
 
 use term::{Sort, TermId, Terms, VarId};
 
-use crate::explorer::Search;
+use crate::runner::Runner;
 
 /// Which object each reference of a run was when its call began.
-pub(crate) type References = Vec<(VarId, u64)>;
+pub type References = Vec<(VarId, u64)>;
 
 /// The condition for just these objects.
 pub(crate) fn pinned(terms: &mut Terms, condition: TermId, references: &References) -> TermId {
@@ -18,19 +18,19 @@ pub(crate) fn pinned(terms: &mut Terms, condition: TermId, references: &Referenc
     })
 }
 
-impl Search<'_> {
+impl Runner<'_> {
     /// What a condition asks about data, with these objects; `None` if that is nothing.
-    pub(crate) fn pinned(&mut self, condition: TermId, references: &References) -> Option<TermId> {
-        if self.structure(condition).is_none() {
+    pub fn pinned(&mut self, condition: TermId, references: &References) -> Option<TermId> {
+        if self.structure(condition).is_empty() {
             return Some(condition);
         }
-        let terms = self.explorer.machine.terms_mut();
+        let terms = self.stage.machine.terms_mut();
         if terms.sort(condition) != Sort::Bool {
             return None;
         }
         let data = pinned(terms, condition, references);
         let is_decided = terms.as_bool(data).is_some();
-        (!is_decided && self.structure(data).is_none()).then_some(data)
+        (!is_decided && self.structure(data).is_empty()).then_some(data)
     }
 }
 

@@ -8,11 +8,31 @@ use solver::Assignment;
 use suite::{Call, Creation, FieldValue, LambdaRow, Recipe, SetUp, TestCase, Value};
 use term::Terms;
 
+use crate::growth::{MOST_TIMES, first_repeated, stretched};
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
+
+/// A test case whose literals are variables.
+#[derive(Debug)]
+pub struct Skeleton {
+    /// Among those of its runner.
+    pub number: usize,
+    /// Without literals: equal for all cases that it stands for.
+    pub shape: TestCase,
+    /// With the literals that its variables have where no assignment names them.
+    pub case: TestCase,
+}
 
 /// The name of a recipe that is part of another.
 pub(crate) fn part(path: &str, what: &str, index: usize) -> String {
     format!("{path}.{what}.{index}")
+}
+
+/// Whether a path leads to an argument of a call that is made on an object.
+pub fn is_argument(path: &str) -> bool {
+    path.rsplit('.')
+        .nth(1)
+        .and_then(|call| call.strip_prefix(THEN))
+        .is_some_and(|number| !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
 /// What a lambda gives; and parts of the rows of its table.
@@ -20,10 +40,12 @@ pub(crate) fn result(path: &str) -> String {
     format!("{path}()")
 }
 
+/// How the names of calls on an object begin.
+pub(crate) const THEN: &str = "then";
 pub(crate) const KEY: &str = "key";
 pub(crate) const GIVES: &str = "gives";
 
-pub(crate) fn element(path: &str, index: usize) -> String {
+pub fn element(path: &str, index: usize) -> String {
     format!("{path}[{index}]")
 }
 
@@ -35,20 +57,32 @@ pub(crate) fn object_path(path: &str, object: &Recipe) -> String {
     }
 }
 
-pub(crate) fn field_path(object: &str, field: &FieldValue) -> String {
+pub fn field_path(object: &str, field: &FieldValue) -> String {
     format!("{object}.{}", field.field.name)
 }
 
-/// Whether an array of such elements can have any length: all its elements are literals.
-pub(crate) fn is_growing(element: &Type, items: &[Recipe]) -> bool {
-    match element {
-        Type::Primitive(_) => true,
-        ty => *ty == Type::string() && items.iter().all(|item| matches!(item, Recipe::Value(_))),
+/// What an array of such elements gets where it grows: a literal, an empty array, or one more like those that it has if these
+/// are alike. `None` if it cannot have any other length.
+pub(crate) fn further_item(element: &Type, items: &[Recipe]) -> Option<Recipe> {
+    let literals = items.iter().all(|item| matches!(item, Recipe::Value(_)));
+    match (element, items.split_last()) {
+        (Type::Primitive(_), _) => Some(usual_item(element)),
+        (ty, _) if *ty == Type::string() && literals => Some(usual_item(element)),
+        (Type::Array(inner), None) => Some(Recipe::Array { element: (**inner).clone(), items: Vec::new() }),
+        (_, None) => None,
+        (_, Some((last, others))) => {
+            let shape = erase(last);
+            others.iter().all(|other| erase(other) == shape).then(|| last.clone())
+        }
     }
 }
 
+fn is_growing(element: &Type, items: &[Recipe]) -> bool {
+    further_item(element, items).is_some()
+}
+
 /// What an array that grows gets.
-pub(crate) fn usual_item(element: &Type) -> Recipe {
+pub fn usual_item(element: &Type) -> Recipe {
     let value = match element {
         Type::Primitive(Primitive::Boolean) => Value::Boolean(false),
         Type::Primitive(Primitive::Byte) => Value::Byte(0),
@@ -80,7 +114,7 @@ pub(crate) fn bits_of(value: &Value) -> Option<(Primitive, u64)> {
 }
 
 /// The literal of these bits.
-pub(crate) fn literal(primitive: Primitive, bits: u64) -> Value {
+pub fn literal(primitive: Primitive, bits: u64) -> Value {
     match primitive {
         Primitive::Boolean => Value::Boolean(bits & 1 != 0),
         Primitive::Byte => Value::Byte(bits as i8),
@@ -93,12 +127,12 @@ pub(crate) fn literal(primitive: Primitive, bits: u64) -> Value {
     }
 }
 
-pub(crate) fn is_wide(text: &str) -> bool {
+pub fn is_wide(text: &str) -> bool {
     text.chars().any(|letter| letter > '\u{ff}')
 }
 
 /// A case without its literals: equal for cases that are explored as one.
-pub(crate) fn erased(case: &TestCase) -> TestCase {
+pub fn erased(case: &TestCase) -> TestCase {
     let mut case = case.clone();
     for recipe in case.recipes_mut() {
         *recipe = erase(recipe);
@@ -108,8 +142,13 @@ pub(crate) fn erased(case: &TestCase) -> TestCase {
     case
 }
 
-fn erase(recipe: &Recipe) -> Recipe {
+pub(crate) fn erase(recipe: &Recipe) -> Recipe {
     match recipe {
+        // How often the last call is made is a variable, too.
+        Recipe::Object { ty, creation, then } if then.len() > first_repeated(then) + 1 => {
+            let then = stretched(then, 1);
+            erase(&Recipe::Object { ty: ty.clone(), creation: creation.clone(), then })
+        }
         Recipe::Value(Value::String(text)) => {
             Recipe::Value(Value::String(Arc::from(if is_wide(text) { "\u{100}" } else { "" })))
         }
@@ -120,7 +159,12 @@ fn erase(recipe: &Recipe) -> Recipe {
         Recipe::Array { element, items } if is_growing(element, items) => {
             // Wide strings in an array make it another one.
             let wide = |item: &&Recipe| matches!(item, Recipe::Value(Value::String(text)) if is_wide(text));
-            Recipe::Array { element: element.clone(), items: items.iter().filter(wide).map(erase).collect() }
+            let is_literal = |item: &Recipe| matches!(item, Recipe::Value(_));
+            let items = match items.first() {
+                Some(first) if !is_literal(first) => vec![erase(first)],
+                _ => items.iter().filter(wide).map(erase).collect(),
+            };
+            Recipe::Array { element: element.clone(), items }
         }
         other => with_parts(other, &mut |_, part| erase(part), ""),
     }
@@ -153,10 +197,13 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
                     constructor: constructor.clone(),
                     arguments: all("new", arguments),
                 },
+                Creation::There { object } => {
+                    Creation::There { object: Box::new(replace(&format!("{path}.there"), object)) }
+                }
             };
             let mut calls = Vec::with_capacity(then.len());
             for (number, call) in then.iter().enumerate() {
-                let name = format!("then{number}");
+                let name = format!("{THEN}{number}");
                 let arguments = call.arguments.iter().enumerate();
                 let arguments = arguments.map(|(index, it)| replace(&part(path, &name, index), it)).collect();
                 calls.push(Call { method: call.method.clone(), arguments });
@@ -227,11 +274,18 @@ impl Reader<'_> {
             Recipe::Array { element: ty, items } if is_growing(ty, items) => {
                 let length = self.variables.length(self.terms, path, false);
                 let length = self.value(length, items.len() as u64).min(MOST_ELEMENTS as u64) as usize;
-                let usual = usual_item(ty);
+                let further = further_item(ty, items).unwrap_or_else(|| usual_item(ty));
                 let items = (0..length)
-                    .map(|index| self.recipe(&element(path, index), items.get(index).unwrap_or(&usual)))
+                    .map(|index| self.recipe(&element(path, index), items.get(index).unwrap_or(&further)))
                     .collect();
                 Recipe::Array { element: ty.clone(), items }
+            }
+            Recipe::Object { ty, creation, then } if !then.is_empty() => {
+                let times = self.variables.times(self.terms, path);
+                let times = self.value(times, (then.len() - first_repeated(then)) as u64) as usize;
+                let then = stretched(then, times.min(MOST_TIMES));
+                let recipe = Recipe::Object { ty: ty.clone(), creation: creation.clone(), then };
+                with_parts(&recipe, &mut |path, part| self.recipe(path, part), path)
             }
             other => with_parts(other, &mut |path, part| self.recipe(path, part), path),
         }
@@ -273,22 +327,22 @@ pub struct Names {
 }
 
 impl Names {
-    pub(crate) fn argument(&self, index: usize) -> &str {
+    pub fn argument(&self, index: usize) -> &str {
         self.arguments.get(index).map_or("argument", String::as_str)
     }
 
     /// How the names of shared objects begin.
-    pub(crate) const SHARED: &str = "shared";
+    pub const SHARED: &str = "shared";
 
-    pub(crate) fn shared(index: usize) -> String {
+    pub fn shared(index: usize) -> String {
         format!("{}{index}", Names::SHARED)
     }
 
     /// What a step of the set-up gives: `Tickets.sold` to a field, `setSeller.0` to the call that comes first.
-    pub(crate) fn set_up(number: usize, step: &SetUp) -> Vec<String> {
+    pub fn set_up(number: usize, step: &SetUp) -> Vec<String> {
         match step {
             SetUp::Assign { field, .. } => {
-                vec![format!("{}.{}", field.owner.without_package().replace('$', "."), field.name)]
+                vec![format!("{}.{}", field.owner.readable(), field.name)]
             }
             SetUp::Call { call, .. } => {
                 let what = format!("{}{number}", call.method.name);
@@ -298,7 +352,7 @@ impl Names {
     }
 
     /// The names of [`TestCase::recipes`], in their order.
-    pub(crate) fn of(&self, case: &TestCase) -> Vec<String> {
+    pub fn of(&self, case: &TestCase) -> Vec<String> {
         let mut all: Vec<String> = (0..case.shared.len()).map(Names::shared).collect();
         all.extend(case.receiver.iter().map(|_| self.receiver.clone()));
         all.extend((0..case.arguments.len()).map(|index| self.argument(index).to_owned()));
@@ -354,6 +408,13 @@ impl Literals<'_> {
                 }
             }
             other => {
+                if let Recipe::Object { then, .. } = other
+                    && !then.is_empty()
+                {
+                    let times = self.variables.times(self.terms, path);
+                    let count = (then.len() - first_repeated(then)).min(MOST_TIMES);
+                    self.assignment.set(times.id, count as u64);
+                }
                 with_parts(
                     other,
                     &mut |path, part| {
@@ -368,7 +429,7 @@ impl Literals<'_> {
 }
 
 /// A case with the recipe at a path replaced; `None` if the path leads nowhere.
-pub(crate) fn replaced(case: &TestCase, names: &Names, path: &str, recipe: &Recipe) -> Option<TestCase> {
+pub fn replaced(case: &TestCase, names: &Names, path: &str, recipe: &Recipe) -> Option<TestCase> {
     let mut case = case.clone();
     let mut done = false;
     let all = names.of(&case);
@@ -389,7 +450,7 @@ fn replace(at: &Recipe, here: &str, path: &str, recipe: &Recipe, done: &mut bool
 }
 
 /// The recipe at a path.
-pub(crate) fn at(case: &TestCase, names: &Names, path: &str) -> Option<Recipe> {
+pub fn at(case: &TestCase, names: &Names, path: &str) -> Option<Recipe> {
     let all = names.of(case);
     let near = all.iter().zip(case.recipes()).filter(|(name, _)| path.starts_with(name.as_str()));
     near.filter_map(|(name, recipe)| part_at(recipe, name, path)).next()
@@ -414,7 +475,7 @@ fn part_at(recipe: &Recipe, here: &str, path: &str) -> Option<Recipe> {
 }
 
 /// Whether two recipes differ in more than literals.
-pub(crate) fn differs(a: &Recipe, b: &Recipe) -> bool {
+pub fn differs(a: &Recipe, b: &Recipe) -> bool {
     erase(a) != erase(b)
 }
 

@@ -7,7 +7,7 @@ use suite::{OldValue, SetUp, TestCase};
 use vm::observe::Nothing;
 use vm::{Machine, Value};
 
-use crate::explorer::{Explorer, REPLAY};
+use crate::stage::{REPLAY, Stage};
 
 /// What becomes of a case among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -43,13 +43,13 @@ enum PutBack {
     Setter { setter: MethodRef, ty: Type, old: OldValue },
 }
 
-impl Explorer {
+impl Stage {
     /// What becomes of each case when all of them run in one state, in this order and in the opposite one.
     pub fn together(&mut self, cases: &[TestCase]) -> Vec<Together> {
         let alone: Vec<Ending> = cases
             .iter()
             .map(|case| {
-                self.machine.restore(&self.ready);
+                self.reset(REPLAY);
                 self.ending(case)
             })
             .collect();
@@ -58,13 +58,13 @@ impl Explorer {
         let forth: Vec<usize> = (0..cases.len()).collect();
         let back: Vec<usize> = (0..cases.len()).rev().collect();
         for order in [forth, back] {
-            self.machine.restore(&self.ready);
+            self.reset(REPLAY);
             for index in order {
                 let ending = self.among_others(&cases[index], &put_back);
                 found[index] = found[index].max(compared(&alone[index], &ending));
             }
         }
-        self.machine.restore(&self.ready);
+        self.reset(REPLAY);
         found
     }
 
@@ -73,7 +73,7 @@ impl Explorer {
         let ending = self.ending(case);
         if ending == Ending::Unknown {
             // What a run that was stopped leaves behind is no state.
-            self.machine.restore(&self.ready);
+            self.reset(REPLAY);
             return ending;
         }
         for (it, before) in put_back.iter().zip(before) {

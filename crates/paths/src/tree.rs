@@ -8,7 +8,7 @@ use crate::watch::Way;
 
 /// What was decided before a decision, as a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Prefix(u64);
+pub struct Prefix(u64);
 
 impl Prefix {
     pub fn of_skeleton(index: usize) -> Prefix {
@@ -52,7 +52,7 @@ struct Decision {
 
 /// What is new about the way that a run took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum News {
+pub enum News {
     /// The decision itself.
     Decision,
     Way,
@@ -62,7 +62,7 @@ pub(crate) enum News {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tree {
+pub struct Tree {
     decisions: FxHashMap<Prefix, Decision>,
 }
 

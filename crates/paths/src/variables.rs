@@ -12,14 +12,14 @@ pub const USUAL_UNIT: u16 = b'a' as u16;
 
 /// A variable and the term that stands for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Variable {
+pub struct Variable {
     pub id: VarId,
     pub term: TermId,
 }
 
 /// What the variables of one exploration are to a reader.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Variables {
+pub struct Variables {
     readings: Vec<Option<Reading>>,
 }
 
@@ -43,6 +43,12 @@ impl Variables {
         let name = format!("{path}.length{}", if of_string { "()" } else { "" });
         let domain = Interval { min: 0, max: MOST_ELEMENTS };
         self.declare(terms, &name, Sort::Int, domain, Reading::Length)
+    }
+
+    /// How often the last call on an object is made.
+    pub fn times(&mut self, terms: &mut Terms, path: &str) -> Variable {
+        let domain = Interval { min: 0, max: MOST_ELEMENTS };
+        self.declare(terms, &format!("{path}.calls"), Sort::Int, domain, Reading::Length)
     }
 
     /// A unit of a string; `wide` if the string is one that Latin-1 cannot hold.

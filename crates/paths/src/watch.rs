@@ -8,12 +8,22 @@ use vm::class::{ClassId, MethodId};
 use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Ref, Value};
 
-use crate::hazards::Hazard;
+/// Where something may be thrown that nobody has written: an instruction that may fail, or a call of code that is not the
+/// program's own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Hazard {
+    Instruction(Site),
+    /// Of a method, by the target of a jump that it comes after.
+    Call {
+        from: Site,
+        callee: MethodId,
+    },
+}
 
 /// Which way a decision went. Where a jump was taken says it all, however the run came to know its condition: what an
 /// array of another length makes of the same expression is another term.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Way {
+pub enum Way {
     /// A conditional jump led there.
     To(u16),
     /// What held, where nothing else tells it.
@@ -22,7 +32,7 @@ pub(crate) enum Way {
 
 /// A condition that held on a run.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Step {
+pub struct Step {
     pub kind: DecisionKind,
     pub site: Site,
     /// Of sort Bool; for a test of a reference's type, the reference.
@@ -45,6 +55,10 @@ pub(crate) struct Step {
     pub hazard: Option<Hazard>,
     /// A contract asks for it: nobody wants to know what happens otherwise.
     pub is_asked_for: bool,
+    /// Because of it a contract does not allow a call.
+    pub is_refusal: bool,
+    /// The class that a reference was tested for.
+    pub tested: Option<ClassId>,
 }
 
 /// A conditional jump or switch of one of the program's own methods.
@@ -69,7 +83,7 @@ pub enum Landing {
 
 /// An edge, and which activation of its method took it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Taken {
+pub struct Taken {
     pub edge: Edge,
     pub activation: u32,
     /// Whether objects were still being made.
@@ -104,7 +118,7 @@ const MOST_STEPS: usize = 4_000;
 const MOST_EDGES: usize = 100_000;
 
 #[derive(Debug, Default)]
-pub(crate) struct Watch {
+pub struct Watch {
     pub steps: Vec<Step>,
     pub taken: Vec<Taken>,
     /// Methods of the program's own that were entered.
@@ -215,7 +229,16 @@ impl Watch {
             nested: same.min(u16::MAX as usize) as u16,
             hazard,
             is_asked_for: false,
+            is_refusal: false,
+            tested: None,
         });
+    }
+
+    /// A contract does not allow a call, by what was decided last after so many steps.
+    pub fn refuse(&mut self, before: usize) {
+        if let Some(last) = self.steps.get_mut(before..).and_then(<[Step]>::last_mut) {
+            last.is_refusal = true;
+        }
     }
 
     /// A contract allows a call under this condition. That is a step as much as its refusal is: what comes next would be taken
@@ -309,7 +332,11 @@ impl Watcher for Watch {
         self.add(kind, site, condition);
     }
 
-    fn test_type(&mut self, site: Site, reference: TermId, _object: Ref, _class: ClassId, _is: bool) {
+    fn test_type(&mut self, site: Site, reference: TermId, _object: Ref, class: ClassId, is: bool) {
+        let before = self.steps.len();
         self.add(DecisionKind::Cast, site, reference);
+        if let Some(step) = self.steps.get_mut(before) {
+            step.tested = Some(class).filter(|_| !is);
+        }
     }
 }

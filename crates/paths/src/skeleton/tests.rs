@@ -1,7 +1,7 @@
 //! A case and its literals, apart and together again.
 
 use program::{ClassName, MethodRef, Primitive, Type};
-use suite::{Call, Creation, Oracle, Recipe, Strategy, TestCase, Value};
+use suite::{Call, Creation, Recipe, Strategy, TestCase, Value};
 use term::Terms;
 
 use super::*;
@@ -40,15 +40,13 @@ fn object(argument: i32, added: &[&str]) -> Recipe {
 
 fn case(receiver: Recipe, arguments: Vec<Recipe>) -> TestCase {
     TestCase {
-        class: ClassName::new("p/Bag"),
-        method: MethodRef::new(ClassName::new("p/Bag"), "find", "(Ljava/lang/String;[I)I"),
-        shared: Vec::new(),
-        set_up: Vec::new(),
         receiver: Some(receiver),
         arguments,
-        oracle: Oracle::default(),
-        strategy: Strategy::Boundary,
-        about: String::new(),
+        ..TestCase::of(
+            ClassName::new("p/Bag"),
+            MethodRef::new(ClassName::new("p/Bag"), "find", "(Ljava/lang/String;[I)I"),
+            Strategy::Boundary,
+        )
     }
 }
 
@@ -62,7 +60,11 @@ fn cases_that_differ_in_literals_are_one() {
     let other = case(object(7, &["zz"]), vec![string(""), ints(&[])]);
     assert_eq!(erased(&one), erased(&other));
     let longer = case(object(1, &["a", "b"]), vec![string("abc"), ints(&[])]);
-    assert_ne!(erased(&one), erased(&longer), "another call is another case");
+    assert_eq!(erased(&one), erased(&longer), "how often the last call is made is a variable");
+    let none = case(object(1, &[]), vec![string("abc"), ints(&[])]);
+    assert_ne!(erased(&one), erased(&none), "a call that is not known cannot be made more often");
+    let unlike = case(object(1, &["\u{3b1}", "b"]), vec![string("abc"), ints(&[])]);
+    assert_ne!(erased(&one), erased(&unlike), "another call is another case");
     let wide = case(object(1, &["a"]), vec![string("\u{3b1}"), ints(&[])]);
     assert_ne!(erased(&one), erased(&wide), "a string that Latin-1 cannot hold is another case");
 }
@@ -70,11 +72,18 @@ fn cases_that_differ_in_literals_are_one() {
 #[test]
 fn literals_come_back_as_they_were() {
     let skeleton = case(object(0, &[""]), vec![string(""), ints(&[])]);
-    let seed = case(object(-3, &["x\ny"]), vec![string("h\u{e9}"), ints(&[5, -6])]);
-    let (mut terms, mut variables, mut assignment) = (Terms::new(), Variables::default(), Assignment::new());
-    literals(&seed, &names(), &mut terms, &mut variables, &mut assignment);
-    let mut reader = Reader { terms: &mut terms, variables: &mut variables, assignment: &assignment };
-    assert_eq!(reader.read(&skeleton, &names()), seed);
+    for added in [&["x\ny"][..], &[], &["b", "", "c"]] {
+        let seed = case(object(-3, added), vec![string("h\u{e9}"), ints(&[5, -6])]);
+        let (mut terms, mut variables) = (Terms::new(), Variables::default());
+        let mut assignment = Assignment::new();
+        literals(&seed, &names(), &mut terms, &mut variables, &mut assignment);
+        if added.is_empty() {
+            let times = variables.times(&mut terms, "this");
+            assignment.set(times.id, 0);
+        }
+        let mut reader = Reader { terms: &mut terms, variables: &mut variables, assignment: &assignment };
+        assert_eq!(reader.read(&skeleton, &names()), seed);
+    }
 }
 
 #[test]
@@ -107,4 +116,20 @@ fn an_object_is_exchanged_where_it_stands() {
     assert_eq!(then[0].arguments.as_slice(), std::slice::from_ref(&null));
     assert_eq!(replaced(&one, &names(), "nowhere", &null), None);
     assert!(differs(&null, &string("a")) && !differs(&string("b"), &string("a")));
+}
+
+#[test]
+fn an_array_of_objects_that_are_alike_grows() {
+    let bags = |items: Vec<Recipe>| Recipe::Array { element: Type::class("p/Bag"), items };
+    let two = case(object(1, &[]), vec![string(""), bags(vec![object(1, &[]), object(2, &[])])]);
+    let three =
+        case(object(1, &[]), vec![string(""), bags(vec![object(3, &[]), object(4, &[]), object(5, &[])])]);
+    assert_eq!(erased(&two), erased(&three));
+    let (mut terms, mut variables, mut assignment) = (Terms::new(), Variables::default(), Assignment::new());
+    literals(&three, &names(), &mut terms, &mut variables, &mut assignment);
+    let mut reader = Reader { terms: &mut terms, variables: &mut variables, assignment: &assignment };
+    assert_eq!(reader.read(&two, &names()), three);
+    let mixed = bags(vec![object(1, &[]), Recipe::Null(Type::class("p/Bag"))]);
+    let mixed = case(object(1, &[]), vec![string(""), mixed]);
+    assert_ne!(erased(&two), erased(&mixed));
 }

@@ -1,17 +1,17 @@
 //! What a place can hold: values, objects that are there, and new ones.
 
-use program::{Access, Class, ClassKind, ClassName, ClassType, Field, Method, MethodRef, Program, Type};
+use paths::skeleton::usual_item;
+use program::{Class, ClassKind, ClassName, ClassType, Field, Method, MethodRef, Program, Type};
 use suite::fixture::class_of;
 use suite::{Creation, Recipe, TestCase, Value as Literal};
 
 use super::{MOST_SLOTS, first_fixture};
-use crate::skeleton::usual_item;
 
 /// Classes of which a new object is tried in one place.
 const MOST_CLASSES: usize = 4;
 
 pub(super) fn is_under_test(program: &Program, class: &ClassName) -> bool {
-    program.under_test().binary_search(class).is_ok()
+    program.is_under_test(class)
 }
 
 /// What a place can hold without a new object.
@@ -71,7 +71,7 @@ pub(super) fn constants(program: &Program, class: &ClassName) -> Vec<Recipe> {
     let Some(class) = program.class(class).filter(|class| class.kind == ClassKind::Enum) else {
         return Vec::new();
     };
-    let constants = class.fields.iter().filter(|field| field.access.contains(Access::ENUM));
+    let constants = class.enum_constants();
     let recipe =
         |field: &Field| Recipe::EnumConstant { class: class.name.clone(), constant: field.name.clone() };
     constants.map(recipe).collect()
@@ -99,7 +99,7 @@ pub(super) fn classes(program: &Program, declared: &ClassName) -> Vec<ClassName>
 
 /// An object of a class in the simplest way: by a constructor or else a factory that a test can call, with few arguments;
 /// by reflection if there is none.
-pub(super) fn creation(
+pub(crate) fn creation(
     program: &Program,
     class: &ClassName,
     package: &str,

@@ -4,26 +4,18 @@
 //! They are what is left to look for when everything is covered: a text that ends where a parser expects one more letter
 //! covers nothing new, and is what a user wants to know about.
 
+use paths::{Hazard, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
-use vm::class::MethodId;
 use vm::observe::Site;
 
-use crate::watch::Step;
-
-/// Where something may be thrown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Hazard {
-    Instruction(Site),
-    /// Of a method, by the target of a jump that it comes after.
-    Call {
-        from: Site,
-        callee: MethodId,
-    },
-}
+use crate::exploration::Limits;
 
 /// Which of them are worth trying.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Hazards {
+    /// Attempts at a hazard, and at one decision that it depends on.
+    most: u32,
+    most_turned: u32,
     /// Those that something has come out of.
     realised: FxHashSet<Hazard>,
     attempts: FxHashMap<Hazard, u32>,
@@ -32,14 +24,21 @@ pub(crate) struct Hazards {
     is_hunting: bool,
 }
 
-/// Attempts at a hazard, and at one decision that it depends on: on another path it may go another way.
-const MOST: u32 = 24;
-const MOST_TURNED: u32 = 4;
-
 /// What the first attempts are worth when nothing else is left; see [`crate::guide::Guide::score`].
 const HUNTED: u32 = 100;
 
 impl Hazards {
+    pub fn new(limits: &Limits) -> Hazards {
+        Hazards {
+            most: limits.attempts_at_hazard(),
+            most_turned: limits.turns_at_hazard(),
+            realised: FxHashSet::default(),
+            attempts: FxHashMap::default(),
+            turned: FxHashMap::default(),
+            is_hunting: false,
+        }
+    }
+
     /// From now on they are what is looked for. Whether they were not before.
     pub fn hunt(&mut self) -> bool {
         !std::mem::replace(&mut self.is_hunting, true)
@@ -64,6 +63,6 @@ impl Hazards {
         let attempts = self.attempts.get(&hazard).copied().unwrap_or(0);
         let turned = self.turned.get(&(hazard, step.site)).copied().unwrap_or(0);
         let depth = u32::from(step.depth).min(8);
-        (attempts < MOST && turned < MOST_TURNED).then_some(HUNTED + depth + attempts + 20 * turned)
+        (attempts < self.most && turned < self.most_turned).then_some(HUNTED + depth + attempts + 20 * turned)
     }
 }

@@ -8,12 +8,11 @@ use std::collections::BTreeSet;
 
 use graph::{BlockEnd, Cfg};
 use oracle::Linker;
+use paths::Watch;
 use program::Program;
 use suite::{Probe, ProbeKind};
 use vm::Machine;
 use vm::class::MethodId;
-
-use crate::watch::Watch;
 
 /// So many runs that reach the lines are enough: one may turn out to be worth less on the real JVM.
 const ENOUGH: usize = 3;

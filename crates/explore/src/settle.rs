@@ -2,18 +2,15 @@
 //! and one that a setter or a constructor's parameter reaches is set by calling that. Every step is run on the machine and
 //! kept only if the call under test does there exactly what it did before.
 
+use paths::skeleton::field_path;
+use paths::{Course, Edge, End, Names, REPLAY, Run};
 use program::{ClassType, MethodRef, Program, Type};
-use solver::Assignment;
 use suite::fixture::is_assignable;
 use suite::{Call, Creation, FieldValue, Recipe, TestCase};
 use term::TermId;
 
-use crate::course::Course;
-use crate::exploration::End;
-use crate::explorer::{REPLAY, Run, Search};
 use crate::fields::{first_fixture, is_fixture, simplest};
-use crate::skeleton::{Names, erased, field_path};
-use crate::watch::Edge;
+use crate::search::Search;
 
 /// Calls that are tried in place of one field.
 const MOST_CALLS: usize = 12;
@@ -26,7 +23,7 @@ impl Search<'_> {
     /// Where it covers something new, other calls may do so another way; then both are given, since what calls lead to may
     /// depend on the time of day and the like.
     pub(crate) fn settled(&mut self, case: TestCase, run: &Run, new_edges: &[Edge]) -> Vec<TestCase> {
-        self.settled_by = self.result.statistics.instructions.saturating_add(MOST_INSTRUCTIONS);
+        self.settled_by = self.runner.account.instructions.saturating_add(MOST_INSTRUCTIONS);
         let Some(course) = self.course(&case) else { return vec![case] };
         let mut case = case;
         let asked = self.asked(run);
@@ -40,7 +37,7 @@ impl Search<'_> {
         }
         self.drop_calls(&mut case, &course);
         let mut case = without(&case);
-        let program = self.subject.contracts.program();
+        let program = self.task.subject.contracts.program();
         // Numbers change as fields go.
         let mut left = places(&case);
         while let Some((entry, field)) = left.pop() {
@@ -89,15 +86,12 @@ impl Search<'_> {
 
     /// Runs a case as it is. `None` if its call is not reached or not allowed, or if enough was tried.
     fn course(&mut self, case: &TestCase) -> Option<Course> {
-        if self.result.statistics.instructions > self.settled_by {
+        if self.runner.account.instructions > self.settled_by {
             return None;
         }
-        let count = self.skeletons.len();
-        self.skeletons.push((erased(case), case.clone()));
-        let mut assignment = Assignment::new();
-        self.read_literals(case, &mut assignment);
-        let (run, watch) = self.execute(count, assignment);
-        self.skeletons.truncate(count);
+        let skeleton = self.runner.passing(case);
+        let assignment = self.runner.literals(case);
+        let (run, watch) = self.runner.run(&skeleton, assignment);
         match run.end {
             End::Returned | End::Threw(_) => {}
             End::Stopped(_) | End::Unreached | End::Unallowed => return None,
@@ -109,16 +103,15 @@ impl Search<'_> {
 
     /// Whether the calls that build a case keep their contracts.
     fn is_allowed(&mut self, case: &TestCase) -> bool {
-        let explorer = &mut *self.explorer;
-        explorer.machine.restore(&explorer.ready);
-        explorer.machine.set_budget(Some(REPLAY));
-        let contracts = Some(self.subject.contracts);
-        oracle::arrange(&mut explorer.machine, &mut explorer.linker, contracts, case).is_ok()
+        let stage = &mut *self.runner.stage;
+        stage.reset(REPLAY);
+        let contracts = Some(self.task.subject.contracts);
+        oracle::arrange(&mut stage.machine, &mut stage.linker, contracts, case).is_ok()
     }
 
     /// The names of what a run's conditions speak of.
     fn asked(&self, run: &Run) -> Vec<String> {
-        let terms = self.explorer.machine.terms();
+        let terms = self.runner.terms();
         let steps = run.steps.iter().map(|step| step.condition);
         let conditions: Vec<TermId> = run.assumed.iter().copied().chain(steps).collect();
         let variables = term::variables(terms, &conditions);
@@ -271,10 +264,10 @@ fn is_later(value: &Recipe, index: usize) -> bool {
 fn setters(program: &Program, class: &ClassType, package: &str, set: &FieldValue) -> Vec<MethodRef> {
     let raw = ClassType { name: class.name.clone(), arguments: Vec::new() };
     let mut found: Vec<(bool, MethodRef)> = Vec::new();
-    for member in program.methods_of(&raw) {
+    for member in program.methods_of(&raw).iter() {
         let method = &member.declared.methods[member.index];
         let fits = matches!(method.parameters.as_slice(), [only] if is_same(&only.ty, &set.ty));
-        if fits && !method.access.is_static() && program.is_member_accessible(&class.name, &member, package) {
+        if fits && !method.access.is_static() && program.is_member_accessible(&class.name, member, package) {
             let name = method.name.to_lowercase();
             let is_named = name.ends_with(&set.field.name.to_lowercase());
             found.push((!is_named, member.method.clone()));
@@ -335,7 +328,7 @@ fn is_same(a: &Type, b: &Type) -> bool {
 #[cfg(test)]
 mod tests {
     use program::{ClassName, FieldRef};
-    use suite::{Oracle, Strategy, Value};
+    use suite::{Strategy, Value};
 
     use super::*;
 
@@ -357,15 +350,9 @@ mod tests {
             value: Recipe::Value(value),
         };
         TestCase {
-            class: own.clone(),
-            method: MethodRef::new(own.clone(), "range", "()D"),
             shared: vec![made(), made(), set(0, Vec::new()), set(1, vec![field])],
             receiver: Some(Recipe::Shared(1)),
-            arguments: Vec::new(),
-            set_up: Vec::new(),
-            oracle: Oracle::default(),
-            strategy: Strategy::Explore,
-            about: String::new(),
+            ..TestCase::of(own.clone(), MethodRef::new(own.clone(), "range", "()D"), Strategy::Explore)
         }
     }
 

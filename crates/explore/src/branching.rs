@@ -5,24 +5,22 @@
 //! what was decided on inputs: a loop that always runs ten times is one way.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
-use oracle::Linker;
+use paths::skeleton::is_wide;
+use paths::{End, Outcome, Run, Stage, Step, Taken, Watch};
 use program::{ClassName, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Reading;
 use suite::{Loss, Recipe, TestCase};
 use term::{Shown, Sort, TermId, VarId};
+use vm::Value;
 use vm::class::MethodId;
 use vm::observe::{DecisionKind, Site};
-use vm::{Machine, Value};
 
-use crate::exploration::{End, Subject};
-use crate::explorer::{Explorer, REPLAY, Run, Search};
+use crate::exploration::Task;
 use crate::goals::Goals;
 use crate::queue::Candidate;
-use crate::skeleton::is_wide;
-use crate::watch::{Step, Taken, Watch};
+use crate::search::Search;
 
 /// How far all paths are followed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +41,7 @@ impl Default for PathLimits {
 #[derive(Clone, Debug, Default)]
 pub struct PathTree {
     pub nodes: Vec<PathNode>,
-    pub ways: Vec<Way>,
+    pub ways: Vec<Route>,
     /// Everything within the bound was tried, and nothing got lost: ways that were refused are refuted.
     pub complete: bool,
 }
@@ -95,7 +93,7 @@ pub enum Leaf {
 
 /// What the code of the method under test decides on a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Way {
+pub struct Route {
     /// Offsets of conditional jumps and switches, and where they went.
     pub edges: Vec<(u16, u16)>,
     pub end: Leaf,
@@ -107,13 +105,6 @@ pub(crate) enum Refusal {
     Infeasible,
     Unknown(Loss),
     Bounded,
-}
-
-/// What a call returned.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Outcome {
-    pub value: Value,
-    pub term: Option<TermId>,
 }
 
 struct Refused {
@@ -134,30 +125,41 @@ pub(crate) struct Branching {
     refused: Vec<Refused>,
     /// Something beyond the bound was left out in a method that is not the one under test.
     bounded_elsewhere: bool,
-    /// What the run that is under way returned.
-    pub result: Option<Outcome>,
+    /// By the number of the run.
+    trails: Vec<Trail>,
+}
+
+/// What a run decided, as far as the bound asks about it.
+struct Trail {
+    /// Edges that it has taken.
+    taken: Vec<Taken>,
+    /// The step that goes beyond the bound, where there is one.
+    beyond: Option<usize>,
 }
 
 impl Branching {
-    pub fn new(machine: &mut Machine, linker: &mut Linker, subject: &Subject<'_>) -> Branching {
+    pub fn new(stage: &mut Stage, task: &Task<'_>) -> Branching {
         Branching {
-            limits: subject.every_path,
-            method: linker.method(machine, subject.method).ok(),
+            limits: task.every_path,
+            method: stage.method(task.subject.method).ok(),
             seen: FxHashSet::default(),
             refused: Vec::new(),
             bounded_elsewhere: false,
-            result: None,
+            trails: Vec::new(),
         }
     }
 
-    /// Notes of a run what is needed later.
-    pub fn follow(&mut self, run: &mut Run, watch: &Watch) {
-        let result = self.result.take();
+    /// Notes of the next run what is needed later.
+    pub fn follow(&mut self, run: &Run, watch: &Watch) {
         if let Some(limits) = self.limits {
-            run.trail = watch.taken.clone();
-            run.result = result;
-            run.beyond = first_beyond(run, limits);
+            let taken = watch.taken.clone();
+            let beyond = first_beyond(run, &taken, limits);
+            self.trails.push(Trail { taken, beyond });
         }
+    }
+
+    fn is_within(&self, number: usize) -> bool {
+        self.trails[number].beyond.is_none()
     }
 
     pub fn is_full(&self) -> Option<usize> {
@@ -165,12 +167,12 @@ impl Branching {
     }
 
     /// Whether a run goes a way within the bound that none before it went.
-    pub fn is_new(&mut self, run: &Run) -> bool {
-        let Some(method) = self.method.filter(|_| self.limits.is_some() && run.beyond.is_none()) else {
+    pub fn is_new(&mut self, number: usize, run: &Run) -> bool {
+        let Some(method) = self.method.filter(|_| self.limits.is_some() && self.is_within(number)) else {
             return false;
         };
         let thrown = run.thrown_at.filter(|_| run.end != End::Returned);
-        self.seen.insert((way(&run.trail, method), run.end.clone(), thrown))
+        self.seen.insert((way(&self.trails[number].taken, method), run.end.clone(), thrown))
     }
 
     pub fn refuse(&mut self, candidate: Candidate, other: TermId, refusal: Refusal) {
@@ -185,23 +187,24 @@ impl Branching {
     }
 
     /// Whether all other ways at a step are beyond the bound.
-    pub fn is_beyond(&self, run: &Run, index: usize, goals: &Goals) -> bool {
+    pub fn is_beyond(&self, number: usize, run: &Run, index: usize, goals: &Goals) -> bool {
         let Some(limits) = self.limits else { return false };
         let step = &run.steps[index];
         if step.arranging {
             return false;
         }
-        if run.beyond.is_some_and(|beyond| beyond < index) || u32::from(step.nested) > limits.unroll + 1 {
+        let Trail { taken, beyond } = &self.trails[number];
+        if beyond.is_some_and(|beyond| beyond < index) || u32::from(step.nested) > limits.unroll + 1 {
             return true;
         }
         if !step.is_own {
             return false;
         }
-        let here = direction(run, step);
+        let here = direction(taken, step);
         let mut counts: BTreeMap<Option<u16>, u32> = BTreeMap::new();
         let before = run.steps[..index].iter();
         for earlier in before.filter(|it| it.site == step.site && it.activation == step.activation) {
-            *counts.entry(direction(run, earlier)).or_default() += 1;
+            *counts.entry(direction(taken, earlier)).or_default() += 1;
         }
         let is_used_up = |to: Option<u16>| counts.get(&to).is_some_and(|count| *count >= limits.unroll);
         let others: Vec<u16> =
@@ -214,17 +217,19 @@ impl Branching {
 }
 
 /// Where a run went at a step, if that is a jump or a switch.
-fn direction(run: &Run, step: &Step) -> Option<u16> {
-    let taken = run.trail.get(step.edges as usize)?;
+fn direction(trail: &[Taken], step: &Step) -> Option<u16> {
+    let taken = trail.get(step.edges as usize)?;
     let is_here = taken.edge.method == step.site.method && taken.edge.offset == step.site.offset;
     (is_here && taken.operands.is_none()).then_some(taken.edge.to)
 }
 
 /// The first step of a run that goes one way more often than the bound says, as far as inputs decide.
-fn first_beyond(run: &Run, limits: PathLimits) -> Option<usize> {
+fn first_beyond(run: &Run, trail: &[Taken], limits: PathLimits) -> Option<usize> {
     let mut counts: FxHashMap<(Site, u32, u16), u32> = FxHashMap::default();
     run.steps.iter().position(|step| {
-        let Some(to) = direction(run, step).filter(|_| step.is_own && !step.arranging) else { return false };
+        let Some(to) = direction(trail, step).filter(|_| step.is_own && !step.arranging) else {
+            return false;
+        };
         let count = counts.entry((step.site, step.activation, to)).or_default();
         *count += 1;
         *count > limits.unroll || u32::from(step.nested) > limits.unroll + 1
@@ -239,73 +244,65 @@ pub(crate) fn way(trail: &[Taken], method: MethodId) -> Vec<(u16, u16)> {
     own.map(|taken| (taken.edge.offset, taken.edge.to)).collect()
 }
 
-impl Explorer {
-    /// Which way the call under test of a case goes through the method. `Err` says why it cannot be run.
-    pub fn way(&mut self, case: &TestCase) -> Result<Way, Loss> {
-        self.machine.restore(&self.ready);
-        self.machine.set_budget(Some(REPLAY));
-        let method = self.linker.method(&mut self.machine, &case.method)?;
-        let arranged = oracle::arrange(&mut self.machine, &mut self.linker, None, case)?;
-        let mut watch = Watch::new(Arc::clone(&self.goals.own));
-        let inputs = String::new();
-        let end = match oracle::run_arranged(&mut self.machine, &mut watch, &arranged) {
-            oracle::CaseOutcome::Stopped(stop) => {
-                return Err(Loss::Machine { call: None, halt: oracle::halt(&stop.reason) });
-            }
-            oracle::CaseOutcome::Returned(_) => Leaf::Returns { value: None, inputs },
-            oracle::CaseOutcome::Threw(exception) => {
-                let exception = exception.reference(&self.machine);
-                let exception = oracle::linker::class_name_of(&self.machine, exception);
-                let at = watch.thrown_at.and_then(|site| self.place(site));
-                Leaf::Throws { exception, at, inputs }
-            }
-        };
-        Ok(Way { edges: way(&watch.taken, method), end })
-    }
-
-    /// The line of one of the program's own methods.
-    pub(crate) fn place(&self, site: Site) -> Option<Place> {
-        if !self.goals.own.contains(&site.method) {
-            return None;
+/// Which way the call under test of a case goes through the method. `Err` says why it cannot be run.
+pub(crate) fn route(stage: &mut Stage, case: &TestCase) -> Result<Route, Loss> {
+    let (end, watch) = stage.replay(case)?;
+    let method = stage.method(&case.method)?;
+    let inputs = String::new();
+    let end = match end {
+        End::Threw(exception) => {
+            let at = watch.thrown_at.and_then(|site| place(stage, site));
+            Leaf::Throws { exception, at, inputs }
         }
-        let line = self.machine.line_number(site.method, i32::from(site.offset));
-        let names = &self.machine.names;
-        let method = &self.machine.methods[site.method];
-        let owner = ClassName::new(names.get(self.machine.classes[method.class].name));
-        let method = MethodRef::new(owner, names.get(method.name), names.get(method.descriptor));
-        Some(Place { method, line })
+        End::Returned => Leaf::Returns { value: None, inputs },
+        End::Stopped(loss) => return Err(loss),
+        End::Unreached | End::Unallowed => return Err(Loss::NotReached),
+    };
+    Ok(Route { edges: way(&watch.taken, method), end })
+}
+
+/// The line of one of the program's own methods.
+fn place(stage: &Stage, site: Site) -> Option<Place> {
+    if !stage.own.contains(&site.method) {
+        return None;
     }
+    let machine = &stage.machine;
+    let line = machine.line_number(site.method, i32::from(site.offset));
+    let method = &machine.methods[site.method];
+    let owner = ClassName::new(machine.names.get(machine.classes[method.class].name));
+    let method = MethodRef::new(owner, machine.names.get(method.name), machine.names.get(method.descriptor));
+    Some(Place { method, line })
 }
 
 impl Search<'_> {
     /// What is known of all paths; `None` unless they are wanted.
     pub(crate) fn path_tree(&mut self) -> Option<PathTree> {
-        self.branching.limits?;
+        self.ledger.branching.limits?;
         let mut tree = PathTree { nodes: vec![PathNode::default()], ..PathTree::default() };
         let mut children: FxHashMap<(usize, TermId), usize> = FxHashMap::default();
         let mut of_skeleton: BTreeMap<usize, usize> = BTreeMap::new();
         // Before which node each step of a run is decided.
         let mut before: FxHashMap<(usize, usize), usize> = FxHashMap::default();
-        let refused = std::mem::take(&mut self.branching.refused);
+        let refused = std::mem::take(&mut self.ledger.branching.refused);
         let is_run = |run: &Run| !matches!(run.end, End::Unreached | End::Unallowed);
         let skeletons: FxHashSet<usize> =
-            self.runs.iter().filter(|it| is_run(it)).map(|it| it.skeleton).collect();
-        for number in 0..self.runs.len() {
-            if !is_run(&self.runs[number]) {
+            self.frontier.runs.iter().filter(|it| is_run(it)).map(|it| it.skeleton.number).collect();
+        for number in 0..self.frontier.runs.len() {
+            if !is_run(&self.frontier.runs[number]) {
                 continue;
             }
             let mut at = 0;
             if skeletons.len() > 1 {
-                let skeleton = self.runs[number].skeleton;
-                at = *of_skeleton.entry(skeleton).or_insert_with(|| {
-                    let condition = shape(&self.skeletons[skeleton].1, &self.subject.names.arguments);
+                let skeleton = &self.frontier.runs[number].skeleton;
+                at = *of_skeleton.entry(skeleton.number).or_insert_with(|| {
+                    let condition = shape(&skeleton.case, &self.task.subject.names.arguments);
                     tree.nodes.push(PathNode { parent: Some(0), condition, ..PathNode::default() });
                     tree.nodes.len() - 1
                 });
             }
-            for index in 0..self.runs[number].steps.len() {
+            for index in 0..self.frontier.runs[number].steps.len() {
                 before.insert((number, index), at);
-                let step = self.runs[number].steps[index];
+                let step = self.frontier.runs[number].steps[index];
                 if !self.is_shown(&step) {
                     continue;
                 }
@@ -313,31 +310,30 @@ impl Search<'_> {
                     Some(child) => *child,
                     None => {
                         tree.nodes[at].decides_at =
-                            self.explorer.place(step.site).or(tree.nodes[at].decides_at.take());
+                            place(self.runner.stage, step.site).or(tree.nodes[at].decides_at.take());
                         let condition = self.words(step.condition);
                         tree.nodes.push(PathNode { parent: Some(at), condition, ..PathNode::default() });
                         children.insert((at, step.condition), tree.nodes.len() - 1);
                         tree.nodes.len() - 1
                     }
                 };
-                if self.runs[number].beyond == Some(index) {
+                if self.ledger.branching.trails[number].beyond == Some(index) {
                     break;
                 }
             }
             if tree.nodes[at].leaf.is_none() {
-                let is_beyond = self.runs[number].beyond.is_some();
+                let is_beyond = !self.ledger.branching.is_within(number);
                 tree.nodes[at].leaf = Some(if is_beyond { Leaf::Bounded } else { self.leaf(number) });
             }
         }
         for refused in &refused {
-            let step = self.runs[refused.candidate.run].steps[refused.candidate.step];
+            let step = self.frontier.runs[refused.candidate.run].steps[refused.candidate.step];
             let Some(&at) = before.get(&(refused.candidate.run, refused.candidate.step)) else { continue };
             let decides = matches!(step.kind, DecisionKind::Branch | DecisionKind::Switch) && step.is_own;
             if !self.is_shown(&step) || !decides && refused.refusal == Refusal::Infeasible {
                 continue;
             }
-            let other =
-                refused.other.unwrap_or_else(|| self.explorer.machine.terms_mut().not(step.condition));
+            let other = refused.other.unwrap_or_else(|| self.runner.terms_mut().not(step.condition));
             if children.contains_key(&(at, other)) {
                 continue;
             }
@@ -363,37 +359,38 @@ impl Search<'_> {
         }
         tree.nodes = compressed(tree.nodes);
         tree.ways = self.ways(&refused);
-        tree.complete =
-            self.result.complete && self.result.losses.is_empty() && !self.branching.bounded_elsewhere;
+        tree.complete = self.ledger.result.complete
+            && self.ledger.result.losses.is_empty()
+            && !self.ledger.branching.bounded_elsewhere;
         if refused.iter().any(|refused| refused.refusal == Refusal::Bounded) {
             // What is beyond the bound may reach more.
-            self.result.complete = false;
+            self.ledger.result.complete = false;
         }
         Some(tree)
     }
 
     /// Whether a step of the call under test is a condition on inputs.
     fn is_shown(&self, step: &Step) -> bool {
-        let is_condition = self.explorer.machine.terms().sort(step.condition) == Sort::Bool;
+        let is_condition = self.runner.terms().sort(step.condition) == Sort::Bool;
         !step.arranging && is_condition && step.kind != DecisionKind::Operand
     }
 
     fn words(&self, condition: TermId) -> String {
-        let shown = |variable| match self.variables.reading(variable) {
+        let shown = |variable| match self.runner.variables.reading(variable) {
             Reading::Boolean => Shown::Boolean,
             Reading::Character => Shown::Character,
             Reading::Number | Reading::Length | Reading::Choice | Reading::Float => Shown::Number,
         };
-        self.explorer.machine.terms().display_as(condition, &shown).to_string()
+        self.runner.terms().display_as(condition, &shown).to_string()
     }
 
     fn leaf(&self, number: usize) -> Leaf {
-        let run = &self.runs[number];
+        let run = &self.frontier.runs[number];
         let inputs = self.inputs(run);
         match &run.end {
             End::Returned => Leaf::Returns { value: run.result.and_then(|it| self.returned(it)), inputs },
             End::Threw(exception) => {
-                let at = run.thrown_at.and_then(|site| self.explorer.place(site));
+                let at = run.thrown_at.and_then(|site| place(self.runner.stage, site));
                 Leaf::Throws { exception: exception.clone(), at, inputs }
             }
             End::Stopped(loss) => Leaf::Stops { loss: loss.clone(), inputs },
@@ -402,11 +399,9 @@ impl Search<'_> {
     }
 
     fn returned(&self, Outcome { value, term }: Outcome) -> Option<String> {
-        let is_boolean = self.subject.method.descriptor.ends_with(")Z");
+        let is_boolean = self.task.subject.method.descriptor.ends_with(")Z");
         match (term, value) {
-            (Some(term), _) if self.explorer.machine.terms().sort(term) != Sort::Ref => {
-                Some(self.words(term))
-            }
+            (Some(term), _) if self.runner.terms().sort(term) != Sort::Ref => Some(self.words(term)),
             (_, Value::Int(value)) if is_boolean => Some((value != 0).to_string()),
             (_, Value::Int(value)) => Some(value.to_string()),
             (_, Value::Long(value)) => Some(format!("{value}L")),
@@ -420,16 +415,17 @@ impl Search<'_> {
     /// Values that lead down a path, as far as they fit.
     fn inputs(&self, run: &Run) -> String {
         const MOST: usize = 6;
-        let terms = self.explorer.machine.terms();
+        let terms = self.runner.terms();
         let conditions: Vec<TermId> =
             run.steps.iter().map(|step| step.condition).chain(run.assumed.iter().copied()).collect();
         let decided: FxHashSet<VarId> = term::variables(terms, &conditions).into_iter().collect();
         // Of callees that were not called, only what mattered.
-        let matters = |variable: &VarId| !self.callees.answers(*variable) || decided.contains(variable);
+        let matters =
+            |variable: &VarId| !self.runner.callees.answers(*variable) || decided.contains(variable);
         let values = run.assignment.iter().filter(|(variable, _)| matters(variable));
         let values = values.filter_map(|(variable, bits)| {
             let declared = terms.variable(variable);
-            let value = match (self.variables.reading(variable), declared.sort) {
+            let value = match (self.runner.variables.reading(variable), declared.sort) {
                 (_, Sort::Ref) => return None,
                 (Reading::Boolean, _) => (bits != 0).to_string(),
                 (Reading::Character, _) => term::character(bits as u16),
@@ -443,30 +439,32 @@ impl Search<'_> {
     }
 
     /// Ways within the bound: those that runs went, and those that none could go.
-    fn ways(&self, refused: &[Refused]) -> Vec<Way> {
-        let Some(method) = self.branching.method else { return Vec::new() };
-        let mut ways: Vec<Way> = Vec::new();
-        for (number, run) in self.runs.iter().enumerate() {
-            if matches!(run.end, End::Unreached | End::Unallowed) || run.beyond.is_some() {
+    fn ways(&self, refused: &[Refused]) -> Vec<Route> {
+        let Some(method) = self.ledger.branching.method else { return Vec::new() };
+        let mut ways: Vec<Route> = Vec::new();
+        for (number, run) in self.frontier.runs.iter().enumerate() {
+            if matches!(run.end, End::Unreached | End::Unallowed) || !self.ledger.branching.is_within(number)
+            {
                 continue;
             }
-            let edges = way(&run.trail, method);
+            let edges = way(&self.ledger.branching.trails[number].taken, method);
             let end = self.leaf(number);
             if !ways.iter().any(|other| other.edges == edges && ends_alike(&other.end, &end)) {
-                ways.push(Way { edges, end });
+                ways.push(Route { edges, end });
             }
         }
         let gone = ways.len();
         for refused in refused.iter().filter(|refused| refused.refusal != Refusal::Bounded) {
-            let run = &self.runs[refused.candidate.run];
+            let run = &self.frontier.runs[refused.candidate.run];
             let step = &run.steps[refused.candidate.step];
             let jumps = matches!(step.kind, DecisionKind::Branch | DecisionKind::Switch);
             if step.arranging || step.site.method != method || !jumps {
                 continue;
             }
-            let prefix = way(&run.trail[..run.trail.len().min(step.edges as usize)], method);
-            let here = direction(run, step);
-            for to in self.explorer.goals.ways_out(step.site).iter().filter(|to| Some(**to) != here) {
+            let trail = &self.ledger.branching.trails[refused.candidate.run].taken;
+            let prefix = way(&trail[..trail.len().min(step.edges as usize)], method);
+            let here = direction(trail, step);
+            for to in self.ledger.goals.ways_out(step.site).iter().filter(|to| Some(**to) != here) {
                 let mut edges = prefix.clone();
                 edges.push((step.site.offset, *to));
                 if ways[..gone].iter().any(|other| other.edges.starts_with(&edges)) {
@@ -480,7 +478,7 @@ impl Search<'_> {
                     // What is not known in one case is not known.
                     Some(known) if known.end == Leaf::Infeasible => known.end = end,
                     Some(_) => {}
-                    None => ways.push(Way { edges, end }),
+                    None => ways.push(Route { edges, end }),
                 }
             }
         }

@@ -3,25 +3,19 @@
 use std::ops::AddAssign;
 use std::sync::Arc;
 
-use contract::Contracts;
 use graph::{Decision, McdcMode};
-use program::{ClassName, MethodRef, Type};
+use paths::{Edge, Subject};
+use program::{ClassName, MethodRef};
 use suite::{GoalKind, Loss, Probe, TestCase};
 
 use crate::branching::{PathLimits, PathTree};
-use crate::skeleton::Names;
-use crate::watch::Edge;
 
 /// What is to be explored.
-pub struct Subject<'a> {
-    pub class: &'a ClassName,
-    pub method: &'a MethodRef,
-    pub contracts: &'a Contracts,
-    pub names: Names,
+#[derive(Clone, Copy)]
+pub(crate) struct Task<'a> {
+    pub subject: &'a Subject<'a>,
     /// Test cases to begin with, simplest first. Their literals are only where the search starts.
     pub seeds: &'a [TestCase],
-    /// The types of the parameters.
-    pub types: Vec<Type>,
     /// Methods whose edges are somebody else's business: they are explored for themselves.
     pub others: &'a [MethodRef],
     /// Decisions of the method, goals on which are looked for, too: these kinds of them.
@@ -29,17 +23,46 @@ pub struct Subject<'a> {
     pub kinds: &'a [GoalKind],
     pub mode: McdcMode,
     /// Lines to reach, which is all that is looked for then; everything if there are none.
-    pub reach: Vec<Probe>,
+    pub reach: &'a [Probe],
     /// Tried when the search has nothing better to do.
     pub late: &'a [TestCase],
     /// Gets every query that Z3 is asked, as an SMT-LIB script.
-    pub log: Option<QueryLog>,
+    pub log: Option<&'a QueryLog>,
     /// All paths within these limits are wanted, not only what covers something new.
     pub every_path: Option<PathLimits>,
 }
 
+/// What all searches of a method have in common.
+pub(crate) struct Brief<'a> {
+    pub subject: Subject<'a>,
+    pub others: Vec<MethodRef>,
+    pub decisions: Arc<Vec<Decision>>,
+    pub kinds: &'a [GoalKind],
+    pub mode: McdcMode,
+    pub reach: Vec<Probe>,
+    pub log: Option<QueryLog>,
+}
+
+impl Brief<'_> {
+    /// To explore the method from seeds, and from nothing else than these.
+    pub fn task<'s>(&'s self, seeds: &'s [TestCase]) -> Task<'s> {
+        Task {
+            subject: &self.subject,
+            seeds,
+            others: &self.others,
+            decisions: &self.decisions,
+            kinds: self.kinds,
+            mode: self.mode,
+            reach: &self.reach,
+            late: &[],
+            log: self.log.as_ref(),
+            every_path: None,
+        }
+    }
+}
+
 /// Takes SMT-LIB scripts.
-pub type QueryLog = Arc<dyn Fn(&str) + Send + Sync>;
+pub(crate) type QueryLog = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// How much is spent on one method; all are counts.
 #[derive(Clone, Debug)]
@@ -68,27 +91,61 @@ impl Default for Limits {
     }
 }
 
-/// How a run ended.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum End {
-    Returned,
-    /// The class of the exception that the call threw.
-    Threw(ClassName),
-    /// The machine stopped, for this reason.
-    Stopped(Loss),
-    /// The call under test was not reached.
-    Unreached,
-    /// The contract does not allow the call.
-    Unallowed,
+/// How many runs of a search there are for one of each of these.
+const PER_HAZARD: usize = 125;
+const PER_TURN_AT_A_HAZARD: usize = 750;
+const PER_OBJECT_IN_A_PLACE: usize = 500;
+const PER_SEQUENCE: usize = 25;
+const PER_ALIAS: usize = 125;
+const PER_LATE_SEED: usize = 75;
+const PER_BLIND_ATTEMPT: usize = 187;
+
+/// What one search does of everything are shares of the runs that it may make.
+impl Limits {
+    fn part(&self, of: usize) -> usize {
+        (self.runs / of).max(1)
+    }
+
+    /// Attempts at a place where something may be thrown that nobody has written.
+    pub(crate) fn attempts_at_hazard(&self) -> u32 {
+        u32::try_from(self.part(PER_HAZARD)).unwrap_or(u32::MAX)
+    }
+
+    /// Of these, attempts at one decision that it depends on: on another path it may go another way.
+    pub(crate) fn turns_at_hazard(&self) -> u32 {
+        u32::try_from(self.part(PER_TURN_AT_A_HAZARD)).unwrap_or(u32::MAX)
+    }
+
+    /// Objects that are tried in one place.
+    pub(crate) fn objects_in_place(&self) -> usize {
+        self.part(PER_OBJECT_IN_A_PLACE)
+    }
+
+    /// Sequences of calls that are tried for one object.
+    pub(crate) fn sequences(&self) -> usize {
+        self.part(PER_SEQUENCE)
+    }
+
+    /// Cases in which two places hold the same.
+    pub(crate) fn aliases(&self) -> usize {
+        self.part(PER_ALIAS)
+    }
+
+    /// Seeds for when the usual ones lead nowhere.
+    pub(crate) fn late_seeds(&self) -> usize {
+        self.part(PER_LATE_SEED)
+    }
+
+    /// Attempts without success after which it is worth knowing where open goals are.
+    pub(crate) fn blind_attempts(&self) -> usize {
+        self.part(PER_BLIND_ATTEMPT)
+    }
 }
 
 /// A test case worth keeping.
 #[derive(Clone, Debug)]
-pub struct Found {
+pub(crate) struct Found {
     pub case: TestCase,
-    pub end: End,
-    /// The conditions of its path, in order.
-    pub path: Vec<String>,
     /// What it covers that nothing before it did.
     pub new_edges: Vec<Edge>,
     /// It meets a goal, breaks a clause or is the first: it is not only another place that throws.
@@ -120,7 +177,7 @@ impl AddAssign for Statistics {
 
 /// What an exploration has brought.
 #[derive(Debug, Default)]
-pub struct Exploration {
+pub(crate) struct Exploration {
     /// In the order in which they were found.
     pub found: Vec<Found>,
     /// Nothing was left to try, nothing was lost on the way.

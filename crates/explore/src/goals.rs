@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use classfile::{BranchKind, Code, Instruction};
+use paths::{Edge, Landing, Stage};
 use program::{Class, MethodRef};
 use rustc_hash::FxHashSet;
 use suite::{Probe, ProbeKind};
@@ -11,8 +12,6 @@ use term::TermId;
 use vm::Machine;
 use vm::class::{ClassId, MethodId};
 use vm::observe::Site;
-
-use crate::watch::{Edge, Landing};
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Goals {
@@ -28,7 +27,6 @@ pub(crate) struct Goals {
     /// How many arms a switch has, several of which may lead to one place, and which have been taken.
     arms: BTreeMap<(MethodId, u16), usize>,
     taken_arms: BTreeMap<(MethodId, u16), BTreeSet<TermId>>,
-    pub own: Arc<FxHashSet<MethodId>>,
     others: FxHashSet<MethodId>,
 }
 
@@ -54,11 +52,19 @@ impl Goals {
         }
     }
 
+    /// The edges of the program's own methods.
+    pub fn of(stage: &Stage) -> Goals {
+        let mut goals = Goals::default();
+        for (id, class) in &stage.classes {
+            goals.add(&stage.machine, *id, class);
+        }
+        goals
+    }
+
     /// Adds the methods of a class.
-    pub fn add(&mut self, machine: &Machine, id: ClassId, class: &Class) {
+    fn add(&mut self, machine: &Machine, id: ClassId, class: &Class) {
         for method in &class.methods {
             let Some(&found) = machine.classes[id].methods.get(method.index) else { continue };
-            Arc::make_mut(&mut self.own).insert(found);
             let Some(raw) = class.file.methods.get(method.index) else { continue };
             let Some(code) = Code::of(raw) else { continue };
             Arc::make_mut(&mut self.methods).insert(found, class.method_ref(method));

@@ -2,16 +2,14 @@
 
 use contract::Contracts;
 use graph::Distances;
+use paths::{Decided, Edge, FIRST_PROMISE, PRECONDITION, Step};
 use program::MethodRef;
 use rustc_hash::FxHashMap;
 use suite::Probe;
 use vm::class::MethodId;
 use vm::observe::{DecisionKind, Site};
 
-use crate::decided::Decided;
-use crate::execute::{FIRST_PROMISE, PRECONDITION};
 use crate::goals::Goals;
-use crate::watch::{Edge, Step};
 
 /// From here on a candidate is not worth trying when everything is covered.
 pub(crate) const REPEATED: u32 = 260;
@@ -105,6 +103,7 @@ impl Guide {
             // The precondition first, then what would break a promise.
             (_, DecisionKind::Branch) if step.site.offset == PRECONDITION => 0,
             (_, DecisionKind::Branch) if step.site.offset >= FIRST_PROMISE => 200,
+            _ if step.is_refusal => 0,
             // What decides how objects are made decides little of what is done with them.
             _ if step.arranging => 450 + depth,
             (true, DecisionKind::Branch | DecisionKind::Switch) => {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use oracle::{Kept, Linker};
+use paths::skeleton::literal;
 use program::{Class, ClassKind, ClassName, Field, Program, Type};
 use suite::fixture::class_of;
 use suite::{FieldValue, Recipe, Value as Literal};
@@ -11,7 +12,6 @@ use vm::{Kind, Machine, Ref, Value};
 
 use super::choices::{creation, is_text_like, is_under_test};
 use super::{MOST_OBJECTS, MOST_SLOTS};
-use crate::skeleton::literal;
 
 /// Elements of an array in a field; a longer one is left as it is.
 const MOST_ITEMS: usize = 16;

@@ -2,16 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use paths::{Edge, End, Run, Step, Watch};
 use program::ClassName;
 use solver::Unknown;
 use suite::{Loss, Probe, Unsolved};
 use vm::class::MethodId;
 use vm::observe::Site;
 
-use crate::exploration::End;
-use crate::explorer::Run;
 use crate::goals::Goals;
-use crate::watch::{Edge, Step, Watch};
 
 /// A jump or switch of one of the program's own methods.
 type Place = (MethodId, u16);

@@ -1,0 +1,122 @@
+//! Runs of one method: what they have in common, from its contract to the variables of its inputs.
+
+use std::sync::Arc;
+
+use contract::{Contracts, EffectiveContract};
+use oracle::Evaluator;
+use program::{ClassName, MethodRef, Type};
+use rustc_hash::FxHashMap;
+use solver::Assignment;
+use suite::TestCase;
+use term::{TermId, Terms};
+
+use crate::callees::Callees;
+use crate::execute::says;
+use crate::growth::Growths;
+use crate::permits;
+use crate::skeleton::{self, Names, Reader, Skeleton};
+use crate::stage::Stage;
+use crate::structure::Asked;
+use crate::variables::Variables;
+
+/// What is run.
+#[derive(Clone)]
+pub struct Subject<'a> {
+    pub class: &'a ClassName,
+    pub method: &'a MethodRef,
+    pub contracts: &'a Contracts,
+    pub names: Names,
+    /// The types of the parameters.
+    pub types: Vec<Type>,
+}
+
+/// Runs a method on a stage with inputs that are variables.
+pub struct Runner<'a> {
+    pub stage: &'a mut Stage,
+    pub subject: &'a Subject<'a>,
+    /// What the method has promised, if that is anything.
+    pub contract: Option<Arc<EffectiveContract>>,
+    pub callees: Callees,
+    pub variables: Variables,
+    pub account: Account,
+    pub(crate) evaluator: Evaluator<'a>,
+    pub(crate) permitted: permits::Known,
+    pub(crate) growths: Growths,
+    /// Instructions of one run.
+    pub(crate) instructions: u64,
+    skeletons: Vec<Arc<Skeleton>>,
+    /// Which conditions ask about objects, and where these are.
+    pub(crate) structures: FxHashMap<TermId, Arc<[Asked]>>,
+}
+
+/// What all runs have cost and come to.
+#[derive(Clone, Debug, Default)]
+pub struct Account {
+    pub instructions: u64,
+    /// What the program called that the machine cannot run, as `java.net.Socket.connect`.
+    pub unsupported: Vec<String>,
+    /// Methods whose contract stood in for their body.
+    pub by_contract: Vec<MethodRef>,
+    /// Whether the clock ended a run.
+    pub cut: bool,
+}
+
+impl<'a> Runner<'a> {
+    /// Runs take at most so many instructions each.
+    pub fn new(stage: &'a mut Stage, subject: &'a Subject<'a>, instructions: u64) -> Runner<'a> {
+        let callees = Callees::new(&mut stage.machine, &mut stage.linker, subject);
+        let contract = subject.contracts.effective(subject.class, subject.method);
+        Runner {
+            stage,
+            subject,
+            contract: says(&contract).then_some(contract),
+            callees,
+            variables: Variables::default(),
+            account: Account::default(),
+            evaluator: Evaluator::new(subject.contracts),
+            permitted: permits::Known::default(),
+            growths: Growths::default(),
+            instructions,
+            skeletons: Vec::new(),
+            structures: FxHashMap::default(),
+        }
+    }
+
+    pub fn terms(&self) -> &Terms {
+        self.stage.machine.terms()
+    }
+
+    pub fn terms_mut(&mut self) -> &mut Terms {
+        self.stage.machine.terms_mut()
+    }
+
+    /// What a case has in common with all that differ from it in literals only: of the first of them that was asked for.
+    pub fn skeleton(&mut self, case: &TestCase) -> Arc<Skeleton> {
+        let fresh = self.passing(case);
+        if let Some(known) = self.skeletons.iter().find(|known| known.shape == fresh.shape) {
+            return Arc::clone(known);
+        }
+        self.skeletons.push(Arc::clone(&fresh));
+        fresh
+    }
+
+    /// A skeleton that nobody will ask for again.
+    pub fn passing(&self, case: &TestCase) -> Arc<Skeleton> {
+        Arc::new(Skeleton { number: self.skeletons.len(), shape: skeleton::erased(case), case: case.clone() })
+    }
+
+    /// The literals of a case, as values of its skeleton's variables.
+    pub fn literals(&mut self, case: &TestCase) -> Assignment {
+        let mut assignment = Assignment::new();
+        let terms = self.stage.machine.terms_mut();
+        skeleton::literals(case, &self.subject.names, terms, &mut self.variables, &mut assignment);
+        assignment
+    }
+
+    /// The case that an assignment stands for.
+    pub fn read(&mut self, skeleton: &Skeleton, assignment: &Assignment) -> TestCase {
+        let terms = self.stage.machine.terms_mut();
+        let mut reader = Reader { terms, variables: &mut self.variables, assignment };
+        reader.read(&skeleton.case, &self.subject.names)
+    }
+}

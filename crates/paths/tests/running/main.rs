@@ -1,0 +1,6 @@
+//! What one run sees: the conditions of its path, how it ends, what it returns as a term; and preconditions that no input
+//! can satisfy.
+
+mod conflicts;
+mod runs;
+mod support;
