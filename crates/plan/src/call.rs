@@ -16,7 +16,9 @@ use program::{ClassName, MethodRef, Parameter, Type};
 use suite::Unplanned;
 
 use crate::choices::{Choice, choices};
-use crate::domain::{Goal, Subject};
+use live::Subject;
+
+use crate::domain::Goal;
 use crate::joint;
 use crate::objects::{Argument, Builder, Planned, clause, literal};
 use crate::planner::Options;

@@ -2,11 +2,11 @@
 //! another parameter, or an object of their own.
 
 use contract::{Expr, ExprKind, Literal, Nullness};
-use program::{Access, ClassKind, FieldRef};
+use program::{ClassKind, FieldRef};
 
 use crate::call::Wanted;
-use crate::domain::Subject;
 use crate::objects::Builder;
+use live::Subject;
 
 /// Ways to choose constants, `null` and equal objects that are tried.
 const CHOICES: usize = 32;
@@ -52,7 +52,7 @@ fn choices_of(builder: &Builder, wanted: &Wanted, index: usize) -> Vec<Choice> {
     let mut found = Vec::new();
     match class.filter(|class| class.kind == ClassKind::Enum) {
         Some(class) => {
-            let constants = class.fields.iter().filter(|field| field.access.contains(Access::ENUM));
+            let constants = class.enum_constants();
             found.extend(constants.map(|field| Choice::Constant(class.field_ref(field))));
         }
         None if builder.classes(ty).is_empty() => found.push(Choice::Free),

@@ -9,11 +9,13 @@ use std::sync::Arc;
 
 use contract::expr::BinaryOperator;
 use contract::{Clause, Expr, ExprKind, Literal};
-use program::{Access, ClassKind, ClassName, MethodRef, Type};
+use program::{ClassKind, ClassName, MethodRef, Type};
 use suite::Unplanned;
 use term::Value;
 
-use crate::domain::{Goal, Subject};
+use live::Subject;
+
+use crate::domain::Goal;
 use crate::objects::{Argument, Builder, Call, Planned, clause};
 use crate::types;
 
@@ -293,8 +295,7 @@ fn element(
         }
         let class = ty.class_name().and_then(|name| program.class(name));
         if let Some(class) = class.filter(|class| class.kind == ClassKind::Enum) {
-            let constants: Vec<_> =
-                class.fields.iter().filter(|field| field.access.contains(Access::ENUM)).collect();
+            let constants: Vec<_> = class.enum_constants().collect();
             let at = usize::try_from(position).unwrap_or_default();
             if let Some(field) = constants.get(at % constants.len().max(1)) {
                 return Ok(Argument::Constant(class.field_ref(field), ty.clone()));

@@ -11,7 +11,9 @@ use program::ClassName;
 use suite::Unplanned;
 use term::{Sort, Value};
 
-use crate::domain::{self, Goal, Subject};
+use live::Subject;
+
+use crate::domain::{self, Goal};
 use crate::model::{
     Action, Condition, Effect, Expression, INSTANTIATED, Identity, Parameter, Problem, Role, Step,
     VariableId, default_value,
@@ -58,7 +60,7 @@ fn merge(builder: &Builder, objects: &[(Subject, ClassName, Vec<Clause>)]) -> Op
         let own: Vec<&(VariableId, Expr)> =
             given.iter().filter(|(_, expr)| expr.any(|part| subject.is(part))).collect();
         let asked = own.iter().enumerate().map(|(position, (_, expr))| {
-            let zero = literal(&[], default_value(domain::sort_of(&expr.ty)), &expr.ty)?;
+            let zero = literal(&[], default_value(live::sort_of(&expr.ty)), &expr.ty)?;
             Some(Clause { text: probe(position), ..clause(expr.clone().equal(zero)) })
         });
         let asked = asked.collect::<Option<Vec<Clause>>>()?;

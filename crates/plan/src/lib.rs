@@ -28,21 +28,21 @@
 //! # Ok::<(), plan::pddl::Malformed>(())
 //! ```
 
+mod achieve;
 #[cfg(test)]
 mod agreement;
 pub mod bounded;
 mod call;
 mod choices;
 mod collections;
+mod company;
 pub mod domain;
 mod encode;
 mod expression;
 mod joint;
-mod live;
 pub mod model;
 mod objects;
 pub mod pddl;
-mod plain;
 mod planner;
 mod range;
 mod reach;
@@ -56,12 +56,13 @@ mod simplify;
 mod testing;
 mod types;
 
+pub use achieve::{Achieved, Source, Trial, achieve, goals, holds};
 pub use call::{Calls, PlannedCall, RECEIVER, Wanted};
-pub use domain::{Goal, Subject, Translated};
-pub use live::{Achieved, Broken, Source, Trial, World, achieve, goals, holds};
+pub use company::{Cast, Company, gather, is_planned};
+pub use domain::{Goal, Translated};
+pub use live::{Broken, Subject, World};
 pub use model::{Domain, Plan, Problem, Step};
-pub use objects::{Argument, Call, Planned, plan};
-pub use plain::plain_value;
+pub use objects::{Argument, Call, Planned, plain_value, plan};
 pub use planner::{Domains, External, Found, Options, Planner, plan_problem};
 pub use recipe::{CallRecipes, call_recipes, literal, recipe};
 pub use reduce::reduced;

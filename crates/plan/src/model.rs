@@ -179,7 +179,7 @@ impl Domain {
             Value::Ref(number) => match object(number) {
                 Some(Identity::Text(text)) => format!("{text:?}"),
                 Some(Identity::Constant(field)) => {
-                    format!("{}.{}", field.owner.without_package().replace('$', "."), field.name)
+                    format!("{}.{}", field.owner.readable(), field.name)
                 }
                 Some(Identity::Named(name)) => name.to_string(),
                 Some(Identity::Some) | None => "object".to_owned(),

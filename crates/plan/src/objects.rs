@@ -9,11 +9,13 @@ use std::sync::Arc;
 
 use contract::expr::UnaryOperator;
 use contract::{Clause, Contracts, Expr, ExprKind, Literal};
-use program::{ClassKind, ClassName, FieldRef, MethodRef, Type};
-use suite::Unplanned;
+use program::{ClassKind, ClassName, FieldRef, MethodRef, Program, Type};
+use suite::{Recipe, Unplanned};
 use term::{Interval, Relation, Sort, Value};
 
-use crate::domain::{Goal, Subject, Translated, problem};
+use live::Subject;
+
+use crate::domain::{Goal, Translated, problem};
 use crate::model::{Action, Effect, Expression, Identity, Problem, Role, Step, VariableId, default_value};
 use crate::planner::{Found, Options, Planner, plan_problem};
 use crate::reach::reachable;
@@ -78,6 +80,12 @@ pub enum Argument {
         ty: Type,
         clauses: Vec<Expr>,
     },
+}
+
+/// The simplest value for an argument that was not planned for; `None` for one that the goal names, and where none is known.
+pub fn plain_value(program: &Program, argument: &Argument) -> Option<Recipe> {
+    let Argument::Any { ty, clauses } = argument else { return None };
+    making::plain_value(program, ty, clauses)
 }
 
 /// Arguments of arguments are planned for down to this depth.
@@ -284,10 +292,8 @@ impl<'a> Builder<'a> {
     fn can_be_called(&self, action: &Action) -> bool {
         let (Some(package), Some(method)) = (&self.package, &action.method) else { return true };
         let program = self.contracts.program();
-        program.class(&method.owner).is_some_and(|class| {
-            let found = class.method(&method.name, &method.descriptor);
-            found.is_some_and(|found| program.is_accessible(&method.owner, found.access, package))
-        })
+        let found = program.method(method);
+        found.is_some_and(|found| program.is_accessible(&method.owner, found.access, package))
     }
 
     /// The instance that an object of an inner class is created in.
@@ -414,7 +420,7 @@ impl<'a> Builder<'a> {
     pub fn classes(&self, ty: &Type) -> Vec<ClassName> {
         let program = self.contracts.program();
         let Some(declared) = ty.class_name() else { return Vec::new() };
-        if declared.is_object() || !program.under_test().contains(declared) {
+        if declared.is_object() || !program.is_under_test(declared) {
             return Vec::new();
         }
         let mut found = vec![declared.clone()];

@@ -195,7 +195,7 @@ impl Call {
     pub fn show(&self) -> String {
         let arguments: Vec<String> = self.arguments.iter().map(Argument::show).collect();
         let name = match self.method.is_constructor() {
-            true => format!("new {}", self.method.owner.without_package().replace('$', ".")),
+            true => format!("new {}", self.method.owner.readable()),
             false => self.method.name.to_string(),
         };
         format!("{name}({})", arguments.join(", "))
@@ -221,7 +221,7 @@ fn show_argument(argument: &Argument) -> String {
         Argument::Null(_) => "null".to_owned(),
         Argument::Text(text) => format!("{text:?}"),
         Argument::Constant(field, _) => {
-            format!("{}.{}", field.owner.without_package().replace('$', "."), field.name)
+            format!("{}.{}", field.owner.readable(), field.name)
         }
         Argument::Named(name, _) => name.to_string(),
         Argument::Object(planned) if planned.calls.len() == 1 => planned.show(),

@@ -27,11 +27,11 @@ pub(crate) fn object_type(program: &Program, class: &ClassName, declared: &Type)
 
 /// The types of a method's parameters, called on (or creating) an object of a type.
 pub(crate) fn parameter_types(program: &Program, object: &Type, method: &MethodRef) -> Vec<Type> {
-    let Some(owner) = program.class(&method.owner) else { return Vec::new() };
-    let Some(found) = owner.method(&method.name, &method.descriptor) else { return Vec::new() };
+    let Some(found) = program.method(method) else { return Vec::new() };
+    let owner = &found.class;
     let mut known = match object {
         Type::Class(ty) => {
-            program.as_super(ty, &owner.name).map(|ty| arguments(&owner, &ty)).unwrap_or_default()
+            program.as_super(ty, &owner.name).map(|ty| arguments(owner, &ty)).unwrap_or_default()
         }
         _ => Substitution::new(),
     };

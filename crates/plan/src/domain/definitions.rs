@@ -8,8 +8,8 @@ use crate::model::{Expression, VariableId};
 use contract::expr::{BinaryOperator, UnaryOperator};
 use contract::{Expr, ExprKind, SpecCase};
 
-use super::Subject;
 use super::translate::{Scope, Translator, is_boolean};
+use live::Subject;
 
 pub(super) type Definitions = Vec<(VariableId, Expression)>;
 

@@ -20,13 +20,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use contract::{Clause, Contracts, EffectiveContract, Expr, ExprKind, Nullness, SpecCase};
+use live::Subject;
 use program::{ClassKind, ClassName, Method, MethodRef, Program, Type};
 
 use crate::model::{
     Action, Condition, Domain, Effect, Expression, INSTANTIATED, Need, Parameter, Problem, Role, VariableId,
 };
 
-pub(crate) use self::operators::{convert, interval_of, sort_of};
+pub(crate) use self::operators::{convert, interval_of};
 use self::translate::{Moment, Scope, Translator};
 
 /// What is wanted of one object.
@@ -39,13 +40,6 @@ pub struct Goal {
     pub clauses: Vec<Clause>,
 }
 
-/// Which expression of the goal's clauses stands for the object.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    This,
-    Parameter(usize),
-}
-
 /// A problem, and what of the goal could not be said in it.
 #[derive(Clone, Debug, Default)]
 pub struct Translated {
@@ -54,16 +48,6 @@ pub struct Translated {
     pub untranslated: Vec<Arc<str>>,
     /// What each variable of the domain observes of `this`; `None` for *instantiated* and what the goal gives.
     pub observations: Vec<Option<Expr>>,
-}
-
-impl Subject {
-    pub(crate) fn is(self, expr: &Expr) -> bool {
-        match (self, &expr.kind) {
-            (Subject::This, ExprKind::This) => true,
-            (Subject::Parameter(wanted), ExprKind::Parameter { index, .. }) => wanted == *index,
-            _ => false,
-        }
-    }
 }
 
 impl Goal {
@@ -214,7 +198,7 @@ fn actions(translator: &mut Translator, class: &ClassName) -> Vec<Draft> {
     for constructor in resolved.constructors().filter(|it| can_be_created && !it.access.is_private()) {
         cases(translator, class, &resolved.method_ref(constructor), constructor, &mut drafts);
     }
-    for member in program.methods_of(&Program::this_type(&resolved)) {
+    for member in program.methods_of(&Program::this_type(&resolved)).iter() {
         let method = member.declaration();
         let makes_it = method.returns.class_name() == Some(class);
         if !method.access.is_private() && (!method.access.is_static() || makes_it) {
@@ -277,7 +261,7 @@ fn case_action(
             .enumerate()
             .map(|(index, parameter)| Parameter {
                 name: parameter.name.clone(),
-                sort: operators::sort_of(&parameter.ty),
+                sort: live::sort_of(&parameter.ty),
                 domain: operators::interval_of(&parameter.ty),
                 objects: Vec::new(),
                 role: Role::Argument(index),

@@ -4,19 +4,9 @@ use contract::expr::{BinaryOperator, UnaryOperator};
 use program::{Primitive, Type};
 use term::{Interval, Kind, Operator, Relation, Sort};
 
-use crate::model::Expression;
+use live::sort_of;
 
-/// The sort of values of a type; boxed numbers count as numbers.
-pub(crate) fn sort_of(ty: &Type) -> Sort {
-    match ty.unboxed() {
-        Some(Primitive::Boolean) => Sort::Bool,
-        Some(Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int) => Sort::Int,
-        Some(Primitive::Long) => Sort::Long,
-        Some(Primitive::Float) => Sort::Float,
-        Some(Primitive::Double) => Sort::Double,
-        None => Sort::Ref,
-    }
-}
+use crate::model::Expression;
 
 /// The values of a type, as far as they are whole numbers.
 pub(crate) fn interval_of(ty: &Type) -> Interval {

@@ -8,14 +8,14 @@ use std::sync::Arc;
 use contract::expr::{Quantified, Quantifier};
 use contract::logic::chain::Specifications;
 use contract::{Contracts, Expr, ExprKind, Literal};
-use program::{Access, Class, ClassKind, ClassName, Program, Type};
+use program::{Class, ClassKind, ClassName, Program, Type};
 use term::{Kind, Relation, Sort, Value};
 
 use crate::model::{Domain, Expression, Identity, Parameter, Role, StateVariable, VariableId, default_value};
 
-use super::Subject;
 use super::instances::{Instances, bound_values, is_constant};
-use super::operators::{arithmetic, binary, cast, interval_of, promote, sort_of, unary};
+use super::operators::{arithmetic, binary, cast, interval_of, promote, unary};
+use live::{Subject, sort_of};
 
 /// Conditions of more parts are not translated: quantifiers can grow without limit.
 const PARTS: usize = 4_000;
@@ -190,6 +190,7 @@ impl<'a> Translator<'a> {
             | ExprKind::Symbol(_)
             | ExprKind::Result
             | ExprKind::Signal
+            | ExprKind::Witness(_)
             | ExprKind::New { .. }
             | ExprKind::NewArray { .. }
             | ExprKind::InstanceOf { .. }
@@ -248,7 +249,7 @@ impl<'a> Translator<'a> {
     /// Makes the constants of an enum known, where the type is one.
     pub fn know_constants(&mut self, ty: &Type) {
         let Some(class) = enum_class(&self.contracts.program(), ty) else { return };
-        for field in class.fields.iter().filter(|field| field.access.contains(Access::ENUM)) {
+        for field in class.enum_constants() {
             self.object(Identity::Constant(class.field_ref(field)), ty);
         }
     }

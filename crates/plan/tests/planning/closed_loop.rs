@@ -213,7 +213,7 @@ fn what_cannot_be_reached_has_a_reason() {
         "PlainGoals",
         &["five", "nothing"],
         expect![[r#"
-            five: none: none of 11 calls that were tried led there
+            five: none: none of 7 calls that were tried led there
             nothing: none: these cannot hold together: `counter.getCount() > 3`, `counter.getCount() < 2`
         "#]],
     );

@@ -3,7 +3,5 @@
 mod calls;
 mod closed_loop;
 mod domains;
-#[path = "../../../oracle/tests/oracle/library.rs"]
-mod library;
 mod objects;
 mod support;

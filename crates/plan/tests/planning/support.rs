@@ -10,8 +10,6 @@ use project::jdk::Jdk;
 use tempfile::TempDir;
 use vm::Machine;
 
-use crate::library::Files;
-
 struct World {
     program: Arc<Program>,
     contracts: Contracts,
@@ -48,9 +46,8 @@ pub fn contracts() -> &'static Contracts {
 
 /// A machine that runs the program.
 pub fn machine() -> Machine {
-    let folders = vec![world().folder.path().join("classes")];
-    let library = Files::open(Jdk::find(None).expect("a JDK"), folders);
-    Machine::boot(Arc::new(library), vm::Options::default()).expect("a machine")
+    let class_path = [world().folder.path().join("classes")];
+    host::boot(Jdk::find(None).expect("a JDK"), &class_path, vm::Options::default()).expect("a machine")
 }
 
 /// What the method of that name in `Goals` requires of its first parameter.
