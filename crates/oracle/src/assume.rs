@@ -110,6 +110,23 @@ impl Evaluator<'_> {
         Assumed { holds: whole.holds, condition: whole.condition, cases, broken, unevaluated }
     }
 
+    /// What a caller owes: nullness and the precondition, without invariants.
+    pub fn assume_precondition(
+        &mut self,
+        machine: &mut Machine,
+        observer: &mut dyn Watcher,
+        contract: &EffectiveContract,
+        scene: &Scene,
+    ) -> Assumed {
+        let mut broken = Vec::new();
+        let mut unevaluated = Vec::new();
+        let mut whole = Conjunction::new(machine);
+        self.assume_nullness(machine, contract, scene, &mut whole, &mut broken);
+        let cases = self.cases(machine, observer, contract, scene, &whole, &mut unevaluated, &mut broken);
+        self.add_precondition(machine, contract, &cases, &mut whole);
+        Assumed { holds: whole.holds, condition: whole.condition, cases, broken, unevaluated }
+    }
+
     /// That the invariants of `this` hold, whatever is called: of an object that is neither receiver nor argument.
     pub fn assume_invariants(
         &mut self,
@@ -150,10 +167,8 @@ impl Evaluator<'_> {
     }
 
     fn not_null_text(&self, contract: &EffectiveContract, index: usize) -> String {
-        let owner = self.program.class(&contract.method.owner);
-        let method =
-            owner.as_ref().and_then(|owner| owner.method(&contract.method.name, &contract.method.descriptor));
-        let name = method.and_then(|method| method.parameters.get(index));
+        let method = self.program.method(&contract.method);
+        let name = method.as_ref().and_then(|method| method.parameters.get(index));
         match name {
             Some(parameter) => format!("{} != null", parameter.name),
             None => format!("argument {} != null", index + 1),

@@ -318,6 +318,7 @@ impl Builder<'_> {
                 let made = self.run_kept(id, &values)?;
                 self.keep(made)
             }
+            Creation::There { object } => self.build(object, &Type::object())?,
         };
         for call in then {
             let id = self.linker.method(self.machine, &call.method)?;

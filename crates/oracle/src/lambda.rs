@@ -8,13 +8,16 @@
 
 use std::collections::BTreeSet;
 
+use classfile::write::{Code, Label};
+use classfile::{Computational, op};
 use program::{Program, Type};
 use suite::{LambdaRow, Recipe};
-use vm::class::{ClassId, parse_method_descriptor};
+use vm::class::{ClassId, access, parse_method_descriptor};
+use vm::link::PinnedClass;
 use vm::{Kind, Machine, Value};
 
 use crate::build::{Builder, Failure};
-use crate::class_file::{ClassFile, METHOD, name_beside};
+use crate::hidden::name_beside;
 use crate::linker::Linker;
 use crate::scene::Kept;
 
@@ -119,68 +122,71 @@ fn define(
 ) -> Result<ClassId, Failure> {
     let name = name_beside(machine, interface, "Constant$Lambda");
     let implemented = machine.names.text(machine.classes[interface].name);
-    let mut file = ClassFile::new(&name, &implemented);
+    let mut file = PinnedClass::new(&name, &[&implemented]);
     for (index, (method, descriptor)) in methods.iter().enumerate() {
         let (parameters, returned) = parse_method_descriptor(descriptor).unwrap_or((Vec::new(), "V"));
-        let slots: usize = parameters.iter().map(|one| Kind::of_descriptor(one).slots()).sum();
-        let kind = Kind::of_descriptor(returned);
-        let mut code = Vec::new();
-        let rows: &[usize] = if kind == Kind::Void { &[] } else { on };
+        let result = Computational::of_descriptor(returned.as_bytes());
+        let mut code = Code::default();
+        let rows: &[usize] = if result.is_none() { &[] } else { on };
         for (row, parameter) in rows.iter().enumerate() {
             let Some(compared) = parameters.get(*parameter) else { continue };
             let before: usize =
                 parameters[..*parameter].iter().map(|one| Kind::of_descriptor(one).slots()).sum();
-            let key = file.field(&Slot::Key(row).field(index), &field_descriptor(compared));
-            let gives = file.field(&Slot::Gives(row).field(index), returned);
-            compare(&mut file, &mut code, Kind::of_descriptor(compared), 1 + before, key);
+            let key = field(&mut file, &Slot::Key(row).field(index), &field_descriptor(compared));
+            let gives = field(&mut file, &Slot::Gives(row).field(index), returned);
+            let differs = compare(&mut file, &mut code, compared, 1 + before as u16, key);
             get(&mut code, gives);
-            code.push(return_opcode(kind));
+            code.returns(result);
+            code.place(differs);
         }
-        if kind != Kind::Void {
-            let field = file.field(&Slot::Returns.field(index), returned);
-            get(&mut code, field);
+        if result.is_some() {
+            let constant = field(&mut file, &Slot::Returns.field(index), returned);
+            get(&mut code, constant);
         }
-        code.push(return_opcode(kind));
-        file.method(method, descriptor, 6, 1 + slots as u16, &code);
+        code.returns(result);
+        let written = file.method(access::PUBLIC, method, descriptor, &code);
+        written.map_err(|error| Failure::not_buildable(error.to_string()))?;
     }
-    let class = file.define(machine, interface, None);
+    let class = crate::hidden::define(machine, file, interface, None);
     let class = class.map_err(|trap| Failure::of_trap(machine, trap))?;
+    let class = class.ok_or_else(|| Failure::not_buildable("a lambda with too many methods"))?;
     linker.lambdas.insert((interface, on.to_vec()), class);
     Ok(class)
 }
 
-/// Compares a local variable with a field, and jumps over what a row gives if they differ.
-fn compare(file: &mut ClassFile, code: &mut Vec<u8>, kind: Kind, local: usize, key: u16) {
-    // `aload_0 getfield xreturn` and the jump itself.
-    const OVER: i16 = 3 + 1 + 3 + 1;
-    let (load, compared, jump) = match kind {
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => (ILOAD, None, IF_ICMPNE),
-        Kind::Long => (LLOAD, Some(LCMP), IFNE),
-        Kind::Float => (FLOAD, Some(FCMPL), IFNE),
-        Kind::Double => (DLOAD, Some(DCMPL), IFNE),
-        Kind::Reference | Kind::Void => (ALOAD, None, IFEQ),
-    };
-    let load = [WIDE, load, (local >> 8) as u8, local as u8];
-    if jump == IFEQ {
-        get(code, key);
-        code.extend(load);
-        let (class, name) = (file.pool.class("java/lang/Object"), file.pool.utf8("equals"));
-        let ty = file.pool.utf8("(Ljava/lang/Object;)Z");
-        let equals = file.pool.member(METHOD, class, name, ty);
-        code.push(INVOKEVIRTUAL);
-        code.extend(equals.to_be_bytes());
-    } else {
-        code.extend(load);
-        get(code, key);
-        code.extend(compared);
-    }
-    code.push(jump);
-    code.extend(OVER.to_be_bytes());
+/// A field, and the constant that `getfield` names it by.
+fn field(file: &mut PinnedClass, name: &str, descriptor: &str) -> u16 {
+    file.file.field(access::PUBLIC, name, descriptor);
+    file.own_field(name, descriptor)
 }
 
-fn get(code: &mut Vec<u8>, field: u16) {
-    code.extend([ALOAD_0, GETFIELD]);
-    code.extend(field.to_be_bytes());
+/// Compares a local variable with a field; gives where to go on if they differ.
+fn compare(file: &mut PinnedClass, code: &mut Code, descriptor: &str, local: u16, key: u16) -> Label {
+    match Computational::of_descriptor(descriptor.as_bytes()) {
+        Some(Computational::Reference) | None => {
+            get(code, key);
+            code.local(op::ALOAD, local);
+            let equals = file.file.pool.method("java/lang/Object", "equals", "(Ljava/lang/Object;)Z");
+            code.op_index(op::INVOKEVIRTUAL, equals);
+            code.jump_ahead(op::IFEQ)
+        }
+        Some(number) => {
+            code.load(number, local);
+            get(code, key);
+            match number {
+                Computational::Long => code.op(op::LCMP),
+                Computational::Float => code.op(op::FCMPL),
+                Computational::Double => code.op(op::DCMPL),
+                _ => return code.jump_ahead(op::IF_ICMPNE),
+            }
+            code.jump_ahead(op::IFNE)
+        }
+    }
+}
+
+fn get(code: &mut Code, field: u16) {
+    code.local(op::ALOAD, 0);
+    code.op_index(op::GETFIELD, field);
 }
 
 /// Any object can be asked whether it equals another.
@@ -225,31 +231,4 @@ fn is_of_object(name: &str, descriptor: &str) -> bool {
         (name, descriptor),
         ("equals", "(Ljava/lang/Object;)Z") | ("hashCode", "()I") | ("toString", "()Ljava/lang/String;")
     )
-}
-
-pub(crate) const ALOAD_0: u8 = 0x2a;
-pub(crate) const GETFIELD: u8 = 0xb4;
-const ILOAD: u8 = 0x15;
-const LLOAD: u8 = 0x16;
-const FLOAD: u8 = 0x17;
-const DLOAD: u8 = 0x18;
-const ALOAD: u8 = 0x19;
-const LCMP: u8 = 0x94;
-const FCMPL: u8 = 0x95;
-const DCMPL: u8 = 0x97;
-const IFEQ: u8 = 0x99;
-const IFNE: u8 = 0x9a;
-const IF_ICMPNE: u8 = 0xa0;
-const INVOKEVIRTUAL: u8 = 0xb6;
-const WIDE: u8 = 0xc4;
-
-pub(crate) fn return_opcode(kind: Kind) -> u8 {
-    match kind {
-        Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => 0xac,
-        Kind::Long => 0xad,
-        Kind::Float => 0xae,
-        Kind::Double => 0xaf,
-        Kind::Reference => 0xb0,
-        Kind::Void => 0xb1,
-    }
 }

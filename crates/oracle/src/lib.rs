@@ -6,8 +6,9 @@
 //! | [`build`], [`run`] | recipes to values; test cases to outcomes |
 //! | [`scene`] | what the names of a contract stand for, kept across runs |
 //! | [`evaluate`] | contract expressions to a value and the term beside it |
+//! | [`run_watching_callees`] | a call, and the preconditions of what it calls |
+//! | [`CompiledClause`] | clauses as code of the machine |
 //! | [`assume`], [`check`] | what holds before a call, and what must hold after it |
-//! | [`Symbols`] | clauses as terms that speak of every state |
 //!
 //! A contract expression means here what the emitted test says: strong validity (a clause whose evaluation throws does not
 //! hold), `\old(e)` as evaluated before the call, which of a reference is the reference, quantifiers over the range that the
@@ -17,21 +18,24 @@
 
 pub mod assume;
 pub mod build;
+mod callees;
 pub mod check;
-mod class_file;
+mod compiled;
 pub mod evaluate;
 mod frame;
+mod hidden;
 mod lambda;
 pub mod linker;
 mod log;
 pub mod run;
 pub mod scene;
-mod symbols;
 mod thrown;
 
 pub use assume::{Assumed, HeldCase};
 pub use build::{Failure, assign, build, build_allowed, halt, set_field};
+pub use callees::{Callee, WatchedRun, flag_callees, requires_something, run_watching_callees};
 pub use check::{Before, Checked, Promise, invariants_of};
+pub use compiled::CompiledClause;
 pub use evaluate::{Evaluated, Evaluator, Limits, Problem};
 pub use lambda::{Slot, SlotField, fill, lambda};
 pub use linker::Linker;
@@ -40,5 +44,4 @@ pub use run::{
     Arranged, CaseOutcome, CaseRun, JudgedCase, arrange, judge_call, judge_case, run_arranged, run_case,
 };
 pub use scene::{Kept, Scene};
-pub use symbols::Symbols;
 pub use thrown::{ThrowVerdict, judge_throw};

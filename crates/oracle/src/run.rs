@@ -31,6 +31,8 @@ pub struct Arranged {
     pub arguments: Vec<Kept>,
     /// The outer instance of a constructor of an inner class.
     pub outer: Option<Kept>,
+    /// What the recipes share, and what only laws speak about.
+    pub shared: Vec<Kept>,
     pub is_constructor: bool,
 }
 
@@ -43,7 +45,8 @@ impl Arranged {
             None => case.class.clone(),
         };
         let site = Site { method: self.method, offset: 0 };
-        Scene::before(class, site, this, self.arguments.clone())
+        let witnesses = self.shared.clone();
+        Scene { witnesses, ..Scene::before(class, site, this, self.arguments.clone()) }
     }
 
     /// What the machine is called with.
@@ -107,7 +110,8 @@ pub fn arrange(
     } else {
         (None, method)
     };
-    Ok(Arranged { named: case.method.clone(), method, receiver, arguments, outer, is_constructor })
+    let named = case.method.clone();
+    Ok(Arranged { named, method, receiver, arguments, outer, shared, is_constructor })
 }
 
 /// Makes the call, watched by the observer. With terms where any value carries one.
@@ -121,6 +125,11 @@ pub fn run_arranged(machine: &mut Machine, observer: &mut dyn Watcher, arranged:
         let values: Vec<Value> = values.iter().map(|(value, _)| *value).collect();
         machine.call_watched(arranged.method, &values, observer)
     };
+    outcome(machine, arranged, exit, symbolic)
+}
+
+/// What the end of the machine's run means for the call.
+pub(crate) fn outcome(machine: &mut Machine, arranged: &Arranged, exit: Exit, symbolic: bool) -> CaseOutcome {
     match exit {
         Exit::Returned(_) if arranged.is_constructor => match arranged.receiver {
             Some(receiver) => CaseOutcome::Returned(receiver),
@@ -200,8 +209,8 @@ pub fn judge_call(
             return Err(Failure::NotBuildable { reason });
         }
     };
-    let arranged =
-        Arranged { named: method.clone(), method: id, receiver, arguments, outer: None, is_constructor };
+    let (named, outer, shared) = (method.clone(), None, Vec::new());
+    let arranged = Arranged { named, method: id, receiver, arguments, outer, shared, is_constructor };
     let this = arranged.receiver.filter(|_| !is_constructor);
     let class = match this {
         Some(this) => contract_class(&evaluator.program, machine, this.reference(machine), &method.owner),

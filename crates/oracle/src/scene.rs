@@ -61,6 +61,8 @@ pub struct Scene {
     pub site: Site,
     pub this: Option<Kept>,
     pub parameters: Vec<Kept>,
+    /// What else the test has built, for laws that speak about it.
+    pub witnesses: Vec<Kept>,
     pub result: Option<Kept>,
     pub signal: Option<Kept>,
     /// What was kept of the state before the call; `None` before it, where `\old(e)` is `e`.
@@ -70,7 +72,8 @@ pub struct Scene {
 impl Scene {
     /// Before a call.
     pub fn before(class: ClassName, site: Site, this: Option<Kept>, parameters: Vec<Kept>) -> Scene {
-        Scene { class, site, this, parameters, result: None, signal: None, before: None }
+        let witnesses = Vec::new();
+        Scene { class, site, this, parameters, witnesses, result: None, signal: None, before: None }
     }
 
     /// The same call after it has returned.

@@ -1,13 +1,15 @@
 //! What states cost: snapshots over heap sizes, many forks of a booted state, and a long run's memory. Prints JSON for
 //! `bench/vm_states.py`; run in release.
 
-#[allow(dead_code, reason = "made for tests")]
-#[path = "../tests/states/library.rs"]
-mod library;
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a measurement, not a part of the tool"
+)]
 
 use std::time::Instant;
 
-use library::Program;
+use fixture::Executable;
 use project::jdk::Jdk;
 use vm::launch::Ending;
 use vm::observe::Nothing;
@@ -105,7 +107,7 @@ fn measure(machine: &mut Machine, mut act: impl FnMut(&mut Machine)) -> (f64, f6
     (median_micros(snapshots), median_micros(restores))
 }
 
-fn heap_table(program: &Program) {
+fn heap_table(program: &Executable) {
     for megabytes in MEGABYTES {
         let mut machine = program.boot(Options { max_heap: 2 << 30, ..Options::default() });
         call(&mut machine, "fill", "(I)V", &[Value::Int((megabytes << 20) as i32 / 44)]);
@@ -144,7 +146,7 @@ fn heap_table(program: &Program) {
     }
 }
 
-fn forks(program: &Program) {
+fn forks(program: &Executable) {
     let mut machine = program.boot(Options::default());
     let class = machine.load_program_class("States").unwrap();
     let work = machine.find_declared(class, "work", "(I)I").unwrap();
@@ -171,7 +173,7 @@ fn forks(program: &Program) {
     println!("{{\"forks\": {FORKS}, \"megabytes\": {megabytes:.1}, \"micros\": {micros:.2}}}");
 }
 
-fn long_run(program: &Program) {
+fn long_run(program: &Executable) {
     let mut machine = program.boot(Options::default());
     let started = Instant::now();
     assert_eq!(machine.run_main("States", &[]), Ending::Status(0));
@@ -183,7 +185,7 @@ fn long_run(program: &Program) {
 /// What a run without terms pays for their being possible: the same call on a machine that has never seen a term, on one
 /// that has explored with terms before, and in the loop that looks after terms, without and with one. The machines
 /// take turns, so that other work on the computer hits all of them alike.
-fn terms(program: &Program) {
+fn terms(program: &Executable) {
     let mut machines: Vec<(Machine, vm::class::MethodId)> = Vec::new();
     for _ in 0..4 {
         let mut machine = program.boot(Options::default());
@@ -227,7 +229,7 @@ fn status_bytes(line: &str) -> u64 {
 }
 
 fn main() {
-    let program = Program::compile(Jdk::find(None).expect("a JDK"), "States", SOURCE);
+    let program = Executable::compile(Jdk::find(None).expect("a JDK"), "States", SOURCE);
     match std::env::args().nth(1).as_deref() {
         Some("heap") => heap_table(&program),
         Some("forks") => forks(&program),

@@ -123,6 +123,8 @@ pub struct Machine {
     pub(crate) reference_maps: crate::code::ReferenceMaps,
     /// What is known of a program in which only daemon threads still do something.
     pub(crate) quiet: crate::thread::Quiet,
+    /// Where runs pause.
+    pub(crate) callees: crate::interp::Callees,
     /// Terms beside values in the heap and the arena they live in.
     pub(crate) shadows: crate::state::Shadows,
 }

@@ -1,11 +1,7 @@
 //! The same run twice: same instruction count, same output, same state. What a program could take from the world outside
 //! (time, randomness, addresses, turns of threads) comes from the run's options.
 
-#[allow(dead_code, reason = "made for other tests too")]
-#[path = "states/library.rs"]
-mod library;
-
-use library::{Program, printed};
+use fixture::{Executable, printed};
 use project::jdk::Jdk;
 use vm::launch::Ending;
 use vm::{Machine, Options};
@@ -96,7 +92,7 @@ fn line<'a>(run: &'a Run, first_word: &str) -> &'a str {
 #[test]
 fn the_same_run_twice_is_the_same() {
     for jdk in Jdk::all() {
-        let program = Program::compile(jdk, "Chance", CHANCE);
+        let program = Executable::compile(jdk, "Chance", CHANCE);
         let mut first = program.boot(Options::default());
         let booted = first.snapshot();
         let expected = run(&mut first);
@@ -135,7 +131,7 @@ fn the_same_run_twice_is_the_same() {
 
 #[test]
 fn another_seed_is_another_run() {
-    let program = Program::compile(Jdk::find(None).unwrap(), "Chance", CHANCE);
+    let program = Executable::compile(Jdk::find(None).unwrap(), "Chance", CHANCE);
     let [first, other] = [1, 2].map(|seed| run(&mut program.boot(Options { seed, ..Options::default() })));
     for word in ["order", "hash", "random"] {
         assert_ne!(line(&first, word), line(&other, word));
@@ -145,7 +141,7 @@ fn another_seed_is_another_run() {
 
 #[test]
 fn the_clock_starts_where_the_options_say() {
-    let program = Program::compile(Jdk::find(None).unwrap(), "Chance", CHANCE);
+    let program = Executable::compile(Jdk::find(None).unwrap(), "Chance", CHANCE);
     let later = Options { start_time: 1_000_000_000_000_000_000, ..Options::default() };
     let run = run(&mut program.boot(later));
     assert!(line(&run, "time").starts_with("time 1000000000"), "{}", run.printed);

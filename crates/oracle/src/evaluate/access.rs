@@ -1,13 +1,14 @@
 //! Fields, model fields, arrays and their elements.
 
 use contract::{Expr, ExprKind};
+use predicate::sorts;
 use program::{ClassName, FieldRef};
 use term::{Relation, Sort};
 use vm::heap::Heap;
 use vm::observe::DecisionKind;
 use vm::{Kind, Ref, Value};
 
-use super::convert::{sort_of, sort_of_value};
+use super::convert::sort_of_value;
 use super::{DEEPEST_MODEL, Evaluated, Problem, Run, Said};
 use crate::linker::{class_name_of, primitive_of};
 use crate::scene::Scene;
@@ -170,7 +171,7 @@ impl Run<'_> {
         let last = reach.max.clamp(0, i64::from(length) - 1) as u32;
         let first = reach.min.clamp(0, i64::from(last)) as u32;
         let here = self.element_at(array, kind, position);
-        let sort = primitive_of(kind).map_or_else(|| sort_of_value(here.value), sort_of);
+        let sort = primitive_of(kind).map_or_else(|| sort_of_value(here.value), sorts::of_primitive);
         let end = self.element_at(array, kind, last);
         let mut chosen = self.term_of(end, sort);
         for at in (first..last).rev() {

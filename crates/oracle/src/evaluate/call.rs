@@ -62,9 +62,8 @@ impl Run<'_> {
         let Some((parameters, _)) = Program::parse_descriptor(&method.descriptor) else {
             return Err(Problem::unevaluated(format!("`{method}` has no descriptor")));
         };
-        let owner = self.program.class(&method.owner);
-        let declared = owner.as_ref().and_then(|owner| owner.method(&method.name, &method.descriptor));
-        let is_varargs = declared.is_some_and(program::Method::is_varargs);
+        let declared = self.program.method(method);
+        let is_varargs = declared.is_some_and(|declared| declared.is_varargs());
         let packs = is_varargs && !self.is_packed(&parameters, arguments);
         let plain = if packs { parameters.len() - 1 } else { parameters.len() };
         if arguments.len() < plain || (!packs && arguments.len() != plain) {

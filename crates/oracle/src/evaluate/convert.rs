@@ -1,7 +1,8 @@
 //! Java's conversions (JLS 5): promotion, widening and narrowing, boxing and unboxing; on values and terms alike.
 
+use predicate::sorts;
 use program::{Primitive, Type};
-use term::{Kind as OperatorKind, Operator, Relation, Sort, TermId, apply_binary, apply_unary};
+use term::{Operator, Relation, Sort, TermId, apply_binary, apply_unary};
 use vm::observe::DecisionKind;
 use vm::{Kind, Ref, Value};
 
@@ -136,7 +137,7 @@ impl Run<'_> {
 
     /// A number in the form of a sort; sub-`int`s count as `int`.
     pub(super) fn in_sort(&mut self, value: Evaluated, sort: Sort) -> Evaluated {
-        match conversion(sort_of_value(value.value), sort) {
+        match sorts::conversion(sort_of_value(value.value), sort) {
             Some(operator) => self.apply_unary(operator, value),
             None => value,
         }
@@ -147,7 +148,7 @@ impl Run<'_> {
         if primitive == Primitive::Boolean {
             return value;
         }
-        let sorted = self.in_sort(value, sort_of(primitive));
+        let sorted = self.in_sort(value, sorts::of_primitive(primitive));
         match primitive {
             Primitive::Byte => self.apply_unary(Operator::I2b, sorted),
             Primitive::Short => self.apply_unary(Operator::I2s, sorted),
@@ -195,17 +196,6 @@ impl Run<'_> {
     }
 }
 
-/// The sort of a primitive's term; of a `boolean` that of a condition.
-pub(crate) fn sort_of(primitive: Primitive) -> Sort {
-    match primitive {
-        Primitive::Boolean => Sort::Bool,
-        Primitive::Byte | Primitive::Short | Primitive::Char | Primitive::Int => Sort::Int,
-        Primitive::Long => Sort::Long,
-        Primitive::Float => Sort::Float,
-        Primitive::Double => Sort::Double,
-    }
-}
-
 /// The sort of a number or reference as the machine has it.
 pub(crate) fn sort_of_value(value: Value) -> Sort {
     match value {
@@ -250,16 +240,4 @@ pub(super) fn kind_of_type(ty: &Type) -> Kind {
         Type::Void => Kind::Void,
         Type::Null | Type::Class(_) | Type::Array(_) | Type::Variable(_) => Kind::Reference,
     }
-}
-
-/// What turns a number of one sort into one of another; nothing if they are the same or no numbers.
-pub(crate) fn conversion(from: Sort, to: Sort) -> Option<Operator> {
-    let kind = match to {
-        Sort::Int => OperatorKind::ToInt,
-        Sort::Long => OperatorKind::ToLong,
-        Sort::Float => OperatorKind::ToFloat,
-        Sort::Double => OperatorKind::ToDouble,
-        Sort::Bool | Sort::Ref => return None,
-    };
-    Operator::of(kind, from).filter(|_| from != to)
 }

@@ -6,13 +6,15 @@
 
 use std::sync::Arc;
 
+use clause::{Given, Place, Signature, Sources};
 use contract::{Expr, ExprKind};
 use program::{MethodRef, Program, Type};
-use vm::class::ClassId;
+use vm::class::{ClassId, access};
+use vm::link::PinnedClass;
 
-use super::compile::Compiler;
+use super::compile::OnMachine;
 use super::{DEEPEST_MODEL, Evaluated, Problem, Run, Said};
-use crate::class_file::{ClassFile, name_beside};
+use crate::hidden::{define, name_beside};
 use crate::lambda::abstract_methods;
 use crate::scene::{Kept, Scene};
 
@@ -77,13 +79,29 @@ impl Run<'_> {
             false => Some(self.machine.nest_host(host).map_err(|trap| self.trap(trap))?),
         };
         let name = name_beside(self.machine, host.unwrap_or(interface), "Contract$Lambda");
-        let implemented = self.machine.names.text(self.machine.classes[interface].name);
-        let mut compiler = Compiler::new(self, ClassFile::new(&name, &implemented), captured);
-        for (method, descriptor) in &methods {
-            compiler.method(method, descriptor, parameters, body)?;
-        }
-        let file = compiler.finish();
-        let class = file.define(self.machine, interface, host).map_err(|trap| self.trap(trap))?;
+        let implemented = self.machine.names.text(self.machine.classes[interface].name).to_string();
+        let mut file = PinnedClass::new(&name, &[&implemented]).file;
+        let given: Vec<Given> = captured
+            .iter()
+            .enumerate()
+            .map(|(index, expr)| {
+                let ty = if expr.ty.is_primitive() { expr.ty.clone() } else { Type::object() };
+                let (field, descriptor) = (field_name(index), clause::descriptor(&ty));
+                file.field(access::PUBLIC, &field, &descriptor);
+                let constant = file.pool.field(&name, &field, &descriptor);
+                Given { expr: expr.clone(), place: Place::Field(constant), ty }
+            })
+            .collect();
+        let sources = Sources { program: self.program, contracts: self.contracts };
+        let mut policy = OnMachine::new(self.machine, self.linker);
+        let compiled = methods.iter().try_for_each(|(method, descriptor)| {
+            let signature = Signature { access: access::PUBLIC, name: method, descriptor };
+            clause::method(&mut file, sources, &mut policy, signature, parameters, &given, body)
+        });
+        let ((), pins) = policy.finish(compiled)?;
+        let defined = define(self.machine, PinnedClass::of(file, pins), interface, host);
+        let class = defined.map_err(|trap| self.trap(trap))?;
+        let class = class.ok_or_else(|| Problem::unevaluated("a function that is too large"))?;
         self.linker.functions.push((expr.clone(), scene.class.clone(), class));
         Ok(class)
     }
@@ -105,8 +123,7 @@ impl Run<'_> {
             .zip(&member.parameters)
             .map(|(name, ty)| Expr::new(ExprKind::Variable(name.clone()), ty.clone()))
             .collect();
-        let owner = self.program.class(&method.owner).ok_or_else(unknown)?;
-        let declared = owner.method(&method.name, &method.descriptor).ok_or_else(unknown)?;
+        let declared = self.program.method(method).ok_or_else(unknown)?;
         let (_, erased) = Program::parse_descriptor(&method.descriptor).ok_or_else(unknown)?;
         // What a generic method gives is what the interface wants of it.
         let returns = if erased.is_primitive() { erased } else { member.returns.clone() };
@@ -151,7 +168,7 @@ impl Run<'_> {
     }
 }
 
-pub(super) fn field_name(index: usize) -> String {
+fn field_name(index: usize) -> String {
     format!("captured{index}")
 }
 
@@ -164,7 +181,11 @@ fn captures(body: &Expr, parameters: &[Arc<str>]) -> Said<Vec<Expr>> {
 
 fn collect(expr: &Expr, bound: &mut Vec<Arc<str>>, all: &mut Vec<Expr>) -> Said<()> {
     let captured = match &expr.kind {
-        ExprKind::This | ExprKind::Parameter { .. } | ExprKind::Result | ExprKind::Signal => true,
+        ExprKind::This
+        | ExprKind::Parameter { .. }
+        | ExprKind::Result
+        | ExprKind::Signal
+        | ExprKind::Witness(_) => true,
         ExprKind::Variable(name) => !bound.contains(name),
         ExprKind::Old(_) | ExprKind::Lambda { .. } | ExprKind::MethodReference { .. } => {
             let free = expr.free_variables();
@@ -189,12 +210,4 @@ fn collect(expr: &Expr, bound: &mut Vec<Arc<str>>, all: &mut Vec<Expr>) -> Said<
         bound.push(name.clone());
     }
     Ok(())
-}
-
-/// The value of a capture as its field holds it.
-pub(super) fn captured_kind(expr: &Expr) -> vm::Kind {
-    match &expr.ty {
-        Type::Primitive(primitive) => crate::linker::kind_of(*primitive),
-        Type::Void | Type::Null | Type::Class(_) | Type::Array(_) | Type::Variable(_) => vm::Kind::Reference,
-    }
 }

@@ -4,12 +4,13 @@
 //! be decided for it, the whole is one term. If not, which way the first operand went is decided, and the path knows.
 
 use contract::Expr;
+use predicate::sorts;
 use program::Type;
 use term::Sort;
 use vm::Value;
 use vm::observe::DecisionKind;
 
-use super::convert::{sort_of, sort_of_value};
+use super::convert::sort_of_value;
 use super::{Evaluated, Run, Said, runs_code};
 use crate::scene::Scene;
 
@@ -151,7 +152,7 @@ impl Run<'_> {
         ty: &Type,
     ) -> Evaluated {
         let sort = match (ty.as_primitive(), chosen.value) {
-            (Some(primitive), Value::Int(_)) => sort_of(primitive),
+            (Some(primitive), Value::Int(_)) => sorts::of_primitive(primitive),
             (_, value) => sort_of_value(value),
         };
         let (here, there) = (self.term_of(chosen, sort), self.term_of(other, sort));

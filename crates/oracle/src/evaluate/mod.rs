@@ -13,7 +13,7 @@
 
 mod access;
 mod call;
-mod compile;
+pub(crate) mod compile;
 pub(crate) mod convert;
 mod digits;
 mod function;
@@ -223,6 +223,7 @@ pub(crate) fn runs_code(expr: &Expr) -> bool {
         | ExprKind::Symbol(_)
         | ExprKind::Result
         | ExprKind::Signal
+        | ExprKind::Witness(_)
         | ExprKind::Field { .. }
         | ExprKind::ArrayLength(_)
         | ExprKind::Index { .. }
@@ -287,6 +288,11 @@ impl Run<'_> {
             ExprKind::Signal => {
                 let signal = scene.signal.ok_or_else(|| Problem::unevaluated("there is no exception"))?;
                 Ok(signal.evaluated(self.machine))
+            }
+            ExprKind::Witness(index) => {
+                let kept =
+                    *scene.witnesses.get(*index).ok_or_else(|| Problem::unevaluated("no such object"))?;
+                Ok(kept.evaluated(self.machine))
             }
             ExprKind::Field { target, field } => self.field(scene, target.as_deref(), field),
             ExprKind::ModelField { target, class, name } => self.model_field(scene, target, class, name),

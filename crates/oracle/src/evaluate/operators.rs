@@ -3,12 +3,13 @@
 use contract::Expr;
 use contract::arithmetic::{is_bigint, is_whole};
 use contract::expr::{BinaryOperator, UnaryOperator};
+use predicate::sorts;
 use program::{Primitive, Type};
 use term::{Kind as OperatorKind, Operator, Relation, Sort};
 use vm::Value;
 use vm::observe::DecisionKind;
 
-use super::convert::{sort_of, sort_of_value};
+use super::convert::sort_of_value;
 use super::{Evaluated, Problem, Run, Said};
 use crate::scene::{Kept, Scene};
 
@@ -295,5 +296,5 @@ impl Run<'_> {
 
 /// The sort that arithmetic of this type is computed in.
 fn computed_in(ty: &Type) -> Sort {
-    ty.unboxed().map_or(Sort::Long, sort_of)
+    ty.unboxed().map_or(Sort::Long, sorts::of_primitive)
 }

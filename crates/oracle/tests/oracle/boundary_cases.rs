@@ -139,11 +139,13 @@ fn sound_examples_keep_their_contracts() {
             Money.<init>: 6 cases, 0 not allowed, 2 threw
             Money.plus: 18 cases, 0 not allowed, 5 threw
             Money.discounted: 18 cases, 0 not allowed, 0 threw
-            Money.compareTo: 21 cases, 0 not allowed, 1 threw
+            Money.compareTo: 25 cases, 0 not allowed, 1 threw
+              1 not built: building it throws java.lang.IllegalArgumentException: negative amount: -1
               1 not built: building it throws java.lang.IllegalArgumentException: negative amount: -9223372036854775808
             Money.toString: 10 cases, 0 not allowed, 0 threw
             Money.hashCode: 5 cases, 0 not allowed, 0 threw
-            Money.equals: 20 cases, 0 not allowed, 0 threw
+            Money.equals: 25 cases, 0 not allowed, 0 threw
+              1 not built: building it throws java.lang.IllegalArgumentException: negative amount: -1
             Money.cents: 5 cases, 0 not allowed, 0 threw
             Statistics.largest: 6 cases, 0 not allowed, 0 threw
             Statistics.countAbove: 20 cases, 0 not allowed, 0 threw

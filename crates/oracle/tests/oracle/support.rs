@@ -8,12 +8,10 @@ use contract::{Contracts, EffectiveContract};
 use oracle::{CaseOutcome, Checked, Evaluator, JudgedCase, judge_case};
 use program::{ClassName, MethodRef, Program, Type};
 use project::jdk::Jdk;
-use suite::{Call, Creation, Oracle, Recipe, Strategy, TestCase, Value};
+use suite::{Call, Creation, Recipe, Strategy, TestCase, Value};
 use tempfile::TempDir;
 use vm::observe::Nothing;
 use vm::{Machine, Options};
-
-use crate::library::Files;
 
 pub struct World {
     pub program: Arc<Program>,
@@ -35,8 +33,7 @@ impl World {
         assert_eq!(diagnostics, Vec::<String>::new());
         let mut folders = vec![folder.path().join("classes")];
         folders.extend_from_slice(class_path);
-        let library = Files::open(Jdk::find(None).unwrap(), folders);
-        let machine = Machine::boot(Arc::new(library), Options::default()).unwrap();
+        let machine = host::boot(Jdk::find(None).unwrap(), &folders, Options::default()).unwrap();
         World { program, contracts, machine, folder }
     }
 
@@ -64,15 +61,9 @@ impl World {
         arguments: Vec<Recipe>,
     ) -> TestCase {
         TestCase {
-            class: class.into(),
-            method: self.method(class, name),
-            shared: Vec::new(),
-            set_up: Vec::new(),
             receiver,
             arguments,
-            oracle: Oracle::default(),
-            strategy: Strategy::Boundary,
-            about: String::new(),
+            ..TestCase::of(class.into(), self.method(class, name), Strategy::Boundary)
         }
     }
 

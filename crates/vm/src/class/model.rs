@@ -191,6 +191,8 @@ pub struct Method {
     pub native: Cell<Option<Native>>,
     /// Decoded when it is first called.
     pub code: OnceCell<Box<Code>>,
+    /// Whether entering it takes more than a frame: it is synchronized, or flagged (see `interp::pausing`).
+    pub is_entered_slowly: Cell<bool>,
 }
 
 impl Method {

@@ -97,6 +97,10 @@ impl Methods {
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
     }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Method> {
+        self.list.iter().map(|method| &**method)
+    }
 }
 
 impl Index<MethodId> for Methods {

@@ -74,7 +74,7 @@ pub struct Heap {
     starved: Option<(u64, u32)>,
 }
 
-// The arena is owned by exactly one heap, and a heap is used by one thread at a time.
+// SAFETY: the arena is owned by exactly one heap, and a heap is used by one thread at a time.
 unsafe impl Send for Heap {}
 
 const CARDS: usize = RESERVED_BYTES / PAGE_BYTES;

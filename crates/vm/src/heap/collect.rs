@@ -66,6 +66,9 @@ impl Machine {
         if let Some(Ok(crate::value::Value::Ref(reference)) | Err(reference)) = &mut self.completed {
             *reference = copying.forward(*reference);
         }
+        for reference in self.callees.references() {
+            *reference = copying.forward(*reference);
+        }
         for class in self.classes.iter() {
             for offset in [block::MIRROR, block::FAILURE].iter().chain(&class.static_reference_offsets) {
                 copying.forward_field(class.block, *offset);

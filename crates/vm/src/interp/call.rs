@@ -178,6 +178,7 @@ impl Machine {
             }
             return Err(self.throw("java/lang/StackOverflowError", None));
         }
+        let after = self.pause_on_entry(target);
         let thread = self.thread_mut();
         thread.frames[depth - 1].top = first;
         for slot in first + arguments..new_top {
@@ -191,7 +192,7 @@ impl Machine {
             monitor,
             repeat: false,
             reported: false,
-            after: None,
+            after,
         });
         Ok(())
     }

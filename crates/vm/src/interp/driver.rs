@@ -162,6 +162,10 @@ impl Machine {
 
     /// After frames were pushed or popped, or a thread was put to sleep: where to go on.
     pub(crate) fn go_on(&mut self) -> Next {
+        if self.callees.is_due() {
+            // Who asked for pauses looks at what is due, and not at this.
+            return Next::Exit(Exit::Returned(Value::Void));
+        }
         if let Some(result) = self.completed.take() {
             return Next::Exit(completed(result));
         }
@@ -207,7 +211,7 @@ impl Machine {
     }
 }
 
-fn completed(result: Result<Value, Ref>) -> Exit {
+pub(super) fn completed(result: Result<Value, Ref>) -> Exit {
     match result {
         Ok(value) => Exit::Returned(value),
         Err(exception) => Exit::Threw(exception),

@@ -299,7 +299,7 @@ macro_rules! families {
                 // SAFETY: as for all slots.
                 unsafe { $sp = $sp.sub($d arguments as usize) };
                 let code = match callee.code.get() {
-                    Some(code) if !callee.is_synchronized() => code,
+                    Some(code) if !callee.is_entered_slowly.get() => code,
                     _ => {
                         unsafe { $sp = $sp.add($d arguments as usize) };
                         save!();

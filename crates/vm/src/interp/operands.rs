@@ -70,6 +70,7 @@ pub(super) unsafe fn rearrange<const SYM: bool, const FROM: usize, const TO: usi
     sp: *mut u64,
     order: [usize; TO],
 ) {
+    // SAFETY: the caller promises that these slots are there.
     unsafe {
         let bottom = sp.sub(FROM);
         let mut old = [0u64; FROM];

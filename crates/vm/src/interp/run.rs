@@ -22,7 +22,11 @@ use crate::value::{Kind, Ref, Value};
 
 impl Machine {
     /// Runs until the call that `run_to_completion` waits for has ended, or the machine stops.
-    #[allow(clippy::cognitive_complexity)]
+    #[expect(
+        clippy::undocumented_unsafe_blocks,
+        reason = "one promise covers them all: verified code stays within the locals and operands of its frame, a frame is \
+                  pushed only if they lie within the stack, and a method's instructions are never moved"
+    )]
     pub(super) fn run<O: Observer, const SYM: bool>(&mut self, observer: &mut O) -> Exit {
         let m = self;
         m.use_intrinsics(!SYM);

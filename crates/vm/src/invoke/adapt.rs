@@ -1,8 +1,9 @@
 //! Conversions between the types of a functional interface's method and those of the method behind it
 //! (JLS 15.27.3, the rules of `LambdaMetafactory`): casts, boxing, unboxing, widening.
 
-use super::opcode::*;
-use super::write::{CodeWriter, Pool};
+use classfile::write::{Code, Pool};
+use classfile::{Computational, op};
+
 use crate::value::Kind;
 
 /// The wrapper class of a primitive kind; `None` for references and `void`.
@@ -37,7 +38,7 @@ fn is_primitive(kind: Kind) -> bool {
 
 /// Converts what is on the stack, of type `from`, to `to`. `meant` is what the functional interface, its type
 /// parameters being known, says it is. All are field descriptors.
-pub(crate) fn convert(code: &mut CodeWriter, pool: &mut Pool, from: &str, meant: &str, to: &str) {
+pub(crate) fn convert(code: &mut Code, pool: &mut Pool, from: &str, meant: &str, to: &str) {
     let (from_kind, to_kind) = (Kind::of_descriptor(from), Kind::of_descriptor(to));
     match (is_primitive(from_kind), is_primitive(to_kind)) {
         (true, true) => widen(code, from_kind, to_kind),
@@ -58,14 +59,14 @@ pub(crate) fn convert(code: &mut CodeWriter, pool: &mut Pool, from: &str, meant:
     }
 }
 
-fn cast(code: &mut CodeWriter, pool: &mut Pool, from: &str, to: &str) {
+fn cast(code: &mut Code, pool: &mut Pool, from: &str, to: &str) {
     if from != to && to != "Ljava/lang/Object;" {
         let class = pool.class(class_of(to));
-        code.op_index(CHECKCAST, class);
+        code.op_index(op::CHECKCAST, class);
     }
 }
 
-fn unbox(code: &mut CodeWriter, pool: &mut Pool, from: &str, meant: &str, to: Kind) {
+fn unbox(code: &mut Code, pool: &mut Pool, from: &str, meant: &str, to: Kind) {
     let (class, kind) = match wrapped(meant) {
         Some(kind) => (class_of(meant), kind),
         None if matches!(to, Kind::Boolean | Kind::Char) => (wrapper(to).unwrap_or_default(), to),
@@ -73,30 +74,43 @@ fn unbox(code: &mut CodeWriter, pool: &mut Pool, from: &str, meant: &str, to: Ki
     };
     if class_of(from) != class {
         let index = pool.class(class);
-        code.op_index(CHECKCAST, index);
+        code.op_index(op::CHECKCAST, index);
     }
     let method = format!("{}Value", kind.keyword().unwrap_or_default());
     let method = pool.method(class, &method, &format!("(){}", kind.letter()));
-    code.op_index(INVOKEVIRTUAL, method);
+    code.op_index(op::INVOKEVIRTUAL, method);
     widen(code, kind, to);
 }
 
 /// `valueOf` of the wrapper.
-pub(crate) fn box_up(code: &mut CodeWriter, pool: &mut Pool, kind: Kind) {
+pub(crate) fn box_up(code: &mut Code, pool: &mut Pool, kind: Kind) {
     if let Some(class) = wrapper(kind) {
         let method = pool.method(class, "valueOf", &format!("({})L{class};", kind.letter()));
-        code.op_index(INVOKESTATIC, method);
+        code.op_index(op::INVOKESTATIC, method);
     }
 }
 
-fn widen(code: &mut CodeWriter, from: Kind, to: Kind) {
+/// Pushes a parameter of this type, and steps over its slots.
+pub(crate) fn load(code: &mut Code, descriptor: &str, local: &mut u16) {
+    if let Some(ty) = Computational::of_descriptor(descriptor.as_bytes()) {
+        code.load(ty, *local);
+        *local += ty.slots() as u16;
+    }
+}
+
+/// The return of a method with this result.
+pub(crate) fn returns(code: &mut Code, descriptor: &str) {
+    code.returns(Computational::of_descriptor(descriptor.as_bytes()));
+}
+
+fn widen(code: &mut Code, from: Kind, to: Kind) {
     let opcode = match (from, to) {
-        (Kind::Long, Kind::Float) => L2F,
-        (Kind::Long, Kind::Double) => L2D,
-        (Kind::Float, Kind::Double) => F2D,
-        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Long) => I2L,
-        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Float) => I2F,
-        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Double) => I2D,
+        (Kind::Long, Kind::Float) => op::L2F,
+        (Kind::Long, Kind::Double) => op::L2D,
+        (Kind::Float, Kind::Double) => op::F2D,
+        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Long) => op::I2L,
+        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Float) => op::I2F,
+        (Kind::Byte | Kind::Short | Kind::Char | Kind::Int, Kind::Double) => op::I2D,
         _ => return,
     };
     code.op(opcode);

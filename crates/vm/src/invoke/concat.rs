@@ -4,12 +4,14 @@
 //! It depends on the recipe and on the kinds of the arguments only, so one method serves all sites that are alike,
 //! and all states.
 
+use classfile::op;
 use classfile::raw::{Constant, RawClass, modified_utf8, utf16};
+use classfile::write::{Code, WriteError};
 
-use super::opcode::*;
+use super::adapt::load;
 use super::site::Site;
-use super::write::{ClassWriter, CodeWriter};
 use crate::class::{ClassId, MethodId, access, parse_method_descriptor};
+use crate::link::PinnedClass;
 use crate::machine::Machine;
 use crate::stop::Outcome;
 use crate::value::Kind;
@@ -56,7 +58,7 @@ impl Machine {
             return Ok(Some(method));
         }
         let host = self.load_boot("java/lang/invoke/StringConcatFactory")?;
-        let class = write_concatenation(&erased, &parts, &descriptor);
+        let Ok(class) = write_concatenation(&erased, &parts, &descriptor) else { return Ok(None) };
         let method = self.synthesize(host, class, METHOD, &descriptor)?;
         if let Some(method) = method {
             self.invoke.remember_concatenation(key, method);
@@ -116,51 +118,57 @@ fn spell(parts: &[Part]) -> Vec<u16> {
     spelled
 }
 
-fn write_concatenation(parameters: &[&str], parts: &[Part], descriptor: &str) -> ClassWriter {
-    let mut class = ClassWriter::new("java/lang/invoke/StringConcatFactory$$Concat", &[]);
-    let mut code = CodeWriter { max_stack: 4, ..CodeWriter::default() };
-    let builder = class.pool.class(BUILDER);
-    code.op_index(NEW, builder);
-    code.op(DUP);
-    let constructor = class.pool.method(BUILDER, "<init>", "()V");
-    code.op_index(INVOKESPECIAL, constructor);
+fn write_concatenation(
+    parameters: &[&str],
+    parts: &[Part],
+    descriptor: &str,
+) -> Result<PinnedClass, WriteError> {
+    let mut class = PinnedClass::new("java/lang/invoke/StringConcatFactory$$Concat", &[]);
+    let mut code = Code::default();
+    let builder = class.file.pool.class(BUILDER);
+    code.op_index(op::NEW, builder);
+    code.op(op::DUP);
+    let constructor = class.file.pool.method(BUILDER, "<init>", "()V");
+    code.op_index(op::INVOKESPECIAL, constructor);
     let mut parameters = parameters.iter();
+    let mut local = 0;
     for part in parts {
         match part {
             Part::Argument => {
                 let Some(parameter) = parameters.next() else { continue };
-                let kind = Kind::of_descriptor(parameter);
-                code.load(kind, code.max_locals);
-                code.max_locals += kind.slots() as u16;
+                load(&mut code, parameter, &mut local);
                 append(&mut code, &mut class, parameter);
             }
             Part::Literal(units) => {
-                let text = class.pool.string_bytes(&modified_utf8(units.iter().copied()));
-                code.op_index(LDC_W, text);
+                let text = class.file.pool.string_bytes(&modified_utf8(units.iter().copied()));
+                code.op_index(op::LDC_W, text);
                 append(&mut code, &mut class, "Ljava/lang/String;");
             }
         }
     }
-    let to_string = class.pool.method(BUILDER, "toString", "()Ljava/lang/String;");
-    code.op_index(INVOKEVIRTUAL, to_string);
-    code.op(ARETURN);
-    class.method(access::STATIC | access::PUBLIC, METHOD, descriptor, code);
-    class
+    let to_string = class.file.pool.method(BUILDER, "toString", "()Ljava/lang/String;");
+    code.op_index(op::INVOKEVIRTUAL, to_string);
+    code.op(op::ARETURN);
+    class.method(access::STATIC | access::PUBLIC, METHOD, descriptor, &code)?;
+    Ok(class)
 }
 
 /// Appends what is on the stack, of that type, to the builder below it. An object's text is asked for by
 /// `String.valueOf`, as stack traces show.
-pub(super) fn append(code: &mut CodeWriter, class: &mut ClassWriter, descriptor: &str) {
+pub(super) fn append(code: &mut Code, class: &mut PinnedClass, descriptor: &str) {
     let appended = match descriptor {
         "B" | "S" => "I",
         "Ljava/lang/Object;" => {
-            let value_of =
-                class.pool.method("java/lang/String", "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
-            code.op_index(INVOKESTATIC, value_of);
+            let value_of = class.file.pool.method(
+                "java/lang/String",
+                "valueOf",
+                "(Ljava/lang/Object;)Ljava/lang/String;",
+            );
+            code.op_index(op::INVOKESTATIC, value_of);
             "Ljava/lang/String;"
         }
         other => other,
     };
-    let method = class.pool.method(BUILDER, "append", &format!("({appended})Ljava/lang/StringBuilder;"));
-    code.op_index(INVOKEVIRTUAL, method);
+    let method = class.file.pool.method(BUILDER, "append", &format!("({appended})Ljava/lang/StringBuilder;"));
+    code.op_index(op::INVOKEVIRTUAL, method);
 }

@@ -4,14 +4,14 @@
 //!
 //! Anything that javac does not write is left to the class library, which also knows what is an error.
 
+use classfile::op;
 use classfile::raw::{Constant, RawClass};
+use classfile::write::Code;
 
-use super::adapt::{box_up, class_of, convert};
-use super::opcode::*;
-use super::site::{Site, slots};
-use super::write::{ClassWriter, CodeWriter};
+use super::adapt::{box_up, class_of, convert, load, returns};
+use super::site::Site;
 use crate::class::{ClassId, MethodId, access, parse_method_descriptor};
-use crate::link::CallKind;
+use crate::link::{CallKind, PinnedClass};
 use crate::machine::Machine;
 use crate::stop::Outcome;
 use crate::value::Kind;
@@ -206,7 +206,7 @@ fn write_lambda(
     host: &str,
     lambda: &Lambda,
     refuses_serialization: bool,
-) -> Option<ClassWriter> {
+) -> Option<PinnedClass> {
     let mut interfaces = vec![lambda.interface.as_str()];
     for marker in &lambda.markers {
         if !interfaces.contains(&marker.as_str()) {
@@ -216,21 +216,21 @@ fn write_lambda(
     if lambda.serializable && !interfaces.contains(&"java/io/Serializable") {
         interfaces.push("java/io/Serializable");
     }
-    let mut class = ClassWriter::new(&name, &interfaces);
+    let mut class = PinnedClass::new(&name, &interfaces);
     let captured: String = lambda.captured.concat();
     for (index, descriptor) in lambda.captured.iter().enumerate() {
-        class.field(access::PRIVATE | access::FINAL, &field_name(index), descriptor);
+        class.file.field(access::PRIVATE | access::FINAL, &field_name(index), descriptor);
     }
-    write_constructor(&mut class, lambda, &captured);
+    write_constructor(&mut class, lambda, &captured)?;
     for descriptor in std::iter::once(&lambda.erased).chain(&lambda.bridges) {
         write_forwarder(&mut class, lambda, descriptor)?;
     }
     if lambda.serializable {
-        write_replacement(&mut class, host, lambda);
+        write_replacement(&mut class, host, lambda)?;
     } else if refuses_serialization {
-        write_refusals(&mut class);
+        write_refusals(&mut class)?;
     }
-    write_factory(&mut class, lambda, &captured);
+    write_factory(&mut class, lambda, &captured)?;
     Some(class)
 }
 
@@ -238,27 +238,26 @@ fn field_name(index: usize) -> String {
     format!("arg${}", index + 1)
 }
 
-fn write_constructor(class: &mut ClassWriter, lambda: &Lambda, captured: &str) {
-    let mut code = CodeWriter { max_stack: 3, max_locals: 1, ..CodeWriter::default() };
-    code.local(ALOAD, 0);
-    let object = class.pool.method("java/lang/Object", "<init>", "()V");
-    code.op_index(INVOKESPECIAL, object);
+fn write_constructor(class: &mut PinnedClass, lambda: &Lambda, captured: &str) -> Option<()> {
+    let mut code = Code::default();
+    let mut local = 1;
+    code.local(op::ALOAD, 0);
+    let object = class.file.pool.method("java/lang/Object", "<init>", "()V");
+    code.op_index(op::INVOKESPECIAL, object);
     for (index, descriptor) in lambda.captured.iter().enumerate() {
-        let kind = Kind::of_descriptor(descriptor);
-        code.local(ALOAD, 0);
-        code.load(kind, code.max_locals);
-        let field = class.pool.field(&class.name, &field_name(index), descriptor);
-        code.op_index(PUTFIELD, field);
-        code.max_locals += kind.slots() as u16;
+        code.local(op::ALOAD, 0);
+        load(&mut code, descriptor, &mut local);
+        let field = class.own_field(&field_name(index), descriptor);
+        code.op_index(op::PUTFIELD, field);
     }
-    code.op(RETURN);
-    class.method(access::PRIVATE, "<init>", &format!("({captured})V"), code);
+    code.op(op::RETURN);
+    class.method(access::PRIVATE, "<init>", &format!("({captured})V"), &code).ok()
 }
 
 /// The method of the functional interface, or a bridge to it.
-fn write_forwarder(class: &mut ClassWriter, lambda: &Lambda, descriptor: &str) -> Option<()> {
+fn write_forwarder(class: &mut PinnedClass, lambda: &Lambda, descriptor: &str) -> Option<()> {
     let implementation = &lambda.implementation;
-    let (parameters, returns) = parse_method_descriptor(descriptor)?;
+    let (parameters, returned) = parse_method_descriptor(descriptor)?;
     let (meant, meant_returns) = parse_method_descriptor(&lambda.instantiated)?;
     let (declared, declared_returns) = parse_method_descriptor(&implementation.descriptor)?;
     let owner_type = if implementation.owner.starts_with('[') {
@@ -272,46 +271,42 @@ fn write_forwarder(class: &mut ClassWriter, lambda: &Lambda, descriptor: &str) -
     if targets.len() != lambda.captured.len() + parameters.len() || meant.len() != parameters.len() {
         return None;
     }
-    let mut code = CodeWriter { max_locals: 1, ..CodeWriter::default() };
-    let argument_slots: u16 = targets.iter().map(|target| Kind::of_descriptor(target).slots() as u16).sum();
-    code.max_stack = argument_slots + 6;
+    let mut code = Code::default();
+    let mut local = 1;
     if implementation.kind == NEW_INVOKE_SPECIAL {
-        let owner = class.pool.class(&implementation.owner);
-        code.op_index(NEW, owner);
-        code.op(DUP);
+        let owner = class.file.pool.class(&implementation.owner);
+        code.op_index(op::NEW, owner);
+        code.op(op::DUP);
     }
     for (index, captured) in lambda.captured.iter().enumerate() {
-        code.local(ALOAD, 0);
-        let field = class.pool.field(&class.name, &field_name(index), captured);
-        code.op_index(GETFIELD, field);
+        code.local(op::ALOAD, 0);
+        let field = class.own_field(&field_name(index), captured);
+        code.op_index(op::GETFIELD, field);
     }
     let targets_left = &targets[lambda.captured.len()..];
     for ((parameter, meant), target) in parameters.iter().zip(&meant).zip(targets_left) {
-        let kind = Kind::of_descriptor(parameter);
-        code.load(kind, code.max_locals);
-        code.max_locals += kind.slots() as u16;
-        convert(&mut code, &mut class.pool, parameter, meant, target);
+        load(&mut code, parameter, &mut local);
+        convert(&mut code, &mut class.file.pool, parameter, meant, target);
     }
-    write_call(&mut code, class, implementation, argument_slots);
+    write_call(&mut code, class, implementation);
     let result = if implementation.kind == NEW_INVOKE_SPECIAL { &owner_type } else { declared_returns };
-    if returns != "V" {
+    if returned != "V" {
         if result == "V" {
             return None;
         }
-        convert(&mut code, &mut class.pool, result, meant_returns, returns);
+        convert(&mut code, &mut class.file.pool, result, meant_returns, returned);
     }
-    code.returns(Kind::of_descriptor(returns));
-    class.method(access::PUBLIC, &lambda.name, descriptor, code);
-    Some(())
+    returns(&mut code, returned);
+    class.method(access::PUBLIC, &lambda.name, descriptor, &code).ok()
 }
 
-fn write_call(code: &mut CodeWriter, class: &mut ClassWriter, target: &Implementation, argument_slots: u16) {
+fn write_call(code: &mut Code, class: &mut PinnedClass, target: &Implementation) {
     if target.kind == NEW_INVOKE_SPECIAL {
-        let method = class.pool.method(&target.owner, "<init>", &target.descriptor);
-        code.op_index(INVOKESPECIAL, method);
+        let method = class.file.pool.method(&target.owner, "<init>", &target.descriptor);
+        code.op_index(op::INVOKESPECIAL, method);
         return;
     }
-    let method = class.pool.pinned_method(
+    let method = class.pinned_method(
         &target.owner,
         &target.name,
         &target.descriptor,
@@ -319,106 +314,104 @@ fn write_call(code: &mut CodeWriter, class: &mut ClassWriter, target: &Implement
         target.method,
     );
     match target.kind {
-        INVOKE_STATIC => code.op_index(INVOKESTATIC, method),
+        INVOKE_STATIC => code.op_index(op::INVOKESTATIC, method),
         // A private method is called directly by `invokevirtual` and `invokeinterface` too.
-        _ if target.is_interface => code.invoke_interface(method, argument_slots as usize),
-        _ => code.op_index(INVOKEVIRTUAL, method),
+        _ if target.is_interface => code.op_index(op::INVOKEINTERFACE, method),
+        _ => code.op_index(op::INVOKEVIRTUAL, method),
     }
 }
 
 /// `writeReplace`, which gives a `SerializedLambda`.
-fn write_replacement(class: &mut ClassWriter, host: &str, lambda: &Lambda) {
+fn write_replacement(class: &mut PinnedClass, host: &str, lambda: &Lambda) -> Option<()> {
     let implementation = &lambda.implementation;
-    let mut code = CodeWriter { max_stack: 18, max_locals: 1, ..CodeWriter::default() };
-    let serialized = class.pool.class("java/lang/invoke/SerializedLambda");
-    code.op_index(NEW, serialized);
-    code.op(DUP);
-    let host = class.pool.class(host);
-    code.op_index(LDC_W, host);
+    let mut code = Code::default();
+    let serialized = class.file.pool.class("java/lang/invoke/SerializedLambda");
+    code.op_index(op::NEW, serialized);
+    code.op(op::DUP);
+    let host = class.file.pool.class(host);
+    code.op_index(op::LDC_W, host);
     for text in [&lambda.interface, &lambda.name, &lambda.erased] {
-        let text = class.pool.string(text);
-        code.op_index(LDC_W, text);
+        let text = class.file.pool.string(text);
+        code.op_index(op::LDC_W, text);
     }
-    code.int(&mut class.pool, implementation.kind as i32);
+    code.int(&mut class.file.pool, implementation.kind as i32);
     for text in
         [&implementation.owner, &implementation.name, &implementation.descriptor, &lambda.instantiated]
     {
-        let text = class.pool.string(text);
-        code.op_index(LDC_W, text);
+        let text = class.file.pool.string(text);
+        code.op_index(op::LDC_W, text);
     }
-    code.int(&mut class.pool, lambda.captured.len() as i32);
-    let object = class.pool.class("java/lang/Object");
-    code.op_index(ANEWARRAY, object);
+    code.int(&mut class.file.pool, lambda.captured.len() as i32);
+    let object = class.file.pool.class("java/lang/Object");
+    code.op_index(op::ANEWARRAY, object);
     for (index, captured) in lambda.captured.iter().enumerate() {
-        code.op(DUP);
-        code.int(&mut class.pool, index as i32);
-        code.local(ALOAD, 0);
-        let field = class.pool.field(&class.name, &field_name(index), captured);
-        code.op_index(GETFIELD, field);
-        box_up(&mut code, &mut class.pool, Kind::of_descriptor(captured));
-        code.op(AASTORE);
+        code.op(op::DUP);
+        code.int(&mut class.file.pool, index as i32);
+        code.local(op::ALOAD, 0);
+        let field = class.own_field(&field_name(index), captured);
+        code.op_index(op::GETFIELD, field);
+        box_up(&mut code, &mut class.file.pool, Kind::of_descriptor(captured));
+        code.op(op::AASTORE);
     }
     let text = "Ljava/lang/String;";
     let descriptor =
         format!("(Ljava/lang/Class;{text}{text}{text}I{text}{text}{text}{text}[Ljava/lang/Object;)V");
-    let constructor = class.pool.method("java/lang/invoke/SerializedLambda", "<init>", &descriptor);
-    code.op_index(INVOKESPECIAL, constructor);
-    code.op(ARETURN);
-    class.method(access::PRIVATE | access::FINAL, "writeReplace", "()Ljava/lang/Object;", code);
+    let constructor = class.file.pool.method("java/lang/invoke/SerializedLambda", "<init>", &descriptor);
+    code.op_index(op::INVOKESPECIAL, constructor);
+    code.op(op::ARETURN);
+    class.method(access::PRIVATE | access::FINAL, "writeReplace", "()Ljava/lang/Object;", &code).ok()
 }
 
 /// A lambda whose interface happens to be `Serializable` says that it is not.
-fn write_refusals(class: &mut ClassWriter) {
+fn write_refusals(class: &mut PinnedClass) -> Option<()> {
     for (name, descriptor) in
         [("writeObject", "(Ljava/io/ObjectOutputStream;)V"), ("readObject", "(Ljava/io/ObjectInputStream;)V")]
     {
-        let mut code = CodeWriter { max_stack: 3, max_locals: 2, ..CodeWriter::default() };
-        let exception = class.pool.class("java/io/NotSerializableException");
-        code.op_index(NEW, exception);
-        code.op(DUP);
-        let text = class.pool.string("Non-serializable lambda");
-        code.op_index(LDC_W, text);
+        let mut code = Code::default();
+        let exception = class.file.pool.class("java/io/NotSerializableException");
+        code.op_index(op::NEW, exception);
+        code.op(op::DUP);
+        let text = class.file.pool.string("Non-serializable lambda");
+        code.op_index(op::LDC_W, text);
         let constructor =
-            class.pool.method("java/io/NotSerializableException", "<init>", "(Ljava/lang/String;)V");
-        code.op_index(INVOKESPECIAL, constructor);
-        code.op(ATHROW);
-        class.method(access::PRIVATE | access::FINAL, name, descriptor, code);
+            class.file.pool.method("java/io/NotSerializableException", "<init>", "(Ljava/lang/String;)V");
+        code.op_index(op::INVOKESPECIAL, constructor);
+        code.op(op::ATHROW);
+        class.method(access::PRIVATE | access::FINAL, name, descriptor, &code).ok()?;
     }
+    Some(())
 }
 
-fn write_factory(class: &mut ClassWriter, lambda: &Lambda, captured: &str) {
-    let made = |class: &mut ClassWriter| {
-        let mut code =
-            CodeWriter { max_stack: slots(&format!("({captured})V")) + 2, ..CodeWriter::default() };
-        let this = class.pool.class(&class.name);
-        code.op_index(NEW, this);
-        code.op(DUP);
+fn write_factory(class: &mut PinnedClass, lambda: &Lambda, captured: &str) -> Option<()> {
+    let made = |class: &mut PinnedClass| {
+        let mut code = Code::default();
+        let mut local = 0;
+        let this = class.file.pool.class(&class.file.name);
+        code.op_index(op::NEW, this);
+        code.op(op::DUP);
         for descriptor in &lambda.captured {
-            let kind = Kind::of_descriptor(descriptor);
-            code.load(kind, code.max_locals);
-            code.max_locals += kind.slots() as u16;
+            load(&mut code, descriptor, &mut local);
         }
-        let constructor = class.pool.method(&class.name, "<init>", &format!("({captured})V"));
-        code.op_index(INVOKESPECIAL, constructor);
+        let constructor = class.file.pool.method(&class.file.name, "<init>", &format!("({captured})V"));
+        code.op_index(op::INVOKESPECIAL, constructor);
         code
     };
     let hidden = access::STATIC | access::SYNTHETIC;
     let factory = format!("({captured})L{};", lambda.interface);
     if !lambda.captured.is_empty() {
         let mut code = made(class);
-        code.op(ARETURN);
-        class.method(hidden, FACTORY, &factory, code);
-        return;
+        code.op(op::ARETURN);
+        return class.method(hidden, FACTORY, &factory, &code).ok();
     }
     let interface = format!("L{};", lambda.interface);
-    class.field(hidden | access::FINAL, INSTANCE, &interface);
-    let instance = class.pool.field(&class.name, INSTANCE, &interface);
+    class.file.field(hidden | access::FINAL, INSTANCE, &interface);
+    let instance = class.own_field(INSTANCE, &interface);
     let mut code = made(class);
-    code.op_index(PUTSTATIC, instance);
-    code.op(RETURN);
-    class.method(access::STATIC, "<clinit>", "()V", code);
-    let mut code = CodeWriter { max_stack: 1, ..CodeWriter::default() };
-    code.op_index(GETSTATIC, instance);
-    code.op(ARETURN);
-    class.method(hidden, FACTORY, &factory, code);
+    code.op_index(op::PUTSTATIC, instance);
+    code.op(op::RETURN);
+    class.method(access::STATIC, "<clinit>", "()V", &code).ok()?;
+    let mut code = Code::default();
+    code.op_index(op::GETSTATIC, instance);
+    code.op(op::ARETURN);
+    class.method(hidden, FACTORY, &factory, &code).ok()
 }

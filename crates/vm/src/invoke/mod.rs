@@ -18,13 +18,11 @@ mod handle;
 mod lambda;
 mod layout;
 mod member;
-mod opcode;
 mod pieces;
 mod record;
 mod reflect;
 mod site;
 mod synthesize;
-mod write;
 
 pub(crate) use access::{Place, STATIC_OFFSET};
 pub(crate) use layout::Known;

@@ -1,14 +1,15 @@
 //! `equals`, `hashCode` and `toString` of records: what `java.lang.runtime.ObjectMethods.bootstrap` would make,
 //! written by the machine as a static method in the record's nest.
 
+use classfile::op;
 use classfile::raw::{Constant, RawClass};
+use classfile::write::Code;
 
 use super::adapt::wrapper;
 use super::concat::append;
-use super::opcode::*;
 use super::site::Site;
-use super::write::{ClassWriter, CodeWriter, Jump};
 use crate::class::{ClassId, MethodId, access};
+use crate::link::PinnedClass;
 use crate::machine::Machine;
 use crate::stop::Outcome;
 use crate::value::Kind;
@@ -56,13 +57,15 @@ impl Machine {
         if expected != site.descriptor {
             return Ok(None);
         }
-        let mut written = ClassWriter::new(&format!("{}$$Methods", record.class), &[]);
+        let mut written = PinnedClass::new(&format!("{}$$Methods", record.class), &[]);
         let code = match &*site.name {
             "equals" => write_equals(&mut written, &record),
             "hashCode" => write_hash_code(&mut written, &record),
             _ => write_to_string(&mut written, &record),
         };
-        written.method(access::STATIC, METHOD, &site.descriptor, code);
+        if written.method(access::STATIC, METHOD, &site.descriptor, &code).is_err() {
+            return Ok(None);
+        }
         self.synthesize(class, written, METHOD, &site.descriptor)
     }
 
@@ -117,117 +120,113 @@ impl Machine {
     }
 }
 
-fn get(code: &mut CodeWriter, class: &mut ClassWriter, component: &Component, local: u16) {
-    code.local(ALOAD, local);
-    let field = class.pool.pinned_field(
-        &component.owner,
-        &component.field_name,
-        &component.descriptor,
-        component.field,
-    );
-    code.op_index(GETFIELD, field);
+fn get(code: &mut Code, class: &mut PinnedClass, component: &Component, local: u16) {
+    code.local(op::ALOAD, local);
+    let field =
+        class.pinned_field(&component.owner, &component.field_name, &component.descriptor, component.field);
+    code.op_index(op::GETFIELD, field);
 }
 
-fn write_equals(class: &mut ClassWriter, record: &Record) -> CodeWriter {
-    let mut code = CodeWriter { max_stack: 4, max_locals: 2, ..CodeWriter::default() };
-    code.local(ALOAD, 0);
-    code.local(ALOAD, 1);
-    let different = code.jump(IF_ACMPNE);
-    code.op(ICONST_1);
-    code.op(IRETURN);
-    code.land(different);
-    code.local(ALOAD, 1);
-    let this = class.pool.pinned_class(&record.class, record.id);
-    code.op_index(INSTANCEOF, this);
-    let mut failures: Vec<Jump> = vec![code.jump(IFEQ)];
+fn write_equals(class: &mut PinnedClass, record: &Record) -> Code {
+    let mut code = Code::default();
+    code.local(op::ALOAD, 0);
+    code.local(op::ALOAD, 1);
+    let different = code.jump_ahead(op::IF_ACMPNE);
+    code.op(op::ICONST_1);
+    code.op(op::IRETURN);
+    code.place(different);
+    code.local(op::ALOAD, 1);
+    let this = class.pinned_class(&record.class, record.id);
+    code.op_index(op::INSTANCEOF, this);
+    let failed = code.jump_ahead(op::IFEQ);
     for component in &record.components {
         get(&mut code, class, component, 0);
         get(&mut code, class, component, 1);
         let kind = Kind::of_descriptor(&component.descriptor);
-        failures.push(match kind {
-            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => code.jump(IF_ICMPNE),
+        match kind {
+            Kind::Boolean | Kind::Byte | Kind::Char | Kind::Short | Kind::Int => {
+                code.jump(op::IF_ICMPNE, failed);
+            }
             Kind::Long => {
-                code.op(LCMP);
-                code.jump(IFNE)
+                code.op(op::LCMP);
+                code.jump(op::IFNE, failed);
             }
             Kind::Float | Kind::Double => {
                 let letter = kind.letter();
                 let wrapper = wrapper(kind).unwrap_or_default();
-                let compare = class.pool.method(wrapper, "compare", &format!("({letter}{letter})I"));
-                code.op_index(INVOKESTATIC, compare);
-                code.jump(IFNE)
+                let compare = class.file.pool.method(wrapper, "compare", &format!("({letter}{letter})I"));
+                code.op_index(op::INVOKESTATIC, compare);
+                code.jump(op::IFNE, failed);
             }
             Kind::Reference | Kind::Void => {
                 let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;)Z";
-                let equals = class.pool.method("java/util/Objects", "equals", descriptor);
-                code.op_index(INVOKESTATIC, equals);
-                code.jump(IFEQ)
+                let equals = class.file.pool.method("java/util/Objects", "equals", descriptor);
+                code.op_index(op::INVOKESTATIC, equals);
+                code.jump(op::IFEQ, failed);
             }
-        });
+        }
     }
-    code.op(ICONST_1);
-    code.op(IRETURN);
-    for failure in failures {
-        code.land(failure);
-    }
-    code.op(ICONST_0);
-    code.op(IRETURN);
+    code.op(op::ICONST_1);
+    code.op(op::IRETURN);
+    code.place(failed);
+    code.op(op::ICONST_0);
+    code.op(op::IRETURN);
     code
 }
 
-fn write_hash_code(class: &mut ClassWriter, record: &Record) -> CodeWriter {
-    let mut code = CodeWriter { max_stack: 4, max_locals: 1, ..CodeWriter::default() };
-    code.op(ICONST_0);
+fn write_hash_code(class: &mut PinnedClass, record: &Record) -> Code {
+    let mut code = Code::default();
+    code.op(op::ICONST_0);
     for component in &record.components {
-        code.int(&mut class.pool, 31);
-        code.op(IMUL);
+        code.int(&mut class.file.pool, 31);
+        code.op(op::IMUL);
         get(&mut code, class, component, 0);
         let kind = Kind::of_descriptor(&component.descriptor);
         let method = match wrapper(kind) {
-            Some(wrapper) => class.pool.method(wrapper, "hashCode", &format!("({})I", kind.letter())),
-            None => class.pool.method("java/util/Objects", "hashCode", "(Ljava/lang/Object;)I"),
+            Some(wrapper) => class.file.pool.method(wrapper, "hashCode", &format!("({})I", kind.letter())),
+            None => class.file.pool.method("java/util/Objects", "hashCode", "(Ljava/lang/Object;)I"),
         };
-        code.op_index(INVOKESTATIC, method);
-        code.op(IADD);
+        code.op_index(op::INVOKESTATIC, method);
+        code.op(op::IADD);
     }
-    code.op(IRETURN);
+    code.op(op::IRETURN);
     code
 }
 
-fn write_to_string(class: &mut ClassWriter, record: &Record) -> CodeWriter {
-    let mut code = CodeWriter { max_stack: 4, max_locals: 1, ..CodeWriter::default() };
+fn write_to_string(class: &mut PinnedClass, record: &Record) -> Code {
+    let mut code = Code::default();
     let text = "Ljava/lang/String;";
-    let builder = class.pool.class(BUILDER);
-    code.op_index(NEW, builder);
-    code.op(DUP);
-    let constructor = class.pool.method(BUILDER, "<init>", "()V");
-    code.op_index(INVOKESPECIAL, constructor);
-    let this = class.pool.pinned_class(&record.class, record.id);
-    code.op_index(LDC_W, this);
-    let simple_name = class.pool.method("java/lang/Class", "getSimpleName", "()Ljava/lang/String;");
-    code.op_index(INVOKEVIRTUAL, simple_name);
+    let builder = class.file.pool.class(BUILDER);
+    code.op_index(op::NEW, builder);
+    code.op(op::DUP);
+    let constructor = class.file.pool.method(BUILDER, "<init>", "()V");
+    code.op_index(op::INVOKESPECIAL, constructor);
+    let this = class.pinned_class(&record.class, record.id);
+    code.op_index(op::LDC_W, this);
+    let simple_name = class.file.pool.method("java/lang/Class", "getSimpleName", "()Ljava/lang/String;");
+    code.op_index(op::INVOKEVIRTUAL, simple_name);
     append(&mut code, class, text);
     for (index, component) in record.components.iter().enumerate() {
         let before = if index == 0 { "[" } else { ", " };
-        let label = class.pool.string(&format!("{before}{}=", component.name));
-        code.op_index(LDC_W, label);
+        let label = class.file.pool.string(&format!("{before}{}=", component.name));
+        code.op_index(op::LDC_W, label);
         append(&mut code, class, text);
         get(&mut code, class, component, 0);
         if Kind::of_descriptor(&component.descriptor) == Kind::Reference {
             let (owner, name, method) = record.text_of;
             let descriptor = "(Ljava/lang/Object;)Ljava/lang/String;";
-            let text_of = class.pool.pinned_method(owner, name, descriptor, false, method);
-            code.op_index(INVOKESTATIC, text_of);
+            let text_of = class.pinned_method(owner, name, descriptor, false, method);
+            code.op_index(op::INVOKESTATIC, text_of);
             append(&mut code, class, text);
         } else {
             append(&mut code, class, &component.descriptor);
         }
     }
-    let end = class.pool.string(if record.components.is_empty() { "[]" } else { "]" });
-    code.op_index(LDC_W, end);
+    let end = class.file.pool.string(if record.components.is_empty() { "[]" } else { "]" });
+    code.op_index(op::LDC_W, end);
     append(&mut code, class, text);
-    let to_string = class.pool.method(BUILDER, "toString", "()Ljava/lang/String;");
-    code.op_index(INVOKEVIRTUAL, to_string);
-    code.op(ARETURN);
+    let to_string = class.file.pool.method(BUILDER, "toString", "()Ljava/lang/String;");
+    code.op_index(op::INVOKEVIRTUAL, to_string);
+    code.op(op::ARETURN);
     code
 }

@@ -1,39 +1,27 @@
 //! Classes that the machine writes itself: defined as hidden classes in the nest of the class that needs them.
 
-use super::write::ClassWriter;
 use crate::class::{ClassId, MethodId};
-use crate::link::{Definition, HiddenOptions};
+use crate::link::PinnedClass;
 use crate::machine::Machine;
 use crate::stop::Outcome;
 use crate::value::Ref;
 
 impl Machine {
-    /// Defines a written class as a nest mate of `host` and gives its static method of that name.
+    /// Defines a written class as a nest mate of `host` and gives its static method of that name; `None` if it
+    /// cannot be written.
     pub(super) fn synthesize(
         &mut self,
         host: ClassId,
-        class: ClassWriter,
+        class: PinnedClass,
         method: &str,
         descriptor: &str,
     ) -> Outcome<Option<MethodId>> {
-        let (bytes, pins) = class.finish();
         let nest = self.nest_host(host)?;
         let mirror = self.mirror(host);
         let protection_domain = self.protection_domain(mirror);
-        let id = self.define(Definition {
-            loader: self.classes[host].loader,
-            name: None,
-            bytes: bytes.into(),
-            hidden: Some(HiddenOptions { host: Some(nest), class_data: Ref::NULL, strong: true }),
-            protection_domain,
-        })?;
-        let defined = &self.classes[id];
-        for (index, resolved) in pins {
-            defined.resolved[index as usize].set(resolved);
-        }
-        // Written here, so there is nothing to verify (and there are no stack maps to verify it with).
-        defined.verified.set(true);
-        Ok(self.find_declared(id, method, descriptor))
+        let loader = self.classes[host].loader;
+        let defined = self.define_pinned(class, loader, Some(nest), protection_domain)?;
+        Ok(defined.and_then(|id| self.find_declared(id, method, descriptor)))
     }
 
     fn protection_domain(&self, mirror: Ref) -> Ref {

@@ -79,6 +79,7 @@ impl Machine {
             reference_maps: Default::default(),
             quiet: Default::default(),
             invoke: Default::default(),
+            callees: Default::default(),
             shadows: Default::default(),
         };
         machine.world.next_thread = 1;

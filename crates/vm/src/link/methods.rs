@@ -6,7 +6,7 @@ use std::sync::Arc;
 use classfile::raw::{self, RawClass, RawMember};
 
 use super::known::DescriptorShape;
-use crate::class::{ClassId, Method, MethodFlags, MethodId, access, parse_method_descriptor};
+use crate::class::{ClassId, Method, MethodFlags, MethodId, access, member_key, parse_method_descriptor};
 use crate::machine::Machine;
 use crate::names::Symbol;
 use crate::natives::{self, Args, Reply};
@@ -72,6 +72,10 @@ impl Machine {
                 vtable_index: Cell::new(NO_INDEX),
                 native: Cell::new(native),
                 code: OnceCell::new(),
+                is_entered_slowly: Cell::new(
+                    member.access & access::SYNCHRONIZED != 0
+                        || self.callees.is_flagged(member_key(name, descriptor)),
+                ),
             });
             methods.push(id);
         }

@@ -8,7 +8,7 @@
 //!
 //! | file | JVMS |
 //! | --- | --- |
-//! | `load`, `define` | 5.3 creation and loading, 5.3.5 deriving a class from its file |
+//! | `load`, `define`, `pinned` | 5.3 creation and loading, 5.3.5 deriving a class from its file |
 //! | `layout`, `methods`, `vtable` | where fields lie, what methods are, which method overrides which (5.4.5) |
 //! | `mirror` | `java.lang.Class` objects, array and primitive classes (5.3.3) |
 //! | `verification`, `initialize` | 5.4.1 to 5.4.2, 5.5 |
@@ -37,6 +37,7 @@ mod methods;
 mod mirror;
 mod modules;
 mod objects;
+mod pinned;
 mod protection;
 mod resolve;
 mod strings;
@@ -48,5 +49,6 @@ pub use constraints::Constraint;
 pub use define::{Definition, HiddenOptions};
 pub use known::{Known, Offsets};
 pub use modules::Exports;
+pub use pinned::PinnedClass;
 pub use resolve::CallKind;
 pub use trace::NATIVE_OFFSET;

@@ -202,6 +202,7 @@ impl Machine {
             vtable_index: Cell::new(NO_INDEX),
             native: Cell::new(None),
             code: OnceCell::new(),
+            is_entered_slowly: Cell::new(false),
         };
         let conflict = self.methods.add(conflict);
         self.known.conflicts.insert(conflict, Arc::from(text));

@@ -24,6 +24,7 @@ pub struct Snapshot {
     pause_at: u64,
     terms: imbl::HashMap<u64, u32>,
     identities: Identities,
+    pending: crate::interp::Pending,
 }
 
 /// A thread with the part of its stack that is in use.
@@ -71,6 +72,7 @@ impl Machine {
             pause_at: self.pause_at,
             terms: self.shadows.terms.clone(),
             identities: self.shadows.identities.clone(),
+            pending: self.callees.pending.clone(),
         }
     }
 
@@ -95,6 +97,7 @@ impl Machine {
         self.pause_at = snapshot.pause_at;
         self.shadows.terms = snapshot.terms.clone();
         self.shadows.identities = snapshot.identities.clone();
+        self.callees.pending = snapshot.pending.clone();
         self.quiet = Default::default();
         self.shadows.result = 0;
         self.completed = None;

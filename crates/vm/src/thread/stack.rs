@@ -15,7 +15,7 @@ pub struct Stack {
     slots: NonNull<u64>,
 }
 
-// A stack is owned by its thread's machine and used by one thread of the host at a time.
+// SAFETY: a stack is owned by its thread's machine and used by one thread of the host at a time.
 unsafe impl Send for Stack {}
 
 const BYTES: usize = 2 * STACK_SLOTS * size_of::<u64>();

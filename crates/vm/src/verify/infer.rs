@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::frame::Frame;
 use super::handlers::handler_frame;
-use super::operands::local_variable;
 use super::step::Checker;
 use super::trouble::{Trouble, Verified, verify_error};
 use super::types::{Name, Type};
@@ -86,7 +85,7 @@ impl Inference<'_, '_, '_> {
             None => None,
         };
         self.checker.step(&mut state.frame, pc)?;
-        if let Some((index, slots)) = local_variable(self.checker, pc) {
+        if let Some((index, slots)) = layout.local_variable(pc) {
             let (first, end) = (usize::from(index), usize::from(index) + slots);
             for call in &mut state.calls {
                 call.touched.resize(call.touched.len().max(end), false);

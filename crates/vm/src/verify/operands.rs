@@ -2,12 +2,10 @@
 //! type checking needs no such pass, since a frame leads to all code.
 
 use classfile::raw::{Constant, argument_slots};
-use classfile::{Operands, opcode};
+use classfile::{Operands, op, opcode};
 
 use super::step::Checker;
 use super::trouble::{Verified, verify_error};
-
-const LDC2_W: u8 = 20;
 
 pub(super) fn check_operands(checker: &mut Checker<'_, '_>) -> Verified {
     let layout = &checker.method.layout;
@@ -15,7 +13,7 @@ pub(super) fn check_operands(checker: &mut Checker<'_, '_>) -> Verified {
     while pc < layout.code.len() {
         checker.check_operands_at(pc)?;
         layout.targets(pc)?;
-        if let Some((index, slots)) = local_variable(checker, pc)
+        if let Some((index, slots)) = layout.local_variable(pc)
             && usize::from(index) + slots > usize::from(checker.method.code.max_locals)
         {
             return verify_error("Illegal local variable number");
@@ -23,28 +21,6 @@ pub(super) fn check_operands(checker: &mut Checker<'_, '_>) -> Verified {
         pc = layout.next(pc);
     }
     Ok(())
-}
-
-/// The local variable that the instruction reads or writes and how many slots it takes.
-pub(super) fn local_variable(checker: &Checker<'_, '_>, pc: usize) -> Option<(u16, usize)> {
-    let layout = &checker.method.layout;
-    let slots = |kind: u8| if matches!(kind, 1 | 3) { 2 } else { 1 };
-    let at = |code: u8, index: u16| match code {
-        // *load, *store
-        21..=25 => Some((index, slots(code - 21))),
-        54..=58 => Some((index, slots(code - 54))),
-        // iinc, ret
-        132 | 169 => Some((index, 1)),
-        _ => None,
-    };
-    match layout.code[pc] {
-        // *load_n, *store_n
-        code @ 26..=45 => Some((u16::from((code - 26) % 4), slots((code - 26) / 4))),
-        code @ 59..=78 => Some((u16::from((code - 59) % 4), slots((code - 59) / 4))),
-        // wide
-        196 => at(layout.u8_at(pc + 1), layout.u16_at(pc + 2)),
-        code => at(code, u16::from(layout.u8_at(pc + 1))),
-    }
 }
 
 impl Checker<'_, '_> {
@@ -67,16 +43,20 @@ impl Checker<'_, '_> {
             _ => return Ok(()),
         };
         let fits = match (code, class.constant(index)) {
-            (LDC2_W, Constant::Long(_) | Constant::Double(_)) => true,
-            (18 | 19, Constant::Integer(_) | Constant::Float(_) | Constant::String { .. }) => true,
-            (18 | 19, Constant::Class { .. }) => class.major >= 49,
-            (178..=181, Constant::Field { .. }) => true,
-            (182..=184, Constant::Method { name_and_type, .. })
-            | (185, Constant::InterfaceMethod { name_and_type, .. }) => {
+            (op::LDC2_W, Constant::Long(_) | Constant::Double(_)) => true,
+            (op::LDC | op::LDC_W, Constant::Integer(_) | Constant::Float(_) | Constant::String { .. }) => {
+                true
+            }
+            (op::LDC | op::LDC_W, Constant::Class { .. }) => class.major >= 49,
+            (op::GETSTATIC..=op::PUTFIELD, Constant::Field { .. }) => true,
+            (op::INVOKEVIRTUAL..=op::INVOKESTATIC, Constant::Method { name_and_type, .. })
+            | (op::INVOKEINTERFACE, Constant::InterfaceMethod { name_and_type, .. }) => {
                 return self.check_invocation(pc, name_and_type);
             }
-            // new, anewarray, checkcast, instanceof, multianewarray
-            (187 | 189 | 192 | 193 | 197, Constant::Class { .. }) => true,
+            (
+                op::NEW | op::ANEWARRAY | op::CHECKCAST | op::INSTANCEOF | op::MULTIANEWARRAY,
+                Constant::Class { .. },
+            ) => true,
             _ => false,
         };
         if fits { Ok(()) } else { verify_error("Illegal type in constant pool") }
@@ -85,11 +65,11 @@ impl Checker<'_, '_> {
     fn check_invocation(&self, pc: usize, name_and_type: u16) -> Verified {
         let (class, layout) = (self.method.class, &self.method.layout);
         let (name, descriptor) = class.name_and_type(name_and_type);
-        let is_special = layout.code[pc] == 183;
+        let is_special = layout.code[pc] == op::INVOKESPECIAL;
         if class.utf8_bytes(name).first() == Some(&b'<') && !(is_special && class.is(name, "<init>")) {
             return verify_error("Must call initializers using invokespecial");
         }
-        if layout.code[pc] == 185 {
+        if layout.code[pc] == op::INVOKEINTERFACE {
             let slots = argument_slots(class.utf8_bytes(descriptor)).unwrap_or(0);
             if usize::from(layout.u8_at(pc + 3)) != slots + 1 {
                 return verify_error("Inconsistent args size");

@@ -3,7 +3,8 @@
 //! Control flow is the caller's business. Unlike the specification's Prolog, and like HotSpot, an object that `aastore`
 //! stores is compared with the array at run time only.
 
-use classfile::raw::{Constant, RawClass, RawCode, tag};
+use classfile::raw::{Constant, RawClass, RawCode, RawInstruction, tag};
+use classfile::{Computational, Effect, Family, op};
 
 use super::Hierarchy;
 use super::effort::Effort;
@@ -50,142 +51,65 @@ const REFERENCE_ELEMENT: usize = 4;
 /// Longest array type (JVMS 4.3.2).
 const MOST_DIMENSIONS: usize = 255;
 
+/// `None` for references, of which more is to be known.
+fn primitive(ty: Computational) -> Option<Type> {
+    match ty {
+        Computational::Int => Some(Type::Integer),
+        Computational::Long => Some(Type::Long),
+        Computational::Float => Some(Type::Float),
+        Computational::Double => Some(Type::Double),
+        Computational::Reference => None,
+    }
+}
+
 impl Checker<'_, '_> {
     /// Applies the instruction at `pc`.
     pub(super) fn step(&mut self, frame: &mut Frame, pc: usize) -> Verified {
         let method = self.method;
         let layout = &method.layout;
-        let code = layout.code[pc];
-        let byte = || u16::from(layout.u8_at(pc + 1));
-        let short = || layout.u16_at(pc + 1);
-        match code {
-            // nop
-            0 => Ok(()),
-            // aconst_null
-            1 => frame.push(Type::Null),
-            // iconst_*, bipush, sipush
-            2..=8 | 16 | 17 => frame.push(Type::Integer),
-            // lconst_*
-            9 | 10 => frame.push(Type::Long),
-            // fconst_*
-            11..=13 => frame.push(Type::Float),
-            // dconst_*
-            14 | 15 => frame.push(Type::Double),
-            // ldc, ldc_w, ldc2_w
-            18 => self.load_constant(frame, byte(), false),
-            19 => self.load_constant(frame, short(), false),
-            20 => self.load_constant(frame, short(), true),
-            // *load and *load_n
-            21..=25 => self.load(frame, code - 21, byte()),
-            26..=45 => self.load(frame, (code - 26) / 4, u16::from((code - 26) % 4)),
-            // *aload
-            46..=53 => self.array_load(frame, usize::from(code - 46)),
-            // *store and *store_n
-            54..=58 => self.store(frame, code - 54, byte()),
-            59..=78 => self.store(frame, (code - 59) / 4, u16::from((code - 59) % 4)),
-            // *astore
-            79..=86 => self.array_store(frame, usize::from(code - 79)),
-            87..=95 => self.stack(frame, code),
-            // add, sub, mul, div, rem
-            96..=115 => {
-                let kind = KINDS[usize::from((code - 96) % 4)];
-                self.compute(frame, &[kind, kind], kind)
-            }
-            // neg
-            116..=119 => {
-                let kind = KINDS[usize::from((code - 116) % 4)];
-                self.compute(frame, &[kind], kind)
-            }
-            // shl, shr, ushr: by an int
-            120..=125 => {
-                let kind = KINDS[usize::from((code - 120) % 2)];
-                self.compute(frame, &[Type::Integer, kind], kind)
-            }
-            // and, or, xor
-            126..=131 => {
-                let kind = KINDS[usize::from((code - 126) % 2)];
-                self.compute(frame, &[kind, kind], kind)
-            }
-            // iinc
-            132 => self.increment(frame, byte()),
-            // i2l to d2f: from each type to the three others in the same order
-            133..=144 => {
-                let (from, to) = (usize::from((code - 133) / 3), usize::from((code - 133) % 3));
-                let to = if to >= from { to + 1 } else { to };
-                self.compute(frame, &[KINDS[from]], KINDS[to])
-            }
-            // i2b, i2c, i2s
-            145..=147 => self.compute(frame, &[Type::Integer], Type::Integer),
-            // lcmp, fcmpl, fcmpg, dcmpl, dcmpg
-            148 => self.compute(frame, &[Type::Long, Type::Long], Type::Integer),
-            149 | 150 => self.compute(frame, &[Type::Float, Type::Float], Type::Integer),
-            151 | 152 => self.compute(frame, &[Type::Double, Type::Double], Type::Integer),
-            // if*
-            153..=158 => frame.pop_primitive(Type::Integer, self.names),
-            // if_icmp*
-            159..=164 => {
-                frame.pop_primitive(Type::Integer, self.names)?;
-                frame.pop_primitive(Type::Integer, self.names)
-            }
-            // if_acmp*
-            165 | 166 => {
-                frame.pop_reference(self.names)?;
-                frame.pop_reference(self.names).map(|_| ())
-            }
-            // goto, goto_w
-            167 | 200 => Ok(()),
-            // jsr, jsr_w
-            168 | 201 if method.subroutines => {
+        let Some(instruction) = RawInstruction::at(layout.code, pc) else {
+            return verify_error(format!("Bad instruction: {:02x}", layout.code[pc]));
+        };
+        let (code, effect) = (instruction.opcode.code, instruction.opcode.effect);
+        let local = instruction.local().unwrap_or(0);
+        match effect {
+            Effect::Load(ty) => self.load(frame, ty, local),
+            Effect::Store(ty) => self.store(frame, ty, local),
+            Effect::Constant => self.load_constant(frame, instruction.index(), code == op::LDC2_W),
+            Effect::Shuffle { takes, leaves } => self.shuffle(frame, code, usize::from(takes), leaves),
+            Effect::Get { .. } | Effect::Put { .. } => self.field(frame, code, instruction.index()),
+            Effect::Invoke { .. } => self.invoke(frame, pc),
+            Effect::MultiArray => self.create(frame, pc),
+            Effect::ReturnAddress if method.subroutines => {
                 let target = layout.targets(pc)?[0] as u16;
                 frame.push(Type::ReturnAddress(target))
             }
-            // ret
-            169 if method.subroutines => self.check_return_address(frame, byte()),
-            // tableswitch, lookupswitch
-            170 | 171 => {
-                layout.check_switch(pc, method.class.major < 51)?;
-                frame.pop_primitive(Type::Integer, self.names)
-            }
-            172..=177 => self.leave(frame, code),
-            // getstatic, putstatic, getfield, putfield
-            178..=181 => self.field(frame, code, short()),
-            182..=186 => self.invoke(frame, pc),
-            187..=189 | 197 => self.create(frame, pc),
-            // arraylength
-            190 => {
-                let array = frame.pop_reference(self.names)?;
-                let fits = match array {
-                    Type::Null => true,
-                    Type::Reference(name) => self.names.is_array(name),
-                    _ => false,
-                };
-                if !fits {
-                    return self.bad_array(array, "arraylength");
+            Effect::ReturnAddress | Effect::Widened => verify_error(format!("Bad instruction: {code:02x}")),
+            Effect::Plain { takes, leaves } => match instruction.opcode.family {
+                Family::ArrayLoad => self.array_load(frame, usize::from(code - op::IALOAD)),
+                Family::ArrayStore => self.array_store(frame, usize::from(code - op::IASTORE)),
+                Family::Return => self.leave(frame, code),
+                Family::Creation => self.create(frame, pc),
+                Family::ArrayLength => self.array_length(frame),
+                Family::Throw => self.pop(frame, Type::Reference(Name::THROWABLE)).map(|_| ()),
+                Family::TypeCheck => {
+                    let class = self.class_at(instruction.index())?;
+                    self.pop(frame, Type::Reference(Name::OBJECT))?;
+                    frame.push(if code == op::CHECKCAST { Type::Reference(class) } else { Type::Integer })
                 }
-                frame.push(Type::Integer)
-            }
-            // athrow
-            191 => self.pop(frame, Type::Reference(Name::THROWABLE)).map(|_| ()),
-            // checkcast, instanceof
-            192 | 193 => {
-                let class = self.class_at(short())?;
-                self.pop(frame, Type::Reference(Name::OBJECT))?;
-                frame.push(if code == 192 { Type::Reference(class) } else { Type::Integer })
-            }
-            // monitorenter, monitorexit, ifnull, ifnonnull
-            194 | 195 | 198 | 199 => frame.pop_reference(self.names).map(|_| ()),
-            // wide
-            196 => {
-                let index = layout.u16_at(pc + 2);
-                match layout.u8_at(pc + 1) {
-                    widened @ 21..=25 => self.load(frame, widened - 21, index),
-                    widened @ 54..=58 => self.store(frame, widened - 54, index),
-                    132 => self.increment(frame, index),
-                    169 if method.subroutines => self.check_return_address(frame, index),
-                    other => verify_error(format!("Bad wide instruction: {other:02x}")),
-                }
-            }
-            other => verify_error(format!("Bad instruction: {other:02x}")),
+                _ => match code {
+                    op::ACONST_NULL => frame.push(Type::Null),
+                    op::IINC => self.increment(frame, local),
+                    op::RET if method.subroutines => self.check_return_address(frame, local),
+                    op::RET => verify_error(format!("Bad instruction: {code:02x}")),
+                    _ => {
+                        if instruction.opcode.family == Family::Switch {
+                            layout.check_switch(pc, method.class.major < 51)?;
+                        }
+                        self.compute(frame, takes, leaves)
+                    }
+                },
+            },
         }
     }
 
@@ -203,18 +127,20 @@ impl Checker<'_, '_> {
         frame.bad_operand(found, &wanted, self.names)
     }
 
-    /// `operands`: the top one first.
-    fn compute(&mut self, frame: &mut Frame, operands: &[Type], result: Type) -> Verified {
-        for &operand in operands {
-            frame.pop_primitive(operand, self.names)?;
+    /// An instruction whose opcode says it all.
+    fn compute(&mut self, frame: &mut Frame, takes: &[Computational], leaves: &[Computational]) -> Verified {
+        for &taken in takes.iter().rev() {
+            match primitive(taken) {
+                Some(kind) => frame.pop_primitive(kind, self.names)?,
+                None => drop(frame.pop_reference(self.names)?),
+            }
         }
-        frame.push(result)
+        leaves.iter().filter_map(|ty| primitive(*ty)).try_for_each(|kind| frame.push(kind))
     }
 
-    /// `kind`: the type's place in i, l, f, d, a.
-    fn load(&mut self, frame: &mut Frame, kind: u8, index: u16) -> Verified {
-        let loaded = match KINDS.get(usize::from(kind)) {
-            Some(&wanted) => {
+    fn load(&mut self, frame: &mut Frame, ty: Computational, index: u16) -> Verified {
+        let loaded = match primitive(ty) {
+            Some(wanted) => {
                 let shown = self.names.show(wanted);
                 frame.local(index, self.names, |found| found == wanted, &shown)?
             }
@@ -223,9 +149,9 @@ impl Checker<'_, '_> {
         frame.push(loaded)
     }
 
-    fn store(&mut self, frame: &mut Frame, kind: u8, index: u16) -> Verified {
-        let stored = match KINDS.get(usize::from(kind)) {
-            Some(&wanted) => {
+    fn store(&mut self, frame: &mut Frame, ty: Computational, index: u16) -> Verified {
+        let stored = match primitive(ty) {
+            Some(wanted) => {
                 frame.pop_primitive(wanted, self.names)?;
                 wanted
             }
@@ -236,6 +162,19 @@ impl Checker<'_, '_> {
             },
         };
         frame.set_local(index, stored)
+    }
+
+    fn array_length(&mut self, frame: &mut Frame) -> Verified {
+        let array = frame.pop_reference(self.names)?;
+        let fits = match array {
+            Type::Null => true,
+            Type::Reference(name) => self.names.is_array(name),
+            _ => false,
+        };
+        if !fits {
+            return self.bad_array(array, "arraylength");
+        }
+        frame.push(Type::Integer)
     }
 
     fn increment(&mut self, frame: &Frame, index: u16) -> Verified {
@@ -290,27 +229,18 @@ impl Checker<'_, '_> {
     }
 
     /// pop to swap: what is taken and put back in halves must not split a long or double.
-    fn stack(&mut self, frame: &mut Frame, code: u8) -> Verified {
+    fn shuffle(&mut self, frame: &mut Frame, code: u8, takes: usize, leaves: &[u8]) -> Verified {
         // Depths of the split points, from the top: no value may straddle them.
-        let (splits, copied, below): (&[usize], usize, usize) = match code {
-            // pop
-            87 => (&[1], 0, 0),
-            // pop2
-            88 => (&[2], 0, 0),
-            // dup, dup_x1, dup_x2
-            89 => (&[1], 1, 0),
-            90 => (&[1, 2], 1, 1),
-            91 => (&[1, 3], 1, 2),
-            // dup2, dup2_x1, dup2_x2
-            92 => (&[2], 2, 0),
-            93 => (&[2, 3], 2, 1),
-            94 => (&[2, 4], 2, 2),
-            // swap
-            _ => (&[1, 2], 0, 0),
+        let splits: &[usize] = match code {
+            op::POP | op::DUP => &[1],
+            op::POP2 | op::DUP2 => &[2],
+            op::DUP_X1 | op::SWAP => &[1, 2],
+            op::DUP_X2 => &[1, 3],
+            op::DUP2_X1 => &[2, 3],
+            _ => &[2, 4],
         };
-        let deepest = splits[splits.len() - 1];
-        let mut taken = Vec::with_capacity(deepest);
-        for depth in 1..=deepest {
+        let mut taken = Vec::with_capacity(takes);
+        for depth in 1..=takes {
             let slot = frame.pop_slot()?;
             // A group ends at a split point: there no value may begin with its second half, nor end with its first.
             let starts_group = depth == 1 || splits.contains(&(depth - 1));
@@ -327,26 +257,12 @@ impl Checker<'_, '_> {
             taken.push(slot);
         }
         taken.reverse();
-        match code {
-            87 | 88 => Ok(()),
-            95 => {
-                frame.push_slot(taken[1])?;
-                frame.push_slot(taken[0])
-            }
-            _ => {
-                let (under, top) = taken.split_at(below);
-                debug_assert_eq!(top.len(), copied);
-                for slot in top.iter().chain(under).chain(top) {
-                    frame.push_slot(*slot)?;
-                }
-                Ok(())
-            }
-        }
+        leaves.iter().try_for_each(|slot| frame.push_slot(taken[usize::from(*slot)]))
     }
 
     /// ireturn to return.
     fn leave(&mut self, frame: &mut Frame, code: u8) -> Verified {
-        if code == 177 {
+        if code == op::RETURN {
             if self.method.result.is_some() {
                 return verify_error("Method expects a return value");
             }
@@ -355,7 +271,7 @@ impl Checker<'_, '_> {
             }
             return Ok(());
         }
-        let found = match KINDS.get(usize::from(code - 172)) {
+        let found = match KINDS.get(usize::from(code - op::IRETURN)) {
             Some(&kind) => {
                 frame.pop_primitive(kind, self.names)?;
                 kind
@@ -404,7 +320,7 @@ impl Checker<'_, '_> {
     fn create(&mut self, frame: &mut Frame, pc: usize) -> Verified {
         let layout = &self.method.layout;
         match layout.code[pc] {
-            187 => {
+            op::NEW => {
                 let class = self.class_at(layout.u16_at(pc + 1))?;
                 if self.names.is_array(class) {
                     return verify_error("Illegal new instruction");
@@ -419,7 +335,7 @@ impl Checker<'_, '_> {
                 }
                 frame.push(fresh)
             }
-            188 => {
+            op::NEWARRAY => {
                 // JVMS table 6.5.newarray-A.
                 let array: &[u8] = match layout.u8_at(pc + 1) {
                     4 => b"[Z",
@@ -436,7 +352,7 @@ impl Checker<'_, '_> {
                 frame.pop_primitive(Type::Integer, self.names)?;
                 frame.push(Type::Reference(array))
             }
-            189 => {
+            op::ANEWARRAY => {
                 let element = self.class_at(layout.u16_at(pc + 1))?;
                 if self.names.dimensions(element) >= MOST_DIMENSIONS {
                     return verify_error("Array with too many dimensions");

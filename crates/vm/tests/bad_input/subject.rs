@@ -13,7 +13,7 @@ use vm::launch::Ending;
 use vm::state::Snapshot;
 use vm::{Machine, Options, Stop, StopReason, Trap, Value};
 
-use crate::library::Program;
+use fixture::Executable;
 
 const DRIVER: &str = include_str!("Driver.java");
 const VICTIMS: [(&str, &str, &str); 2] = [
@@ -34,7 +34,7 @@ const CASE_TIME: Duration = Duration::from_secs(90);
 const CASE_BYTES: u64 = 3 << 30;
 
 pub struct Subject {
-    program: Program,
+    program: Executable,
     /// The class path.
     folder: PathBuf,
     machine: Machine,
@@ -51,7 +51,7 @@ impl Subject {
         for (name, bytes) in compiled().iter().filter(|(name, _)| name.starts_with("Driver")) {
             std::fs::write(folder.join(format!("{name}.class")), bytes).unwrap();
         }
-        let program = Program::in_folder(jdk, temporary);
+        let program = Executable::in_folder(jdk, temporary);
         let (machine, ready, attempt) = boot(&program);
         Subject { program, folder, machine, ready, attempt, watchdog: start_watchdog() }
     }
@@ -148,7 +148,7 @@ fn accepted_stop(label: &str, stop: &Stop) -> String {
     }
 }
 
-fn boot(program: &Program) -> (Machine, Snapshot, MethodId) {
+fn boot(program: &Executable) -> (Machine, Snapshot, MethodId) {
     let options = Options { max_heap: MAX_HEAP, ..Options::default() };
     let mut machine = program.boot(options);
     let driver = machine.load_program_class("Driver").unwrap();

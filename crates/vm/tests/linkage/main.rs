@@ -1,13 +1,12 @@
 //! Class files that do not fit each other any more, and class loaders that misbehave: the machine must say what the
 //! real `java` says (JVMS 5.3 to 5.5).
 
-#[path = "../states/library.rs"]
-mod library;
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
 
 use std::path::Path;
 use std::process::Command;
 
-use library::{Program, printed};
+use fixture::{Executable, printed};
 use project::jdk::Jdk;
 use tempfile::TempDir;
 use vm::Options;
@@ -186,7 +185,7 @@ fn compile_with(jdk: &Jdk, options: &[&str], sources: &[std::path::PathBuf], to:
 }
 
 /// Runs the program on the machine and on the real `java`.
-fn compare(program: &Program, class: &str) {
+fn compare(program: &Executable, class: &str) {
     let mut machine = program.boot(Options::default());
     let ending = machine.run_main(class, &[]);
     assert_eq!(ending, Ending::Status(0));
@@ -227,7 +226,7 @@ fn classes_that_do_not_fit_any_more_are_the_same_errors() {
             }
         }
         compile(&jdk, &write_all(&sources.path().join("after"), AFTER), classes.path());
-        compare(&Program::in_folder(jdk, classes), "Users");
+        compare(&Executable::in_folder(jdk, classes), "Users");
     }
 }
 
@@ -237,7 +236,7 @@ fn class_loaders_of_the_program_define_and_refuse_alike() {
         let (sources, classes): (TempDir, TempDir) =
             (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
         compile(&jdk, &write_all(sources.path(), &[("Loaders.java", LOADERS)]), classes.path());
-        compare(&Program::in_folder(jdk, classes), "Loaders");
+        compare(&Executable::in_folder(jdk, classes), "Loaders");
     }
 }
 
@@ -252,6 +251,6 @@ fn modules_keep_their_packages_to_themselves() {
         let options: Vec<&str> = options.iter().map(String::as_str).collect();
         let source = write_all(sources.path(), &[("Modules.java", include_str!("Modules.java"))]);
         compile_with(&jdk, &options, &source, classes.path());
-        compare(&Program::in_folder(jdk, classes), "Modules");
+        compare(&Executable::in_folder(jdk, classes), "Modules");
     }
 }

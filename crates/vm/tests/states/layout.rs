@@ -7,7 +7,7 @@ use vm::class::Class;
 use vm::heap::HEADER_BYTES;
 use vm::{Machine, Options};
 
-use crate::library::Program;
+use fixture::Executable;
 
 const TYPES: [&str; 6] = ["boolean", "char", "int", "Object", "double", "byte"];
 
@@ -59,7 +59,8 @@ fn check(machine: &Machine, class: &Class) {
 
 #[test]
 fn fields_have_places_of_their_own() {
-    let mut machine = Program::compile(Jdk::find(None).unwrap(), "Chain", &chain()).boot(Options::default());
+    let mut machine =
+        Executable::compile(Jdk::find(None).unwrap(), "Chain", &chain()).boot(Options::default());
     for number in [35, 71, 107, 143, 179, 215] {
         machine.load_program_class(&format!("C{number}")).unwrap();
     }

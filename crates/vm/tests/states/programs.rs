@@ -4,7 +4,7 @@ use project::jdk::Jdk;
 use vm::launch::Ending;
 use vm::{Options, StopReason};
 
-use crate::library::{Program, printed};
+use fixture::{Executable, printed};
 
 const THREADS: &str = r#"
 import java.util.*;
@@ -114,7 +114,7 @@ public class Threads {
 #[test]
 fn threads_do_what_java_does() {
     for jdk in Jdk::all() {
-        let program = Program::compile(jdk, "Threads", THREADS);
+        let program = Executable::compile(jdk, "Threads", THREADS);
         let mut machine = program.boot(Options::default());
         let ending = machine.run_main("Threads", &[]);
         assert_eq!(printed(&machine), program.java("Threads", &[], &[]), "on Java {}", program.jdk.version);
@@ -205,7 +205,7 @@ public class Garbage {
 #[test]
 fn collections_keep_what_is_alive() {
     for jdk in Jdk::all() {
-        let program = Program::compile(jdk, "Garbage", GARBAGE);
+        let program = Executable::compile(jdk, "Garbage", GARBAGE);
         let mut machine = program.boot(Options { max_heap: 6 << 20, ..Options::default() });
         let ending = machine.run_main("Garbage", &[]);
         assert_eq!(
@@ -239,7 +239,7 @@ fn deadlocks_and_budgets_are_stops() {
                 }
             }
         }"#;
-    let program = Program::compile(Jdk::find(None).unwrap(), "Stops", source);
+    let program = Executable::compile(Jdk::find(None).unwrap(), "Stops", source);
     let stop = |how: &str, options: Options| {
         let mut machine = program.boot(options);
         match machine.run_main("Stops", &[how.to_owned()]) {
@@ -287,7 +287,7 @@ fn assertions_are_checked_when_asked_for() {
             }
         }
         class Late { static boolean on() { boolean on = false; assert on = true; return on; } }"#;
-    let program = Program::compile(Jdk::find(None).unwrap(), "Asserts", source);
+    let program = Executable::compile(Jdk::find(None).unwrap(), "Asserts", source);
     for (assertions, option) in [(true, "-ea"), (false, "-da")] {
         let mut machine = program.boot(Options { assertions, ..Options::default() });
         assert_eq!(machine.run_main("Asserts", &[]), Ending::Status(0));

@@ -3,7 +3,7 @@
 use project::jdk::Jdk;
 use vm::{Machine, Options, Ref, StopReason, Trap, Value};
 
-use crate::library::{Program, printed};
+use fixture::{Executable, printed};
 
 const STATEFUL: &str = r#"
 import java.util.*;
@@ -49,7 +49,7 @@ public class Stateful {
 "#;
 
 fn machine() -> Machine {
-    Program::compile(Jdk::find(None).unwrap(), "Stateful", STATEFUL).boot(Options::default())
+    Executable::compile(Jdk::find(None).unwrap(), "Stateful", STATEFUL).boot(Options::default())
 }
 
 /// Calls a static method of the program's class.

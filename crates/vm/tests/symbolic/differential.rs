@@ -12,7 +12,7 @@ use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Machine, Options, Value};
 
 use crate::inputs::Inputs;
-use crate::library::Program;
+use fixture::Executable;
 
 /// The subject's methods: name, descriptor, random inputs, and how many decisions must have been turned around.
 const METHODS: &[(&str, &str, usize, usize)] = &[
@@ -274,7 +274,7 @@ impl Bench {
 
 /// The subject, loaded, its library classes initialised by a first call of everything.
 fn subject(jdk: Jdk) -> (Machine, ClassId) {
-    let program = Program::compile(jdk, "Subject", include_str!("Subject.java"));
+    let program = Executable::compile(jdk, "Subject", include_str!("Subject.java"));
     let mut machine = program.boot(Options::default());
     let class = machine.load_program_class("Subject").unwrap();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(7);
@@ -383,7 +383,7 @@ fn prepared_objects_carry_terms() {
                 return p.values[1] + total;
             }
         }"#;
-    let program = Program::compile(Jdk::find(None).unwrap(), "Prepared", source);
+    let program = Executable::compile(Jdk::find(None).unwrap(), "Prepared", source);
     let mut machine = program.boot(Options::default());
     let class = machine.load_program_class("Prepared").unwrap();
     let object = machine.new_object(class).unwrap();

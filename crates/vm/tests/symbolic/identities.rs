@@ -6,7 +6,7 @@ use vm::interp::Exit;
 use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Options, Value};
 
-use crate::library::Program;
+use fixture::Executable;
 
 const SOURCE: &str = r#"
 public class Moving {
@@ -42,7 +42,7 @@ impl Watcher for Log {
 /// number; and a second run from the same state finds the same terms.
 #[test]
 fn an_object_keeps_its_number_when_it_moves() {
-    let program = Program::compile(Jdk::find(None).unwrap(), "Moving", SOURCE);
+    let program = Executable::compile(Jdk::find(None).unwrap(), "Moving", SOURCE);
     let mut machine = program.boot(Options::default());
     let class = machine.load_program_class("Moving").unwrap();
     let descriptor = "(Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;)[Z";

@@ -1,11 +1,10 @@
 //! Terms beside values, and observers.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 mod differential;
 mod identities;
 mod inputs;
-#[path = "../states/library.rs"]
-#[allow(dead_code, reason = "shared with tests that compare with java")]
-mod library;
 mod natives;
 mod observers;
 mod plain;

@@ -10,7 +10,7 @@ use vm::observe::{DecisionKind, Site, Watcher};
 use vm::state::Snapshot;
 use vm::{Kind, Machine, Options, Ref, Value};
 
-use crate::library::Program;
+use fixture::Executable;
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 
@@ -57,7 +57,7 @@ struct Bench {
 impl Bench {
     fn new() -> Bench {
         let source = "public class Empty { static int twice(int a, Integer b) { return a * 2 + b; } int x; Empty(int x) { this.x = x; } }";
-        let program = Program::compile(Jdk::find(None).unwrap(), "Empty", source);
+        let program = Executable::compile(Jdk::find(None).unwrap(), "Empty", source);
         let mut machine = program.boot(Options { max_instructions: None, ..Options::default() });
         let class = machine.load_boot(UNSAFE).unwrap();
         machine.initialize(class).unwrap();

@@ -10,7 +10,7 @@ use vm::interp::Exit;
 use vm::observe::{Observer, Site, Watcher};
 use vm::{Machine, Options, Ref, Value};
 
-use crate::library::Program;
+use fixture::Executable;
 
 const WATCHED: &str = r#"
 public class Watched {
@@ -80,7 +80,7 @@ fn watched() -> (Machine, ClassId, classfile::ClassFile) {
         .unwrap();
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     let file = classfile::parse(&std::fs::read(folder.path().join("Watched.class")).unwrap()).unwrap();
-    let program = Program::in_folder(jdk, folder);
+    let program = Executable::in_folder(jdk, folder);
     let mut machine = program.boot(Options::default());
     let class = machine.load_program_class("Watched").unwrap();
     (machine, class, file)

@@ -5,7 +5,7 @@ use vm::interp::Exit;
 use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Machine, Options, Value};
 
-use crate::library::{Program, printed};
+use fixture::{Executable, printed};
 
 const PROGRAMS: &[(&str, &str)] = &[
     ("strings/Basics", include_str!("../../../../tests/pass/strings/Basics.java")),
@@ -28,7 +28,7 @@ impl Watcher for Silent {
     }
 }
 
-fn run(program: &Program, class: &str, symbolic: bool) -> (String, String) {
+fn run(program: &Executable, class: &str, symbolic: bool) -> (String, String) {
     let mut machine = program.boot(Options::default());
     let main_class = machine.load_program_class(class).unwrap();
     let main = machine.find_declared(main_class, "main", "([Ljava/lang/String;)V").unwrap();
@@ -55,7 +55,7 @@ fn programs_without_terms_do_the_same() {
     let jdk = Jdk::find(None).unwrap();
     for (class, source) in PROGRAMS {
         let file = class.rsplit('/').next().unwrap();
-        let program = Program::compile(jdk.clone(), file, source);
+        let program = Executable::compile(jdk.clone(), file, source);
         let concrete = run(&program, class, false);
         let symbolic = run(&program, class, true);
         assert!(!concrete.0.is_empty(), "{class} prints something");

@@ -6,7 +6,7 @@ use vm::interp::Exit;
 use vm::observe::{DecisionKind, Observer, Site};
 use vm::{Options, Value};
 
-use crate::library::Program;
+use fixture::Executable;
 
 const SOURCE: &str = r#"
 public class Caller {
@@ -32,7 +32,7 @@ impl Observer for Log {
 
 #[test]
 fn answers_are_taken_one_after_the_other_and_calls_are_told() {
-    let program = Program::compile(Jdk::find(None).unwrap(), "Caller", SOURCE);
+    let program = Executable::compile(Jdk::find(None).unwrap(), "Caller", SOURCE);
     let mut machine = program.boot(Options::default());
     let class = machine.load_program_class("Caller").unwrap();
     let ask = machine.find_declared(class, "ask", "(ILjava/lang/Object;Z)J").unwrap();
