@@ -15,31 +15,39 @@ use explore::{Engine, PathGoal};
 use graph::proof::Grounds;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
-use report::{AssumptionReport, ClassReport, FindingReport, MethodReport, ReachReport, TestReport};
-use suite::{Criterion, Dropped, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
+use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
+use suite::{Criterion, Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 
-use crate::assess::{Assessed, FoundBy, Wishes, assess};
-use crate::candidates::{Candidate, Proposed};
-use crate::confirm::{Apart, Confirmed, confirm};
-use crate::contradictory::Contradictory;
-use crate::coverage::Reached;
-use crate::dead_code::{self, DeadCode};
 use crate::evidence::{Assumption, Evidence};
-use crate::explored::Searched;
-use crate::losses::Losses;
-use crate::reach::{self, Aim};
-use crate::reasons::{Flows, Reasons, Unmet};
-use crate::stay::{self, Stay};
-use crate::surroundings::Withheld;
+use crate::judging::agree;
+use crate::judging::assess::{Assessed, FoundBy, Wishes, assess};
+use crate::judging::confirm::{Apart, Confirmed, confirm};
+use crate::judging::hidden;
+use crate::judging::losses::Losses;
+use crate::judging::nested::Nested;
+use crate::judging::surroundings;
+use crate::judging::surroundings::Withheld;
+use crate::judging::together;
+use crate::judging::traces;
+use crate::judging::trial;
+use crate::judging::trial::{Pace, Trial};
+use crate::measure::coverage;
+use crate::measure::coverage::Reached;
+use crate::measure::dead_code::{self, DeadCode};
+use crate::measure::proof_gaps::ProofGaps;
+use crate::measure::reach::{self, Aim};
+use crate::measure::reasons::{Flows, Reasons, Unmet};
+use crate::propose::candidates;
+use crate::propose::candidates::{Candidate, Proposed, Work};
+use crate::propose::contradictory::Contradictory;
+use crate::propose::explored::SearchSummary;
+use crate::schedule::Schedule;
+use crate::select::stay::{self, Stay};
+use crate::select::vectors;
 use crate::timetable::{Claim, Timetable};
-use crate::trial::{Pace, Trial};
-use crate::whole::Whole;
 use crate::workers::Pair;
-use crate::{
-    Options, Progress, agree, candidates, coverage, hidden, select, surroundings, targets, together, traces,
-    trial, vectors,
-};
+use crate::{Options, Progress, select, targets};
 
 /// What the work on one class needs to know.
 pub struct Context<'a> {
@@ -57,6 +65,8 @@ pub struct Context<'a> {
     pub place: project::write::Target,
     pub progress: &'a dyn Progress,
     pub cancel: &'a Cancel,
+    /// What decides how far is looked.
+    pub schedule: Schedule,
     pub time: Timetable,
     /// Who has it may write the file.
     pub claim: &'a Claim,
@@ -143,7 +153,7 @@ pub fn overrun(class: &ClassName, step: &str) -> Diagnostic {
 pub struct ClassOutcome {
     pub report: ClassReport,
     pub tests: Vec<TestReport>,
-    pub findings: Vec<FindingReport>,
+    pub findings: Vec<Finding>,
     pub assumptions: Vec<AssumptionReport>,
     pub reach: Vec<ReachReport>,
     pub dropped: Dropped,
@@ -172,7 +182,7 @@ pub fn generate(
         Some(aim) => class.methods.iter().filter(|it| aim.methods.contains(&class.method_ref(it))).collect(),
         None => targets::methods(class, context.options),
     };
-    if methods.is_empty() && !context.options.methods.is_empty() {
+    if methods.is_empty() && !context.options.selection.methods.is_empty() {
         // The user asked for methods that this class does not have.
         return deliver(Ok(ClassOutcome::default()));
     }
@@ -220,8 +230,12 @@ fn judged<'a>(
     let Tried { trials, mut losses, cut, pace, contradictory, proposed } =
         tried(context, pair, methods, candidates, proposals, &mut outcome.dropped)?;
     let (trials, lasting) = traces::without(context, trials, &mut losses, &mut outcome.dropped);
-    let Proposed { losses: unproposed, mut searched, mut engine, sent } = proposed;
-    let mut whole = Whole::new(&sent, &trials);
+    let Proposed { works, mut engine } = proposed;
+    let sent: Vec<usize> = works.iter().map(|work| work.sent).collect();
+    let (unproposed, searched): (Vec<_>, Vec<_>) =
+        works.into_iter().map(|work| (work.losses, work.searched)).unzip();
+    let mut searched: Vec<SearchSummary> = searched.into_iter().flatten().collect();
+    let mut gaps = ProofGaps::new(&sent, &trials);
     outcome.cut = cut || searched.iter().any(|searched| searched.cut);
     if context.cancelled() {
         // Only finished classes are kept.
@@ -236,6 +250,7 @@ fn judged<'a>(
     let blindness = trials.iter().find_map(|trial| surroundings::blindness(&trial.outcome));
     outcome.diagnostics.extend(blindness);
     let assessed = assessed(context, trials, (&mut outcome.dropped, &mut withheld));
+    let assessed = without_breaches(context, assessed, (&mut outcome.dropped, &mut withheld));
     outcome.assumptions = assumptions(context, &assessed);
     for (reasons, method) in reasons.iter_mut().zip(methods) {
         let method = class.method_ref(method);
@@ -258,7 +273,7 @@ fn judged<'a>(
     let most = time.whole.left().map_or(usize::MAX, |left| trial::tests_within(left, pace).max(least));
     let (mut kept, reduced) = match context.reach {
         Some(aim) => (reach::select(aim, assessed, SPARE), false),
-        None => select::select(&class.name, context.options.criterion, assessed, most, &mut whole.wanted),
+        None => select::select(&class.name, context.options.criterion, assessed, most, &mut gaps.wanted),
     };
     outcome.cut |= reduced;
     let compiled = pair.first.compiled().clone();
@@ -324,7 +339,7 @@ fn judged<'a>(
         outcome.report.test_file = Some(place.path.display().to_string());
         describe(context, confirmed, place, &mut outcome);
     } else if context.reach.is_none() {
-        let searched: Vec<Loss> = searched.iter().map(Searched::missed).collect();
+        let searched: Vec<Loss> = searched.iter().map(SearchSummary::missed).collect();
         outcome.report.note = Some(no_tests(&reasons, searched, outcome.cut.then_some(time.budget)));
     }
     outcome.findings.extend(untold);
@@ -332,12 +347,12 @@ fn judged<'a>(
     let references: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
     if let Some(aim) = context.reach {
         // Only what reaches the lines is kept.
-        whole.limit_to_tried(&mut searched);
+        gaps.limit_to_tried(&mut searched);
         let confirmed = confirmed.as_ref();
         reach::measure(context, aim, &references, confirmed, &reasons, &searched, &tried, &mut outcome);
         return Ok(outcome);
     }
-    whole.limit(&references, confirmed.as_ref(), &mut searched);
+    gaps.limit(&references, confirmed.as_ref(), &mut searched);
     if let Some(engine) = &mut engine {
         engine.set_brake(context.brake(time.last));
     }
@@ -381,8 +396,10 @@ fn tried<'a>(
             if !context.cancelled() {
                 context.overrun("looking for candidates for");
             }
-            let losses = vec![vec![Loss::NoTime]; methods.len()];
-            (Contradictory::default(), Proposed { losses, ..Proposed::default() })
+            let references = methods.iter().map(|method| context.class.method_ref(method));
+            let works =
+                references.enumerate().map(|(index, method)| Work::new(method, index).lost(Loss::NoTime));
+            (Contradictory::default(), Proposed { works: works.collect(), engine: None })
         },
         |proposed| proposed.unwrap_or_else(|fault| panic::resume_unwind(fault)),
     );
@@ -412,6 +429,33 @@ pub fn assessed(
         .collect()
 }
 
+/// Those that pin no call which a precondition forbids.
+fn without_breaches(
+    context: &Context<'_>,
+    assessed: Vec<Assessed>,
+    (dropped, withheld): (&mut Dropped, &mut Withheld),
+) -> Vec<Assessed> {
+    let boot = || {
+        let mut machine = (context.machine)()?;
+        machine.set_brake(context.brake(context.time.whole));
+        Ok(machine)
+    };
+    let mut nested = Nested::new(context.program, context.contracts, &boot);
+    let mut kept = Vec::with_capacity(assessed.len());
+    for item in assessed {
+        let breach = if item.finding.is_none() { nested.breach(&item.case) } else { None };
+        match breach {
+            Some(breach) => {
+                dropped.meaningless += 1;
+                let loss = Loss::Meaningless { clause: breach.clause };
+                withheld.add(&item.case.method, [loss], &item.probes);
+            }
+            None => kept.push(item),
+        }
+    }
+    kept
+}
+
 /// What the methods of the class silently need, each once.
 fn assumptions(context: &Context<'_>, assessed: &[Assessed]) -> Vec<AssumptionReport> {
     let mut all: Vec<&Assumption> = assessed.iter().filter_map(|item| item.assumption.as_ref()).collect();
@@ -434,14 +478,13 @@ fn empty_report(context: &Context<'_>) -> ClassReport {
 
 /// What the search has left.
 struct Search<'s, 'e> {
-    searched: &'s [Searched],
+    searched: &'s [SearchSummary],
     engine: Option<&'s mut Engine<'e>>,
 }
 
 /// The place of a line of a class under test in its source.
 fn locate(program: &Program, class: &ClassName, line: u32) -> Option<Place> {
-    program.under_test().binary_search(class).ok()?;
-    let source = program.source(class)?;
+    let source = program.source(class).filter(|_| program.is_under_test(class))?;
     Some(Place::new(source.file.text.file.clone(), line, 0))
 }
 
@@ -461,28 +504,15 @@ pub fn seconds(time: Duration) -> String {
 }
 
 /// What was found, with the test that shows it.
-pub fn finding_report(
-    context: &Context<'_>,
-    item: &Assessed,
-    finding: &FoundBy,
-    test: Option<String>,
-) -> FindingReport {
-    FindingReport {
-        id: String::new(),
-        kind: finding.kind,
-        class: context.class.name.dotted(),
-        method: format!("{}{}", item.case.method.name, item.case.method.descriptor),
-        clause: finding.clause.clone(),
-        file: finding.place.as_ref().map(|place| place.file.to_string()),
-        line: finding.place.as_ref().map(|place| place.line),
-        callee: None,
+pub fn finding(context: &Context<'_>, item: &Assessed, found: &FoundBy, test: Option<String>) -> Finding {
+    Finding {
+        method: Some(item.case.method.clone()),
+        place: found.place.clone(),
         test,
-        why: finding.why.clone(),
-        state: finding.state.as_deref().map(FindingReport::set_by_reflection),
-        overflow: finding.overflow,
-        clauses: Vec::new(),
-        story: finding.story.clone(),
-        code: Vec::new(),
+        why: found.why.clone(),
+        condition: found.state.clone(),
+        overflow: found.overflow,
+        ..Finding::new(found.kind, &context.class.name, found.clause.clone(), found.story.clone())
     }
 }
 
@@ -496,12 +526,12 @@ fn describe(
     let package = context.class.name.package();
     let test_class =
         if package.is_empty() { place.class_name.clone() } else { format!("{package}.{}", place.class_name) };
-    let mut findings: Vec<(usize, FindingReport)> = Vec::new();
+    let mut findings: Vec<(usize, Finding)> = Vec::new();
     for (index, item) in confirmed.kept.iter().enumerate() {
-        let Some(finding) = &item.finding else { continue };
+        let Some(found) = &item.finding else { continue };
         let test = confirmed.written.tests.iter().find(|test| test.case == index);
         let test = test.map(|test| format!("{test_class}.{}", test.method));
-        findings.push((index, finding_report(context, item, finding, test)));
+        findings.push((index, finding(context, item, found, test)));
     }
     for test in &confirmed.written.tests {
         let item = &confirmed.kept[test.case];
@@ -635,7 +665,7 @@ fn measure(
             unchecked,
             unsupported: searched.map(|searched| searched.unsupported.clone()).unwrap_or_default(),
             reasons: reasons.report(!own.is_empty()),
-            exploration: searched.map(Searched::report),
+            exploration: searched.map(SearchSummary::report),
         });
     }
 }

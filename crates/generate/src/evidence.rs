@@ -22,6 +22,7 @@ mod failure;
 mod given;
 mod linear;
 mod results;
+mod walks;
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -34,8 +35,8 @@ use judge::{End, Frame, Stage, Thrown};
 use program::{ClassName, MethodRef, Program};
 use suite::{ProbeSet, Recipe, TestCase};
 
-use crate::assess::Locate;
-use crate::trial::Trial;
+use crate::judging::assess::Locate;
+use crate::judging::trial::Trial;
 
 use failure::{Failure, Need};
 use given::Given;
@@ -241,7 +242,7 @@ impl<'a> Evidence<'a> {
         let promised = self.promised(need, case, given);
         promised
             .or_else(|| self.unlooked(need, failure, trouble, given))
-            .or_else(|| self.of_its_own_making(need, failure))
+            .or_else(|| self.of_its_own_making(need, failure, trouble))
             .or_else(|| self.unguarded(need, failure, trouble, given))
             .or_else(|| self.accepted_elsewhere(need, case, given))
     }

@@ -1,5 +1,6 @@
 //! What the user asked for.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -7,24 +8,25 @@ use base::Seed;
 use boundary::{Limits, UserValues};
 use emit::Framework;
 use graph::McdcMode;
-use suite::Criterion;
+use program::Selection;
+use suite::{Criterion, Strategy};
 
-use crate::reach::Line;
+use crate::measure::reach::Line;
 
 /// Options of `gen`; each field's default is what the command line documents.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Only these classes (dotted, `$` or `.` for nested); all where empty.
-    pub classes: Vec<String>,
-    /// Only these methods, `name` or `name(descriptor)`; all where empty.
-    pub methods: Vec<String>,
+    /// What the user has named.
+    pub selection: Selection,
     pub criterion: Criterion,
     /// How the effect of a condition is shown.
     pub mcdc: McdcMode,
     /// `None` takes what the project's test class path has, JUnit 5 where it has nothing.
     pub framework: Option<Framework>,
-    /// Wall clock per class; ends a run early and marks it as cut.
+    /// Per class: what its units are worth, and the wall clock that ends it early and marks it as cut.
     pub budget: Duration,
+    /// Spend all units of a class, even when nothing new is reached.
+    pub exhaust: bool,
     /// Per test, on the judge's JVM.
     pub test_timeout: Duration,
     pub seed: Seed,
@@ -42,9 +44,8 @@ pub struct Options {
     /// Where calls do not lead to a state that a goal needs, tests may set private fields by reflection.
     pub reflection_fixtures: bool,
     pub limits: Limits,
-    pub strategies: Strategies,
-    /// How much exploring one method may cost.
-    pub exploring: explore::Limits,
+    /// Which engines propose test cases; `explore` begins with what `boundary` proposes, and is none without it.
+    pub strategies: BTreeSet<Strategy>,
     pub user: UserValues,
     /// How far paths are followed where tests are wanted for all of them.
     pub paths: explore::PathLimits,
@@ -61,12 +62,12 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Self {
         Options {
-            classes: Vec::new(),
-            methods: Vec::new(),
+            selection: Selection::default(),
             criterion: Criterion::Branch,
             mcdc: McdcMode::Masking,
             framework: None,
             budget: Duration::from_secs(30),
+            exhaust: false,
             test_timeout: Duration::from_secs(2),
             seed: Seed(0),
             jobs: 1,
@@ -77,8 +78,7 @@ impl Default for Options {
             jml_arithmetic: contract::MathMode::Bigint,
             reflection_fixtures: true,
             limits: Limits::default(),
-            strategies: Strategies::default(),
-            exploring: explore::Limits::default(),
+            strategies: BTreeSet::from([Strategy::Boundary, Strategy::Explore, Strategy::Plan]),
             user: UserValues::default(),
             paths: explore::PathLimits::default(),
             reach: Vec::new(),
@@ -89,24 +89,14 @@ impl Default for Options {
     }
 }
 
-/// Which engines propose test cases.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Strategies {
-    /// Values at boundaries, in all combinations; `explore` begins with what it proposes.
-    pub boundary: bool,
-    pub explore: bool,
-    pub plan: bool,
-}
-
-impl Default for Strategies {
-    fn default() -> Self {
-        Strategies { boundary: true, explore: true, plan: true }
+impl Options {
+    /// Whether an engine proposes tests.
+    pub fn uses(&self, strategy: Strategy) -> bool {
+        self.strategies.contains(&strategy)
     }
-}
 
-impl Strategies {
     /// Whether nothing but plans is wanted.
-    pub fn only_plan(self) -> bool {
-        self.plan && !self.boundary && !self.explore
+    pub fn only_plans(&self) -> bool {
+        self.strategies.iter().eq([&Strategy::Plan])
     }
 }

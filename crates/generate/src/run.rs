@@ -19,16 +19,17 @@ use emit::{Framework, Target};
 use judge::{JudgeError, Settings};
 use program::ClassName;
 use project::Module;
-use report::{ClassReport, DiagnosticReport, Report};
+use report::{ClassReport, DiagnosticReport, FindingReport, Report};
 use suite::Dropped;
 use tools::Cancel;
 
 use crate::class::{self, ClassOutcome, Context, generate};
-use crate::reach::{self, Aim};
+use crate::measure::reach::{self, Aim};
+use crate::schedule::Schedule;
 use crate::timetable::{Claim, Timetable};
 use crate::watch::{Delivery, Finished, Watch, watched};
 use crate::workers::Workers;
-use crate::{Options, Progress, places, targets};
+use crate::{Options, Progress, places};
 
 /// The judge's Java side.
 #[derive(Clone, Debug)]
@@ -75,25 +76,25 @@ const SHORTEST: Duration = Duration::from_millis(500);
 const LEAVING: Duration = Duration::from_millis(250);
 
 /// Generates tests for every chosen class of the modules.
+#[expect(clippy::disallowed_methods, reason = "how long it took is shown")]
 pub fn run(inputs: &Inputs) -> Outcome {
     let started = Instant::now();
     let Inputs { modules, options, progress, cancel, .. } = inputs;
     let mut all = Collected::default();
     let mut chosen: Vec<_> =
-        modules.iter().map(|module| targets::classes(&module.program, options)).collect();
+        modules.iter().map(|module| options.selection.classes(&module.program)).collect();
     let mut aims: Vec<Vec<Aim>> = Vec::new();
     if !options.reach.is_empty() {
         let (found, lines): (Vec<_>, Vec<_>) =
             modules.iter().map(|module| reach::aims(&module.program, options)).unzip();
         all.diagnostics.extend(reach::problems(options, &lines));
         aims = found;
-        for ((classes, _), aims) in chosen.iter_mut().zip(&aims) {
+        for (classes, aims) in chosen.iter_mut().zip(&aims) {
             classes.retain(|class| aims.iter().any(|aim| aim.class == *class));
         }
     }
-    let count: usize = chosen.iter().map(|(classes, _)| classes.len()).sum();
+    let count: usize = chosen.iter().map(Vec::len).sum();
     progress.begin(count);
-    all.diagnostics.extend(targets::unknown_methods(modules, &chosen, options));
     let frameworks: Vec<Framework> =
         modules.iter().map(|module| target(module, options).0.framework).collect();
     let places = places::places(modules, &frameworks, options);
@@ -102,11 +103,7 @@ pub fn run(inputs: &Inputs) -> Outcome {
     let mut places = places.into_iter();
     let mut works = Vec::new();
     let mut tasks = Vec::new();
-    for (index, (classes, unknown)) in chosen.into_iter().enumerate() {
-        // With several modules, a class named by the user lives in one of them only.
-        if count == 0 {
-            all.diagnostics.extend(unknown);
-        }
+    for (index, classes) in chosen.into_iter().enumerate() {
         // Why a module has nothing to work on, such as files that do not compile, stands in its diagnostics.
         let module = &modules[index];
         if classes.is_empty() && (count == 0 || module.program.under_test().is_empty()) {
@@ -175,6 +172,7 @@ pub fn run(inputs: &Inputs) -> Outcome {
 
 /// Whether every thread has come back, for which it has a moment: then the judge's processes and folders are gone when this
 /// returns.
+#[expect(clippy::disallowed_methods, reason = "threads that end by themselves are waited for")]
 fn is_left_by_all(works: Vec<Arc<Work>>) -> bool {
     let end = Deadline::after(LEAVING);
     while works.iter().any(|work| Arc::strong_count(work) > 1) {
@@ -273,6 +271,7 @@ impl Work {
             place: place.clone(),
             progress: &*self.inputs.progress,
             cancel: &self.inputs.cancel,
+            schedule: Schedule::new(options.budget, options.exhaust),
             time,
             claim,
             machine: &machine,
@@ -392,10 +391,10 @@ impl Collected {
     fn add(&mut self, outcome: ClassOutcome) {
         let findings = self.report.findings.get_or_insert_default();
         let offset = findings.len();
-        for (index, mut finding) in outcome.findings.into_iter().enumerate() {
-            finding.id = format!("F{}", offset + index + 1);
-            findings.push(finding);
-        }
+        let numbered = outcome.findings.iter().enumerate();
+        findings.extend(
+            numbered.map(|(index, finding)| FindingReport::of(format!("F{}", offset + index + 1), finding)),
+        );
         self.report.assumptions.get_or_insert_default().extend(outcome.assumptions);
         let tests = self.report.tests.get_or_insert_default();
         for mut test in outcome.tests {

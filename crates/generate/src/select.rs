@@ -1,5 +1,8 @@
 //! The kept suite: minimal for what it covers, with every finding shown once.
 
+pub mod stay;
+pub mod vectors;
+
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
@@ -7,8 +10,8 @@ use program::{ClassName, MethodRef};
 use suite::reduce::{Item, reduce};
 use suite::{Criterion, ProbeKind, Recipe};
 
-use crate::assess::Assessed;
-use crate::trial::CheckedMethod;
+use crate::judging::assess::Assessed;
+use crate::judging::trial::CheckedMethod;
 
 /// Chooses the cases that are kept, in their original order. If they are more than `most`, what is worth a test for the kind
 /// of its result only is left out, and then what covers least; whether that was so. `wanted` gets the cases that cover all that
@@ -126,7 +129,6 @@ impl<'a> Elements<'a> {
         results: bool,
         covers: &mut BTreeSet<u32>,
     ) {
-        let nested = format!("{}$", class.as_str());
         let mut number = |known: Option<&u32>| {
             known.copied().unwrap_or_else(|| {
                 self.count += 1;
@@ -137,7 +139,7 @@ impl<'a> Elements<'a> {
         let mut probes = item.probes.iter().peekable();
         while let Some(first) = probes.peek().copied() {
             let method = &first.method;
-            let is_own = method.owner == *class || method.owner.as_str().starts_with(&nested);
+            let is_own = method.owner.is_within(class);
             let known = self.probes.entry(method).or_default();
             while let Some(probe) = probes.next_if(|probe| probe.method == *method) {
                 let counts = match (criterion, probe.kind) {

@@ -128,6 +128,7 @@ pub fn watched(watch: &Watch<'_>) -> Finished {
 }
 
 #[cfg(test)]
+#[allow(clippy::disallowed_methods, reason = "the tests wait")]
 mod tests {
     use std::thread;
 

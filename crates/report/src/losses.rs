@@ -31,7 +31,7 @@ pub fn loss(loss: &Loss) -> String {
         Loss::SetUpThrew { call, exception, message } => {
             let call = call.as_ref().map(|call| format!("`{}` throws ", call_name(call))).unwrap_or_default();
             let message = message.as_ref().map(|message| format!(": {message}")).unwrap_or_default();
-            let class = simple(exception);
+            let class = exception.readable();
             format!("its receiver or an argument could not be built: {call}{class}{message}")
         }
         Loss::Threw { exception } => format!("building it throws {exception}"),
@@ -56,7 +56,7 @@ pub fn loss(loss: &Loss) -> String {
         Loss::NoMachine { why } => why.clone(),
         Loss::StoodIn { method } => format!("the contract of {} stood in for its body", method.name),
         Loss::StaticState { field } => {
-            let owner = field.owner.without_package().replace('$', ".");
+            let owner = field.owner.readable();
             format!("nothing that a test may use sets and restores the static field {owner}.{}", field.name)
         }
         Loss::Solver(why) => unsolved(why).into(),
@@ -139,7 +139,7 @@ pub fn loss(loss: &Loss) -> String {
             "a test was found that reaches it, but the time was over before it was judged".into()
         }
         Loss::AlwaysThrows { exception } => {
-            format!("every call that was tried throws {} before it gets there", simple(exception))
+            format!("every call that was tried throws {} before it gets there", exception.readable())
         }
         Loss::FoundOnly => "a test was found that reaches it, but it could not be judged or kept".into(),
         Loss::Unrepeatable => "a test reached it, but did not do the same in every run".into(),
@@ -221,7 +221,7 @@ fn unmakeable(why: &Unmakeable) -> String {
         Unmakeable::Inaccessible => return "its class is not accessible".into(),
         Unmakeable::NoImplementation => return "no class under test implements or extends it".into(),
         Unmakeable::Implementations(classes) => {
-            let names: Vec<String> = classes.iter().map(simple).collect();
+            let names: Vec<String> = classes.iter().map(ClassName::readable).collect();
             return format!(
                 "none of the classes that implement or extend it can be made: {}",
                 names.join(", ")
@@ -254,19 +254,15 @@ fn unmakeable(why: &Unmakeable) -> String {
     format!("it {why}")
 }
 
-fn simple(class: &ClassName) -> String {
-    class.without_package().replace('$', ".")
-}
-
 fn call_name(call: &MethodRef) -> String {
     match call.is_constructor() {
-        true => format!("new {}", simple(&call.owner)),
-        false => format!("{}.{}", simple(&call.owner), call.name),
+        true => format!("new {}", call.owner.readable()),
+        false => format!("{}.{}", call.owner.readable(), call.name),
     }
 }
 
 fn field_name(field: &FieldRef) -> String {
-    format!("{}.{}", simple(&field.owner), field.name)
+    format!("{}.{}", field.owner.readable(), field.name)
 }
 
 fn halt(halt: &Halt) -> String {

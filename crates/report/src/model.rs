@@ -1,9 +1,12 @@
 //! The document of a run. Field names and order are an interface: scripts read them.
 
-use base::{Diagnostic, Severity};
+use std::sync::Arc;
+
+use base::{Diagnostic, Place, Severity};
 use contract::{Language, Untranslated};
+use program::MethodRef;
 use serde::Serialize;
-use suite::{Coverage, Dropped, FindingKind, GoalKind, GoalStatus, Loss, Strategy, Verdict};
+use suite::{Coverage, Dropped, Finding, FindingKind, GoalKind, GoalStatus, Loss, Strategy, Verdict};
 
 use crate::losses;
 
@@ -264,18 +267,48 @@ pub struct FindingReport {
 }
 
 impl FindingReport {
-    /// The `state` of a finding that only reflection leads to.
-    pub fn set_by_reflection(condition: &str) -> serde_json::Value {
-        serde_json::json!({ "fixture": "reflection", "condition": condition })
+    /// A finding with its number in the report.
+    pub fn of(id: String, finding: &Finding) -> FindingReport {
+        let (file, line) = place(finding.place.as_ref());
+        let clause = |(clause, at): &(Arc<str>, Option<Place>)| {
+            let (file, line) = place(at.as_ref());
+            ClauseReport { clause: clause.to_string(), file, line }
+        };
+        let name = |method: &MethodRef| format!("{}{}", method.name, method.descriptor);
+        FindingReport {
+            id,
+            kind: finding.kind,
+            class: finding.class.dotted(),
+            method: finding.method.as_ref().map(name).unwrap_or_default(),
+            clause: finding.clause.clone(),
+            file,
+            line,
+            callee: finding.callee.as_ref().map(MethodRef::to_string),
+            test: finding.test.clone(),
+            why: finding.why.clone(),
+            state: state(finding),
+            overflow: finding.overflow,
+            clauses: finding.clauses.iter().map(clause).collect(),
+            story: finding.story.clone(),
+            code: finding.code.clone().unwrap_or_default(),
+        }
     }
+}
 
-    /// The `state` of a finding that no test shows: the statements that lead to it, the call last. `condition` is what
-    /// reflection has set.
-    pub fn as_code(code: &[String], condition: Option<&str>) -> serde_json::Value {
-        let mut state = condition.map_or_else(|| serde_json::json!({}), FindingReport::set_by_reflection);
-        state["code"] = code.into();
-        state
-    }
+fn place(place: Option<&Place>) -> (Option<String>, Option<u32>) {
+    let line = place.map(|place| place.line).filter(|line| *line > 0);
+    (place.map(|place| place.file.to_string()), line)
+}
+
+/// What a reader needs to know of the state: what reflection has set, and where no test shows it, how to come there.
+fn state(finding: &Finding) -> Option<serde_json::Value> {
+    let reflection =
+        |condition: &String| serde_json::json!({ "fixture": "reflection", "condition": condition });
+    let condition = finding.condition.as_ref().map(reflection);
+    let Some(code) = &finding.code else { return condition };
+    let mut state = condition.unwrap_or_else(|| serde_json::json!({}));
+    state["code"] = code.as_slice().into();
+    Some(state)
 }
 
 /// A precondition that a method silently has, and where the code needs it.

@@ -38,6 +38,21 @@ pub enum Strategy {
 }
 
 impl TestCase {
+    /// A call of a method that nothing is built for and nothing is claimed of yet.
+    pub fn of(class: ClassName, method: MethodRef, strategy: Strategy) -> TestCase {
+        TestCase {
+            class,
+            method,
+            shared: Vec::new(),
+            receiver: None,
+            arguments: Vec::new(),
+            set_up: Vec::new(),
+            oracle: Oracle::default(),
+            strategy,
+            about: String::new(),
+        }
+    }
+
     pub fn weight(&self) -> usize {
         let objects = self.shared.iter().chain(&self.receiver).chain(&self.arguments);
         let set_up: usize = self.set_up.iter().map(SetUp::weight).sum();

@@ -99,10 +99,8 @@ impl Condition {
 
     /// The same, with the names that the method's class file has.
     pub fn of_case(program: &Program, case: &TestCase) -> Condition {
-        let class = program.class(&case.method.owner);
-        let method =
-            class.as_ref().and_then(|class| class.method(&case.method.name, &case.method.descriptor));
-        let parameters = method.map(|method| method.parameters.as_slice()).unwrap_or_default();
+        let method = program.method(&case.method);
+        let parameters = method.as_ref().map(|method| method.parameters.as_slice()).unwrap_or_default();
         let names: Vec<String> = parameters.iter().map(|parameter| parameter.name.to_string()).collect();
         Condition::of(case, &names)
     }
@@ -212,7 +210,7 @@ impl fmt::Display for Fact {
         match self {
             Fact::Null(place) => write!(f, "{place} == null"),
             Fact::NotNull(place) => write!(f, "{place} != null"),
-            Fact::Class(place, class) => write!(f, "{place}.getClass() == {}.class", simple(class)),
+            Fact::Class(place, class) => write!(f, "{place}.getClass() == {}.class", class.readable()),
             Fact::Same(place, other) => write!(f, "{place} == {other}"),
             Fact::Value(place, value) => match value {
                 Value::String(text) => write!(f, "{place}.equals({text:?})"),
@@ -238,7 +236,7 @@ impl fmt::Display for Fact {
                 Value::Double(value) => write!(f, "{place} == {value:?}"),
             },
             Fact::EnumConstant(place, class, constant) => {
-                write!(f, "{place} == {}.{constant}", simple(class))
+                write!(f, "{place} == {}.{constant}", class.readable())
             }
             Fact::Length(place, length) => write!(f, "{place}.length == {length}"),
         }
@@ -263,10 +261,6 @@ impl fmt::Display for Place {
 
 fn infinite(class: &str, is_positive: bool) -> String {
     format!("{class}.{}_INFINITY", if is_positive { "POSITIVE" } else { "NEGATIVE" })
-}
-
-fn simple(class: &ClassName) -> String {
-    class.without_package().replace('$', ".")
 }
 
 #[cfg(test)]

@@ -82,6 +82,9 @@ pub enum Creation {
     /// A constructor that a test cannot call: it, or its class, is not visible there. The arguments are those of its
     /// descriptor, the outer instance included.
     Reflection { constructor: MethodRef, arguments: Vec<Recipe> },
+    /// An object that is there already, as a rule a [`Recipe::Shared`]: what follows is called on it after what was done to
+    /// others meanwhile. So calls on objects that must know each other can be interleaved.
+    There { object: Box<Recipe> },
 }
 
 /// A call on the object being built, or the call under test.
@@ -190,6 +193,7 @@ impl Recipe {
                         on.as_deref().map_or(0, Recipe::weight) + weights(arguments)
                     }
                     Creation::Reflection { arguments, .. } => SET_BY_REFLECTION + weights(arguments),
+                    Creation::There { object } => object.weight(),
                 };
                 2 + creation + then.iter().map(|call| 2 + weights(&call.arguments)).sum::<usize>()
             }
@@ -220,9 +224,12 @@ impl Recipe {
             }
             Recipe::Object { creation, then, .. } => {
                 let (outer, arguments) = match creation {
-                    Creation::Constructor { outer, arguments, .. } => (outer.as_deref(), arguments),
-                    Creation::Factory { on, arguments, .. } => (on.as_deref(), arguments),
-                    Creation::Reflection { arguments, .. } => (None, arguments),
+                    Creation::Constructor { outer, arguments, .. } => {
+                        (outer.as_deref(), arguments.as_slice())
+                    }
+                    Creation::Factory { on, arguments, .. } => (on.as_deref(), arguments.as_slice()),
+                    Creation::Reflection { arguments, .. } => (None, arguments.as_slice()),
+                    Creation::There { object } => (Some(&**object), [].as_slice()),
                 };
                 let given = then.iter().flat_map(|call| &call.arguments);
                 outer.into_iter().chain(arguments).chain(given).collect()
@@ -250,9 +257,12 @@ impl Recipe {
                 .collect(),
             Recipe::Object { creation, then, .. } => {
                 let (outer, arguments) = match creation {
-                    Creation::Constructor { outer, arguments, .. } => (outer.as_deref_mut(), arguments),
-                    Creation::Factory { on, arguments, .. } => (on.as_deref_mut(), arguments),
-                    Creation::Reflection { arguments, .. } => (None, arguments),
+                    Creation::Constructor { outer, arguments, .. } => {
+                        (outer.as_deref_mut(), arguments.as_mut_slice())
+                    }
+                    Creation::Factory { on, arguments, .. } => (on.as_deref_mut(), arguments.as_mut_slice()),
+                    Creation::Reflection { arguments, .. } => (None, arguments.as_mut_slice()),
+                    Creation::There { object } => (Some(&mut **object), [].as_mut_slice()),
                 };
                 let given = then.iter_mut().flat_map(|call| &mut call.arguments);
                 outer.into_iter().chain(arguments).chain(given).collect()

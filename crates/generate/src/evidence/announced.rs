@@ -196,7 +196,10 @@ fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: b
         let is_said = verb.and_then(|verb| before[..verb].last()).is_some_and(is_subject);
         let is_named = words.get(at + 1).is_some_and(is_subject);
         let is_condition = words.iter().any(|word| {
-            matches!(word.as_str(), "if" | "for" | "when" | "returns" | "return" | "gives" | "treated")
+            matches!(
+                word.as_str(),
+                "if" | "whether" | "for" | "when" | "returns" | "return" | "gives" | "treated"
+            )
         });
         (is_said || is_named) && is_condition
     })

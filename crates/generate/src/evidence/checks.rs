@@ -13,21 +13,21 @@ use suite::{Probe, ProbeKind};
 use super::failure::{Failure, Level, Need, Side};
 use super::given::{Degenerate, Given};
 use super::linear::{Linear, is_size};
-use super::{Evidence, Trouble};
+use super::{Evidence, Trouble, walks};
 
 /// A number that is larger than any size or offset that code compares with.
-const FAR: i64 = 1 << 40;
+pub(super) const FAR: i64 = 1 << 40;
 
 /// A conditional jump on the way.
-struct Check<'l> {
-    level: &'l Level,
+pub(super) struct Check<'l> {
+    pub(super) level: &'l Level,
     index: u32,
     opcode: u8,
     /// Where it leads if it is taken, and if not.
     ways: [(bool, usize); 2],
     line: Option<u32>,
     /// As the method under test sees them.
-    operands: Vec<Arc<Origin>>,
+    pub(super) operands: Vec<Arc<Origin>>,
 }
 
 /// Whether the run has passed an edge of a jump.
@@ -37,36 +37,46 @@ pub(super) fn passed(trouble: &Trouble<'_>, level: &Level, index: u32, taken: bo
 }
 
 impl Check<'_> {
-    fn passed(&self, trouble: &Trouble<'_>, taken: bool) -> bool {
+    pub(super) fn passed(&self, trouble: &Trouble<'_>, taken: bool) -> bool {
         passed(trouble, self.level, self.index, taken)
     }
 
-    fn is_reached(&self, trouble: &Trouble<'_>) -> bool {
+    pub(super) fn is_reached(&self, trouble: &Trouble<'_>) -> bool {
         self.passed(trouble, true) || self.passed(trouble, false)
     }
 
     /// Whether it says something about the input: the run has passed it, or it can be reached past what has failed. What
     /// only comes after that was never meant to guard it.
     fn speaks(&self, trouble: &Trouble<'_>) -> bool {
-        let (_, next) = self.ways[1];
-        self.is_reached(trouble) || self.level.operations.can_reach(next - 1, &self.level.at)
+        self.is_reached(trouble) || self.level.operations.can_reach(self.at(), &self.level.at)
     }
 
     /// Whether it comes after what has failed.
     fn follows(&self) -> bool {
-        let (_, next) = self.ways[1];
         let from = self.level.at.iter().map(|at| at + 1);
-        self.level.operations.comes_after(next - 1, from)
+        self.level.operations.comes_after(self.at(), from)
+    }
+
+    /// The number of its instruction.
+    pub(super) fn at(&self) -> usize {
+        let (_, next) = self.ways[1];
+        next - 1
+    }
+
+    /// Whether a way leads to what has failed.
+    pub(super) fn leads_to_failure(&self, taken: bool) -> bool {
+        let (_, to) = self.ways[usize::from(!taken)];
+        self.level.at.iter().any(|at| self.level.operations.leads_from(to, &[], *at))
     }
 
     /// Whether a way leads to a return past what has failed.
-    fn handles(&self, taken: bool) -> bool {
+    pub(super) fn handles(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
         self.level.operations.can_return(to, &self.level.at)
     }
 
     /// Of a comparison, the sum that is compared with zero.
-    fn sum(&self) -> Option<Linear> {
+    pub(super) fn sum(&self) -> Option<Linear> {
         match (self.opcode, self.operands.as_slice()) {
             (153..=158, [operand]) => match &**operand {
                 Origin::Operator { opcode: 148..=152, operands } => {
@@ -82,8 +92,21 @@ impl Check<'_> {
         }
     }
 
+    /// Whether it may tell negative numbers from others: not where a number is compared with another that may be anything.
+    pub(super) fn tells_negative(&self) -> bool {
+        let Some(sum) = self.sum() else { return true };
+        let mut parts = sum.parts.values();
+        match (parts.next(), parts.next()) {
+            (Some(times), None) => {
+                let at = |number: i64| self.is_taken_at(times * number + sum.number);
+                at(-1) != at(FAR) || at(-1) != at(0)
+            }
+            _ => false,
+        }
+    }
+
     /// Whether the jump is taken if the sum is this number.
-    fn is_taken_at(&self, number: i64) -> bool {
+    pub(super) fn is_taken_at(&self, number: i64) -> bool {
         match self.opcode {
             153 | 159 => number == 0,
             154 | 160 => number != 0,
@@ -94,12 +117,12 @@ impl Check<'_> {
         }
     }
 
-    fn is_equation(&self) -> bool {
+    pub(super) fn is_equation(&self) -> bool {
         matches!(self.opcode, 153 | 154 | 159 | 160)
     }
 
     /// The object that is compared with null, and whether the jump is taken if it is.
-    fn null_check(&self) -> Option<(&Arc<Origin>, bool)> {
+    pub(super) fn null_check(&self) -> Option<(&Arc<Origin>, bool)> {
         match (self.opcode, self.operands.as_slice()) {
             (198, [object]) => Some((object, true)),
             (199, [object]) => Some((object, false)),
@@ -116,7 +139,7 @@ impl Check<'_> {
         }
     }
 
-    fn place(&self) -> String {
+    pub(super) fn place(&self) -> String {
         match self.line {
             Some(line) => format!("line {line}"),
             None => format!("`{}`", self.level.method.name),
@@ -149,6 +172,15 @@ impl Evidence<'_> {
         {
             return Some(why);
         }
+        if let Need::Type { object, class } = need
+            && let Some(why) =
+                failure.levels.iter().flat_map(checks).find_map(|check| kin(&check, object, class))
+        {
+            return Some(why);
+        }
+        if let Some(why) = self.walked(need, failure, trouble, given) {
+            return Some(why);
+        }
         let all = failure.levels.iter().flat_map(checks);
         let checks: Vec<Check<'_>> = all.filter(|check| check.speaks(trouble)).collect();
         checks.iter().find_map(|check| match need {
@@ -174,6 +206,18 @@ impl Evidence<'_> {
         })
     }
 
+    /// A position that a loop has moved on past the bounds.
+    fn walked(&self, need: &Need, failure: &Failure, trouble: &Trouble<'_>, given: &Given) -> Option<String> {
+        match need {
+            Need::Index { container, index } => walks::unbounded(container, index, failure, trouble, given),
+            Need::Library { receiver: Some(receiver), .. } if !given.has_null => {
+                let numbers = self.numbers(need);
+                numbers.iter().find_map(|number| walks::unbounded(receiver, number, failure, trouble, given))
+            }
+            _ => None,
+        }
+    }
+
     /// The arguments of a call into the class library that are numbers.
     pub(super) fn numbers(&self, need: &Need) -> Vec<Arc<Origin>> {
         let Need::Library { method, arguments, .. } = need else { return Vec::new() };
@@ -192,7 +236,7 @@ impl Evidence<'_> {
     }
 }
 
-fn checks(level: &Level) -> Vec<Check<'_>> {
+pub(super) fn checks(level: &Level) -> Vec<Check<'_>> {
     let jumps = level.operations.all.iter().filter_map(|operation| match operation.action {
         Action::Jump { index, opcode, target } => Some(Check {
             level,
@@ -244,6 +288,20 @@ fn cast(check: &Check<'_>, object: &Arc<Origin>, class: &str, trouble: &Trouble<
         return Some(format!("{} finds another class, and the code casts even so", check.place()));
     }
     (!check.is_reached(trouble) && check.handles(taken)).then(|| check.elsewhere("other classes"))
+}
+
+/// What the same call gives elsewhere is asked for its class, and may be of another one.
+fn kin(check: &Check<'_>, object: &Arc<Origin>, class: &str) -> Option<String> {
+    let [operand] = check.operands.as_slice() else { return None };
+    let Origin::InstanceOf { object: asked, class: of } = &**operand else { return None };
+    let (Origin::Call { method, operands, .. }, Origin::Call { method: other, operands: others, .. }) =
+        (&**object, &**asked)
+    else {
+        return None;
+    };
+    let is_kin = asked != object && method == other && operands.first() == others.first();
+    (is_kin && **of == *class && check.handles(check.opcode == 153))
+        .then(|| format!("{} asks for the class of what `{}` gives there", check.place(), method.name))
 }
 
 fn zero(check: &Check<'_>, divisor: &Arc<Origin>, trouble: &Trouble<'_>) -> Option<String> {
@@ -342,7 +400,7 @@ fn bounds(
 }
 
 /// Checks of how much there is of something, where nothing else decides; `least` is how much is needed, where that is known.
-fn amount(
+pub(super) fn amount(
     check: &Check<'_>,
     container: &Arc<Origin>,
     least: Option<i64>,

@@ -43,7 +43,7 @@ impl Given<'_> {
                     Creation::Constructor { arguments, .. } | Creation::Factory { arguments, .. } => {
                         arguments.is_empty()
                     }
-                    Creation::Reflection { .. } => false,
+                    Creation::Reflection { .. } | Creation::There { .. } => false,
                 };
                 (bare && then.is_empty()).then_some(Degenerate::Empty)
             }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use graph::{Action, Origin};
 use program::{ClassName, MethodRef};
 
+use super::checks::checks;
 use super::failure::{Failure, Level, Need, Side};
 use super::given::{Degenerate, Given};
 use super::linear::{Linear, is_size};
@@ -56,7 +57,7 @@ impl Evidence<'_> {
             for result in self.results_in(operand, failure) {
                 let Origin::Call { method, .. } = &*result else { continue };
                 if self.is_telling(&result, wanted, trouble, given)
-                    && !self.is_looked_at(&result, failure, trouble)
+                    && !self.is_looked_at(&result, wanted, failure, trouble)
                 {
                     return Some(format!("the result of `{}` is used without a look at it", method.name));
                 }
@@ -66,7 +67,15 @@ impl Evidence<'_> {
     }
 
     /// The method has made an object itself, out of nothing, and asks of it what only its size decides: no caller could know.
-    pub(super) fn of_its_own_making(&self, need: &Need, failure: &Failure) -> Option<String> {
+    pub(super) fn of_its_own_making(
+        &self,
+        need: &Need,
+        failure: &Failure,
+        trouble: &Trouble<'_>,
+    ) -> Option<String> {
+        if let Need::NonNull { object } = need {
+            return self.own_null(object, failure, trouble);
+        }
         let Need::Library { method, receiver: Some(receiver), .. } = need else { return None };
         if !matches!(**receiver, Origin::Created { .. }) || failure.is_about_contents {
             return None;
@@ -88,6 +97,46 @@ impl Evidence<'_> {
                 "`{}` is called on what the method itself has built, without a look at its size",
                 method.name
             )
+        })
+    }
+
+    /// Null that the code itself has put there: it has set a variable to it or passed it on, or reads an element of an array
+    /// of its own that it has not filled.
+    fn own_null(&self, object: &Arc<Origin>, failure: &Failure, trouble: &Trouble<'_>) -> Option<String> {
+        let (mut waiting, mut seen) = (vec![Arc::clone(object)], Vec::new());
+        let mut is_own = false;
+        while let Some(origin) = waiting.pop() {
+            if seen.contains(&origin) {
+                continue;
+            }
+            match &*origin {
+                Origin::Merge { .. } => {
+                    let levels = failure.levels.iter();
+                    let values: Vec<_> = levels.flat_map(|level| merged(level, &origin)).collect();
+                    if values.is_empty() {
+                        return None;
+                    }
+                    waiting.extend(values);
+                }
+                Origin::Null => is_own = true,
+                Origin::Element { array, .. } if matches!(**array, Origin::Created { .. }) => is_own = true,
+                Origin::Created { .. } | Origin::Constant(_) => {}
+                // What was null was seen to be, and exchanged for something.
+                Origin::Call { method, .. } => {
+                    let is_seen = self.is_looked_at(&origin, Wanted::Null, failure, trouble);
+                    if !is_seen && self.may_return(method, Nothing::Null, trouble, 0) {
+                        return None;
+                    }
+                }
+                _ => return None,
+            }
+            seen.push(origin);
+        }
+        is_own.then(|| match &**object {
+            Origin::Element { .. } => {
+                String::from("it is read from an array that the method itself has made and not filled")
+            }
+            _ => String::from("the code itself has made it null"),
         })
     }
 
@@ -162,25 +211,31 @@ impl Evidence<'_> {
         }
     }
 
-    /// Whether a check that the run has passed speaks about the result.
-    fn is_looked_at(&self, result: &Arc<Origin>, failure: &Failure, trouble: &Trouble<'_>) -> bool {
-        let mentions = |origin: &Arc<Origin>, level: &Level| {
-            let lifted = level.lift(origin);
-            self.looks(&lifted, result)
-                || matches!(&*lifted, Origin::Merge { .. })
-                    && merged(level, &lifted).iter().any(|origin| origin == result)
+    /// Whether a check that the run has passed speaks about the result. Who is interested in negative numbers has not looked
+    /// where they are told from others only by what else they are compared with.
+    fn is_looked_at(
+        &self,
+        result: &Arc<Origin>,
+        wanted: Wanted,
+        failure: &Failure,
+        trouble: &Trouble<'_>,
+    ) -> bool {
+        let mentions = |lifted: &Arc<Origin>, level: &Level| {
+            self.looks(lifted, result)
+                || matches!(&**lifted, Origin::Merge { .. })
+                    && merged(level, lifted).iter().any(|origin| origin == result)
         };
         failure.levels.iter().any(|level| {
-            level.operations.all.iter().any(|operation| {
-                let passed = match &operation.action {
-                    Action::Jump { index, .. } => [true, false]
-                        .into_iter()
-                        .any(|taken| super::checks::passed(trouble, level, *index, taken)),
-                    Action::Switch { .. } => true,
-                    _ => false,
-                };
-                passed && operation.operands.iter().any(|operand| mentions(operand, level))
-            })
+            let by_switch = level.operations.all.iter().any(|operation| {
+                matches!(operation.action, Action::Switch { .. })
+                    && operation.operands.iter().any(|operand| mentions(&level.lift(operand), level))
+            });
+            by_switch
+                || checks(level).iter().any(|check| {
+                    check.is_reached(trouble)
+                        && check.operands.iter().any(|operand| mentions(operand, level))
+                        && (wanted != Wanted::Negative || check.tells_negative())
+                })
         })
     }
 
@@ -288,7 +343,7 @@ enum Wanted {
 }
 
 /// What comes together in a merge of this level, as the method under test sees it.
-fn merged(level: &Level, origin: &Arc<Origin>) -> Vec<Arc<Origin>> {
+pub(super) fn merged(level: &Level, origin: &Arc<Origin>) -> Vec<Arc<Origin>> {
     let own = level
         .operations
         .merges

@@ -1,9 +1,9 @@
 //! What is kept of a few hand-made cases.
 
-use suite::{FindingKind, Oracle, Probe, Strategy, TestCase, Value};
+use suite::{FindingKind, Probe, Strategy, TestCase, Value};
 
 use super::*;
-use crate::assess::FoundBy;
+use crate::judging::assess::FoundBy;
 
 fn case(number: i32, lines: &[u32]) -> Assessed {
     let class = ClassName::new("p/A");
@@ -12,15 +12,8 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         lines.iter().map(|line| Probe { method: method.clone(), kind: ProbeKind::Line(*line) }).collect();
     Assessed {
         case: TestCase {
-            class,
-            method,
-            shared: Vec::new(),
-            set_up: Vec::new(),
-            receiver: None,
             arguments: vec![Recipe::Value(Value::Int(number))],
-            oracle: Oracle::default(),
-            strategy: Strategy::Boundary,
-            about: String::new(),
+            ..TestCase::of(class, method, Strategy::Boundary)
         },
         probes,
         spec_cases: Vec::new(),

@@ -1,5 +1,6 @@
 //! Which classes and methods are chosen, on compiled snippets.
 
+use program::{ClassName, Selection};
 use project::testing::program_from_source;
 
 use super::*;
@@ -16,15 +17,9 @@ const SHAPES: &str = "package p;
         private static class Helper { public int help() { return 1; } }
         public enum Color { RED; public boolean isWarm() { return true; } }
         public @interface Mark {}
+        static class Inside { int depth() { return 1; } private int secret() { return 2; } }
         public abstract static class Base { public Base() {} public abstract void run(); public void stop() {} }
     }";
-
-fn chosen(options: &Options) -> (Vec<String>, Vec<String>) {
-    let (program, _folder) = program_from_source(&[("p/Shapes.java", SHAPES)]);
-    let (classes, diagnostics) = classes(&program, options);
-    let names = classes.iter().map(|name| name.dotted()).collect();
-    (names, diagnostics.iter().map(ToString::to_string).collect())
-}
 
 fn methods_of(class: &str, options: &Options) -> Vec<String> {
     let (program, _folder) = program_from_source(&[("p/Shapes.java", SHAPES)]);
@@ -32,23 +27,9 @@ fn methods_of(class: &str, options: &Options) -> Vec<String> {
     methods(&class, options).iter().map(|method| format!("{}{}", method.name, method.descriptor)).collect()
 }
 
-fn named(classes: &[&str], methods: &[&str]) -> Options {
-    let own = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
-    Options { classes: own(classes), methods: own(methods), ..Options::default() }
-}
-
-#[test]
-fn a_class_can_be_named_in_every_usual_way() {
-    for name in ["p.Shapes.Square", "p.Shapes$Square", "p/Shapes$Square", "Square", "Shapes.Square"] {
-        assert_eq!(chosen(&named(&[name], &[])).0, ["p.Shapes$Square"], "{name}");
-    }
-    assert_eq!(chosen(&named(&["apes"], &[])).0, [""; 0], "not a part of a name");
-    let (none, said) = chosen(&named(&["p.square"], &[]));
-    assert!(none.is_empty());
-    assert_eq!(
-        said,
-        ["error: no class `p.square` among the classes under test (did you mean `p.Shapes$Square`?)"]
-    );
+fn named(methods: &[&str]) -> Options {
+    let methods = methods.iter().map(|&name| name.to_owned()).collect();
+    Options { selection: Selection { classes: Vec::new(), methods }, ..Options::default() }
 }
 
 #[test]
@@ -67,8 +48,14 @@ fn public_methods_are_tested_and_others_on_request() {
     assert_eq!(methods_of("p.Shapes", &all), ["<init>()V", "area(I)I", "area(II)I"]);
     let private = Options { private: true, ..Options::default() };
     assert_eq!(methods_of("p.Shapes", &private), ["<init>()V", "area(I)I", "area(II)I", "hidden()I"]);
-    assert_eq!(methods_of("p.Shapes", &named(&[], &["area"])), ["area(I)I", "area(II)I"]);
-    assert_eq!(methods_of("p.Shapes", &named(&[], &["area(II)"])), ["area(II)I"]);
+    assert_eq!(methods_of("p.Shapes", &named(&["area"])), ["area(I)I", "area(II)I"]);
+    assert_eq!(methods_of("p.Shapes", &named(&["area(II)"])), ["area(II)I"]);
+    assert_eq!(
+        methods_of("p.Shapes", &named(&["hidden", "secret"])),
+        ["hidden()I"],
+        "what is named, if a test can call it"
+    );
+    assert_eq!(methods_of("p.Shapes$Inside", &all), ["<init>()V", "depth()I"], "a helper of the package");
     assert_eq!(methods_of("p.Shapes$Color", &all), ["isWarm()Z"], "not what the compiler adds");
     assert_eq!(methods_of("p.Shapes$Base", &all), ["stop()V"], "neither abstract methods nor constructors");
 }

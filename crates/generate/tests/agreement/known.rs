@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use contract::Contracts;
@@ -13,10 +12,9 @@ use oracle::{Checked, Evaluator, Promise, judge_case};
 use program::{Class, Program};
 use project::jdk::Jdk;
 use suite::{CheckKind, TestCase};
+use vm::Options;
 use vm::observe::Nothing;
-use vm::{Machine, Options};
 
-use crate::library::Files;
 use crate::{judged, support};
 
 /// Cases of one method.
@@ -115,9 +113,9 @@ fn known_clauses_are_evaluated_alike() {
     let (program, folder) = project::testing::program_from_source(&files);
     let contracts = Contracts::new(program.clone(), Vec::new());
     let classes = folder.path().join("classes");
-    let library = Files::open(Jdk::find(None).unwrap(), vec![classes.clone()]);
-    let mut machine = Machine::boot(Arc::new(library), Options::default()).unwrap();
-    let mut settings = Settings::new(support::jdk_home(), judge::runtime::jars(&support::runtime()).unwrap());
+    let class_path = std::slice::from_ref(&classes);
+    let mut machine = host::boot(Jdk::find(None).unwrap(), class_path, Options::default()).unwrap();
+    let mut settings = Settings::new(support::jdk_home(), judge::runtime::jars(&fixture::runtime()).unwrap());
     settings.class_path = vec![classes];
     settings.under_test = program.under_test().to_vec();
     settings.test_timeout = Duration::from_secs(10);

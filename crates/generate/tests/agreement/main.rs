@@ -4,17 +4,16 @@
 //!
 //! `JURAT_RANDOM_CLAUSES` says how many clauses with their states are tried (`bench/clauses.py` asks for 10,000).
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 mod clause;
 mod known;
-#[path = "../../../oracle/tests/oracle/library.rs"]
-mod library;
 mod reference;
 #[path = "../../../judge/tests/support/mod.rs"]
 mod support;
 mod symbolic;
 
 use std::fmt::Write;
-use std::sync::Arc;
 use std::time::Duration;
 
 use base::{Random, Seed};
@@ -30,7 +29,6 @@ use vm::observe::Nothing;
 use vm::{Machine, Options};
 
 use crate::clause::{Bool, clause};
-use crate::library::Files;
 use crate::reference::{BODIES, Call, End, Inputs, Throws, call, returns_int};
 use crate::symbolic::{Variables, walk};
 
@@ -226,9 +224,9 @@ fn try_batch(batch: usize, tally: &mut Tally) {
         .collect();
     assert_eq!(errors, Vec::<String>::new());
     let classes = folder.path().join("classes");
-    let library = Files::open(Jdk::find(None).unwrap(), vec![classes.clone()]);
-    let mut machine = Machine::boot(Arc::new(library), Options::default()).unwrap();
-    let mut settings = Settings::new(support::jdk_home(), judge::runtime::jars(&support::runtime()).unwrap());
+    let class_path = std::slice::from_ref(&classes);
+    let mut machine = host::boot(Jdk::find(None).unwrap(), class_path, Options::default()).unwrap();
+    let mut settings = Settings::new(support::jdk_home(), judge::runtime::jars(&fixture::runtime()).unwrap());
     settings.class_path = vec![classes];
     settings.under_test = vec!["p/Node".into(), "p/Subject".into()];
     settings.test_timeout = Duration::from_secs(10);

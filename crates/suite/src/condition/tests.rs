@@ -3,7 +3,7 @@
 use program::{MethodRef, Type};
 
 use super::*;
-use crate::{Creation, Oracle, Strategy};
+use crate::{Creation, Strategy};
 
 fn object(class: &str) -> Recipe {
     let constructor = MethodRef::new(ClassName::new(class), "<init>", "()V");
@@ -22,15 +22,14 @@ fn set(object: Recipe, fields: &[(&str, &str, Recipe)]) -> Recipe {
 
 fn case(shared: Vec<Recipe>, receiver: Option<Recipe>, arguments: Vec<Recipe>) -> TestCase {
     TestCase {
-        class: ClassName::new("p/Chain"),
-        method: MethodRef::new(ClassName::new("p/Chain"), "call", "()V"),
         shared,
-        set_up: Vec::new(),
         receiver,
         arguments,
-        oracle: Oracle::default(),
-        strategy: Strategy::Explore,
-        about: String::new(),
+        ..TestCase::of(
+            ClassName::new("p/Chain"),
+            MethodRef::new(ClassName::new("p/Chain"), "call", "()V"),
+            Strategy::Explore,
+        )
     }
 }
 

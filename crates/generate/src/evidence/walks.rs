@@ -1,0 +1,180 @@
+//! Positions that a loop moves on without a look at where they end.
+//!
+//! That a loop relies on something in the data to stop is an assumption about the data. It is a mistake where the method has
+//! shown that it knows better: it looks for the end of the same position elsewhere, before the loop or after it, or it
+//! has an answer for data that are empty, which have nothing that could stop the loop.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use graph::Origin;
+
+use super::Trouble;
+use super::checks::{Check, FAR, amount, checks};
+use super::failure::{Failure, Level, Side};
+use super::given::Given;
+use super::linear::{Linear, is_size};
+use super::results::merged;
+
+/// A position that a loop moves on.
+struct Walk<'f> {
+    /// The method with the loop.
+    level: &'f Level,
+    /// The position in the loop, and what it was before and is after it.
+    family: BTreeSet<Arc<Origin>>,
+    /// What it is a position in.
+    container: Arc<Origin>,
+}
+
+/// The position in a container is moved on past its bounds, and the method knows of them.
+pub(super) fn unbounded(
+    container: &Arc<Origin>,
+    index: &Arc<Origin>,
+    failure: &Failure,
+    trouble: &Trouble<'_>,
+    given: &Given,
+) -> Option<String> {
+    let walk = failure.levels.iter().rev().find_map(|level| Walk::of(level, container, index))?;
+    let own: Vec<Check<'_>> = checks(walk.level);
+    if own.iter().any(|check| walk.bounds(check, failure.side)) {
+        return None;
+    }
+    let all = || failure.levels.iter().flat_map(checks);
+    let known = all().find(|check| walk.is_known(check, failure.side, trouble));
+    if let Some(check) = known {
+        return Some(format!("{} looks for the end, and the loop goes on without it", check.place()));
+    }
+    let mut of_nothing = all().filter(|check| check.is_reached(trouble) && check.null_check().is_none());
+    of_nothing.find_map(|check| amount(&check, container, None, trouble, given))
+}
+
+impl<'f> Walk<'f> {
+    /// `None` where the index is no such position of this method.
+    fn of(level: &'f Level, container: &Arc<Origin>, index: &Arc<Origin>) -> Option<Walk<'f>> {
+        let sum = Linear::of(index).with_size_of(container);
+        let mut merges = sum.parts.iter().filter(|(part, _)| matches!(***part, Origin::Merge { .. }));
+        let (Some((position, 1)), None) = (merges.next(), merges.next()) else { return None };
+        let mut family = BTreeSet::from([Arc::clone(position)]);
+        let mut waiting = vec![Arc::clone(position)];
+        let mut is_moved = false;
+        while let Some(merge) = waiting.pop() {
+            for value in merged(level, &merge) {
+                let sum = Linear::of(&value);
+                let own = sum.parts.iter().find(|(part, times)| **times == 1 && family.contains(*part));
+                if own.is_some() {
+                    is_moved |= value != merge;
+                } else if let [(part, 1)] =
+                    sum.parts.iter().map(|(part, times)| (part, *times)).collect::<Vec<_>>()[..]
+                    && matches!(**part, Origin::Merge { .. })
+                {
+                    family.insert(Arc::clone(part));
+                    waiting.push(Arc::clone(part));
+                } else if sum.parts.keys().any(|part| is_elsewhere(part, container)) {
+                    // It is set to something new each time.
+                    return None;
+                }
+            }
+        }
+        let at = &level.at;
+        let goes_round = at.iter().any(|at| level.operations.comes_after(*at, std::iter::once(at + 1)));
+        if !is_moved || !goes_round {
+            return None;
+        }
+        // What becomes of it after the loop.
+        let later = level.operations.merges.iter().filter_map(|((at, slot), values)| {
+            let is_own = |value: &Arc<Origin>| {
+                let sum = Linear::of(&level.lift(value));
+                sum.parts.iter().any(|(part, times)| *times == 1 && family.contains(part))
+            };
+            values.iter().any(is_own).then(|| level.lift(&Arc::new(Origin::Merge { at: *at, slot: *slot })))
+        });
+        let later: Vec<Arc<Origin>> = later.collect();
+        family.extend(later);
+        Some(Walk { level, family, container: Arc::clone(container) })
+    }
+
+    /// How often the position counts in the sum that a check compares with zero.
+    fn times_in(&self, sum: &Linear) -> Option<i64> {
+        let mut found = sum.parts.iter().filter(|(part, _)| self.family.contains(*part));
+        match (found.next(), found.next()) {
+            (Some((_, times @ (1 | -1))), None) => Some(*times),
+            _ => None,
+        }
+    }
+
+    /// Whether the loop can go round without passing an instruction.
+    fn goes_round_without(&self, check: usize) -> bool {
+        let operations = &self.level.operations;
+        self.level.at.iter().any(|at| operations.leads_from(at + 1, &[check], *at))
+    }
+
+    /// Whether a check keeps the loop within this bound.
+    fn bounds(&self, check: &Check<'_>, side: Side) -> bool {
+        if self.goes_round_without(check.at()) {
+            return false;
+        }
+        let Some(sum) = check.sum() else { return self.is_asked_about(check) };
+        // The end may have been computed from the position itself.
+        let Some(times) = self.times_in(&sum) else {
+            return sum.parts.keys().any(|part| self.family.contains(part)) || self.is_asked_about(check);
+        };
+        let way = |number: i64| check.is_taken_at(times * number);
+        let (low, high) = (way(-FAR), way(FAR));
+        if check.is_equation() || low == high {
+            return true;
+        }
+        let goes_on = |taken: bool| check.leads_to_failure(taken);
+        match side {
+            Side::Low => !goes_on(low),
+            Side::High => !goes_on(high),
+            Side::Unknown => true,
+        }
+    }
+
+    /// Whether somebody else is asked about the position, and not about what is there.
+    fn is_asked_about(&self, check: &Check<'_>) -> bool {
+        let is_own = |operand: &Arc<Origin>| self.family.contains(operand);
+        check.operands.iter().any(|operand| {
+            operand.any(&mut |part| match part {
+                Origin::Call { operands, .. } => {
+                    operands.iter().any(is_own) && !operands.contains(&self.container)
+                }
+                _ => false,
+            })
+        })
+    }
+
+    /// Whether a check that is not part of the loop's going round has an answer for a position beyond this bound.
+    fn is_known(&self, check: &Check<'_>, side: Side, trouble: &Trouble<'_>) -> bool {
+        let is_own = std::ptr::eq(check.level, self.level);
+        if is_own && !self.goes_round_without(check.at()) {
+            return false;
+        }
+        let Some(sum) = check.sum() else { return false };
+        let Some(times) = self.times_in(&sum) else { return false };
+        let way = |number: i64| check.is_taken_at(times * number + sum.number);
+        let beyond = match (check.is_equation(), side) {
+            // `if (i == text.length())`, `if (i == -1)`
+            (true, Side::High) if sum.parts.len() == 2 => check.is_taken_at(0),
+            (true, Side::Low) if sum.parts.len() == 1 => way(-1),
+            (true, _) | (false, Side::Unknown) => return false,
+            (false, Side::Low) => way(-FAR),
+            (false, Side::High) => way(FAR),
+        };
+        let tells = check.is_equation() || way(-FAR) != way(FAR);
+        tells && !check.passed(trouble, beyond) && check.handles(beyond)
+    }
+}
+
+/// Whether a value comes from somewhere else than the method's own counting: an element, or the result of a call that is no
+/// size.
+fn is_elsewhere(part: &Arc<Origin>, container: &Arc<Origin>) -> bool {
+    match &**part {
+        Origin::Call { method, operands, .. } => {
+            let is_size_of_something = &*method.descriptor == "()I" && operands.len() == 1;
+            !is_size(part, container) && !is_size_of_something
+        }
+        Origin::Element { .. } | Origin::Caught { .. } | Origin::Unknown { .. } => true,
+        _ => false,
+    }
+}

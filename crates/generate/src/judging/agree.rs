@@ -1,0 +1,98 @@
+//! The second opinion: what was observed counts only where a differently configured JVM observes the same.
+
+use std::collections::BTreeMap;
+
+use judge::{CheckedOutcome, Compiled, End, JudgeError};
+use suite::{Dropped, Loss, Outcome};
+
+use crate::judging::assess::{Assessed, says_something};
+use crate::judging::surroundings::Withheld;
+use crate::judging::trial::CheckedMethod;
+use crate::workers::Pair;
+
+/// Runs the checked renderings of the chosen cases in the second JVM. Observations that differ are left out;
+/// a case that ends differently is flaky, and dropped, as is one that there is no time for.
+pub fn agree(
+    pair: &mut Pair,
+    compiled: &Compiled,
+    chosen: Vec<Assessed>,
+    (dropped, withheld): (&mut Dropped, &mut Withheld),
+) -> Result<Vec<Assessed>, JudgeError> {
+    let mut by_class: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for item in &chosen {
+        by_class.entry(item.rendered.class.clone()).or_default().push(item.rendered.method.clone());
+    }
+    let used: Compiled = compiled
+        .iter()
+        .filter(|(name, _)| is_part_of(name, &by_class))
+        .map(|(n, f)| (n.clone(), f.clone()))
+        .collect();
+    pair.second.define(&used)?;
+    let mut second: BTreeMap<CheckedMethod, CheckedOutcome> = BTreeMap::new();
+    for (class, methods) in by_class {
+        let outcomes = pair.second.run_checked(&class, &methods)?;
+        for (method, outcome) in methods.into_iter().zip(outcomes) {
+            second.insert(CheckedMethod { class: class.clone(), method }, outcome);
+        }
+    }
+    pair.second.forget(|class| used.contains_key(class));
+    let mut agreed = Vec::new();
+    for item in chosen {
+        match second.get(&item.rendered) {
+            // There was no time for it.
+            None => {}
+            Some(other) if ends_alike(&item, other) => {
+                let item = without_differences(item, other);
+                if item.finding.is_some() || says_something(&item.case) {
+                    agreed.push(item);
+                } else {
+                    withheld.add(&item.case.method, [Loss::Disagreed], &item.probes);
+                }
+            }
+            Some(_) => {
+                dropped.flaky += 1;
+                withheld.add(&item.case.method, [Loss::Unrepeatable], &item.probes);
+            }
+        }
+    }
+    Ok(agreed)
+}
+
+/// A class itself, or one that the compiler made of its lambdas and local classes.
+fn is_part_of(name: &str, classes: &BTreeMap<String, Vec<String>>) -> bool {
+    let outer = name.split_once('$').map_or(name, |(outer, _)| outer);
+    classes.contains_key(outer)
+}
+
+fn ends_alike(item: &Assessed, other: &CheckedOutcome) -> bool {
+    // A finding's oracle says what should happen, not what did.
+    let throws_alike = item.finding.is_some()
+        || match (&item.case.oracle.outcome, &other.thrown) {
+            (Outcome::Throws { exception, .. }, Some(thrown)) => *exception == thrown.class,
+            (Outcome::Throws { .. }, None) => false,
+            (Outcome::Returns | Outcome::Unknown, thrown) => thrown.is_none(),
+        };
+    other.end == End::Completed && other.meaningless.is_none() && throws_alike
+}
+
+fn without_differences(mut item: Assessed, other: &CheckedOutcome) -> Assessed {
+    if let (Outcome::Throws { message, .. }, Some(thrown)) = (&mut item.case.oracle.outcome, &other.thrown)
+        && message.as_deref() != thrown.message.as_deref()
+    {
+        *message = None;
+    }
+    let seen: BTreeMap<usize, _> = other.observations.iter().map(|(index, value)| (*index, value)).collect();
+    let same: Vec<bool> = item
+        .case
+        .oracle
+        .observations
+        .iter()
+        .zip(&item.observed)
+        .map(|(observation, index)| seen.get(index).is_some_and(|value| **value == observation.value))
+        .collect();
+    let mut keep = same.iter();
+    item.case.oracle.observations.retain(|_| keep.next().copied().unwrap_or(false));
+    let mut keep = same.iter();
+    item.observed.retain(|_| keep.next().copied().unwrap_or(false));
+    item
+}
