@@ -1,6 +1,8 @@
 //! Shows Z3's shared library, which `./setup` fetches, to Cargo: a folder that a build script fills is on the library path of
 //! everything that Cargo runs (tests, examples, documentation tests), of this crate and of all that use it.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "it runs while the crate is built")]
+
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 

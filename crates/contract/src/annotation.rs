@@ -103,7 +103,7 @@ struct SourceReader<'a> {
 impl SourceReader<'_> {
     fn read(&self, written: &SourceAnnotation, compiled: &[Compiled]) -> Annotation {
         let name = self.qualified(&written.name);
-        let same = compiled.iter().find(|compiled| canonical(&compiled.class) == name);
+        let same = compiled.iter().find(|compiled| compiled.class.canonical() == name);
         let place = self.file.text.place(written.span);
         let values = written.arguments.iter().map(|(key, argument)| {
             let folded = same.and_then(|same| same.value(key));
@@ -158,7 +158,7 @@ impl SourceReader<'_> {
             return format!("{}{rest}", import.name);
         }
         if let Some(class) = self.program.resolve_type_name(&self.class.name, name) {
-            return canonical(&class);
+            return class.canonical();
         }
         let wildcard = self.file.imports.iter().find(|import| {
             import.on_demand && !import.is_static && CONTRACT_PACKAGES.contains(&&*import.name)
@@ -180,12 +180,8 @@ const CONTRACT_PACKAGES: [&str; 6] = [
     "org.jspecify.annotations",
 ];
 
-fn canonical(class: &program::ClassName) -> String {
-    class.dotted().replace('$', ".")
-}
-
 fn compiled_annotation(annotation: &Compiled, file: &Arc<str>, line: u32) -> Annotation {
-    let name = canonical(&annotation.class);
+    let name = annotation.class.canonical();
     let values = annotation.values.iter();
     Annotation {
         text: format!("@{}", name.rsplit('.').next().unwrap_or_default()).into(),

@@ -13,13 +13,14 @@ use crate::effective;
 use crate::knowledge::{Knowledge, Purity};
 use crate::model::{ClassContract, EffectiveContract};
 use crate::reader;
-use crate::typing::simple_name;
+use crate::reads::Reads;
 
 /// All contracts of a program, from whatever language.
 pub struct Contracts {
     knowledge: Knowledge,
     declared: RwLock<HashMap<ClassName, Arc<OnceLock<Declared>>>>,
     effective: RwLock<HashMap<(ClassName, MethodRef), Arc<EffectiveContract>>>,
+    reads: Reads,
 }
 
 struct Declared {
@@ -34,6 +35,7 @@ impl Contracts {
             knowledge: Knowledge::new(program, &side_files),
             declared: RwLock::default(),
             effective: RwLock::default(),
+            reads: Reads::default(),
         }
     }
 
@@ -95,6 +97,12 @@ impl Contracts {
     /// Whether the method is known to have no side effect: declared so here or above, or by the library.
     pub fn is_pure(&self, method: &MethodRef) -> bool {
         self.knowledge.purity(method) == Purity::Pure
+    }
+
+    /// Whether a call of the method changes nothing that was there before: it is known to have no side effect, or neither
+    /// its code nor what that may call writes to anything that it has not made itself.
+    pub fn only_reads(&self, method: &MethodRef) -> bool {
+        self.reads.only_reads(&self.knowledge, method)
     }
 
     /// Whether somebody has written that the method has no side effect, of itself or of its class.
@@ -159,7 +167,7 @@ impl Contracts {
             let place = own.and_then(|own| own.place.clone());
             let place = place.or_else(|| self.knowledge.material(class)?.place.clone());
             let message =
-                format!("`{}` does not say what represents its model field `{name}`", simple_name(class));
+                format!("`{}` does not say what represents its model field `{name}`", class.readable());
             let warning = Diagnostic::warning("contract.model-without-represents", message)
                 .help("clauses that use it cannot be checked");
             out.push(Diagnostic { place, ..warning });

@@ -20,9 +20,7 @@ pub(crate) fn combine(contracts: &Contracts, class: &ClassName, method: &MethodR
     let program = contracts.program();
     let method = most_derived(&program, class, method);
     let declarations = declarations(&program, class, &method);
-    let count = program
-        .class(&method.owner)
-        .and_then(|owner| owner.method(&method.name, &method.descriptor).map(|m| m.parameters.len()));
+    let count = program.method(&method).map(|declared| declared.parameters.len());
     let mut combined = EffectiveContract {
         method: method.clone(),
         cases: Vec::new(),
@@ -129,10 +127,7 @@ fn add_class_clauses(
     if into.is_helper {
         return;
     }
-    let is_static = program.class(&into.method.owner).is_some_and(|owner| {
-        let method = owner.method(&into.method.name, &into.method.descriptor);
-        method.is_some_and(|method| method.access.is_static())
-    });
+    let is_static = program.method(&into.method).is_some_and(|declared| declared.access.is_static());
     let supers = program.supertypes(class);
     for name in std::iter::once(class).chain(&supers) {
         let declared = contracts.declared(name);

@@ -27,6 +27,9 @@ pub enum ExprKind {
     Result,
     /// The exception thrown, in exceptional postconditions.
     Signal,
+    /// An object beside `this` and the parameters that a law speaks about, by its number among those that the test builds
+    /// first: the third of three that are compared.
+    Witness(usize),
     /// `target` is `None` for a static field.
     Field {
         target: Option<Box<Expr>>,

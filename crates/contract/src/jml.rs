@@ -27,7 +27,7 @@ use crate::knowledge::{Knowledge, ModelDeclaration, Models};
 use crate::material::{JmlSpecification, Material, MethodMaterial};
 use crate::model::{ClassContract, Clause, Language, Nullness, Signals, SpecCase};
 use crate::reader::{Draft, Reader, Representation, Site, promise_nothing};
-use crate::typing::{self, Position, simple_name};
+use crate::typing::{self, Position};
 
 /// The model and ghost fields that the class's comments declare.
 pub(crate) fn model_fields(knowledge: &Knowledge, material: &Material, into: &mut Models) {
@@ -130,9 +130,9 @@ pub(crate) fn represents<'a>(
             .flat_map(|class| reader.knowledge.model_fields(class))
             .map(|model| model.name)
             .collect();
-        let message = format!("no model field `{field}` in `{}`", simple_name(&class.name));
+        let message = format!("no model field `{field}` in `{}`", class.name.readable());
         let diagnostic = Diagnostic::error("contract.unknown-model-field", message).at(place);
-        let help = typing::did_you_mean(field, names.iter().map(|name| &**name));
+        let help = base::did_you_mean(field, names.iter().map(|name| &**name));
         reader.out.push(Diagnostic { help, ..diagnostic });
         return None;
     };

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, OnceLock, RwLock};
 
 use base::{Diagnostic, Place};
-use program::{ClassKind, ClassName, ClassType, Member, MethodRef, Program, SourceClass, Type};
+use program::{ClassKind, ClassName, MethodRef, Program, SourceClass, Type};
 use syntax::java::{SourceFile, TypeDeclaration};
 
 use crate::arithmetic::MathMode;
@@ -19,7 +19,6 @@ pub(crate) struct Knowledge {
     program: Arc<Program>,
     side_files: BTreeMap<ClassName, Vec<SourceClass>>,
     classes: RwLock<HashMap<ClassName, Arc<Entry>>>,
-    methods: RwLock<HashMap<ClassType, Arc<Vec<Member>>>>,
     /// Of JML clauses that no modifier chooses another for.
     pub arithmetic: MathMode,
 }
@@ -66,13 +65,7 @@ impl Knowledge {
                 index_side_file(file, ty, format!("{prefix}{}", ty.name), vec![index], &mut declared);
             }
         }
-        Knowledge {
-            program,
-            side_files: declared,
-            classes: RwLock::default(),
-            methods: RwLock::default(),
-            arithmetic: MathMode::Bigint,
-        }
+        Knowledge { program, side_files: declared, classes: RwLock::default(), arithmetic: MathMode::Bigint }
     }
 
     pub fn program(&self) -> &Program {
@@ -90,18 +83,6 @@ impl Knowledge {
 
     pub fn side_declarations(&self, class: &ClassName) -> &[SourceClass] {
         self.side_files.get(class).map_or(&[], Vec::as_slice)
-    }
-
-    /// [`Program::methods_of`], kept: contracts ask for the members of few types many times.
-    pub fn methods_of(&self, ty: &ClassType) -> Arc<Vec<Member>> {
-        let known = self.methods.read().ok().and_then(|methods| methods.get(ty).cloned());
-        known.unwrap_or_else(|| {
-            let members = Arc::new(self.program.methods_of(ty));
-            match self.methods.write() {
-                Ok(mut methods) => methods.entry(ty.clone()).or_insert(members).clone(),
-                Err(_) => members,
-            }
-        })
     }
 
     fn entry(&self, class: &ClassName) -> Arc<Entry> {

@@ -42,6 +42,7 @@ pub mod model;
 mod nullness;
 mod purity;
 mod reader;
+mod reads;
 mod show;
 mod typing;
 mod value;

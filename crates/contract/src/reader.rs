@@ -16,7 +16,7 @@ use crate::expr::ExprKind;
 use crate::knowledge::Knowledge;
 use crate::material::{Material, MethodMaterial};
 use crate::model::{ClassContract, Clause, Guard, Language, MethodContract, ModelField, Nullness, SpecCase};
-use crate::typing::{self, Context, Position, simple_name};
+use crate::typing::{self, Context, Position};
 use crate::{Expr, bean, code, cofoja, jass, jml, nullness};
 
 pub(crate) struct Reader<'a> {
@@ -201,9 +201,7 @@ impl<'a> Reader<'a> {
                     (&field.owner, &field.name, access)
                 }
                 ExprKind::Call { method, .. } => {
-                    let class = self.knowledge.program().class(&method.owner);
-                    let access =
-                        class.and_then(|class| Some(class.method(&method.name, &method.descriptor)?.access));
+                    let access = self.knowledge.program().method(method).map(|declared| declared.access);
                     (&method.owner, &method.name, access)
                 }
                 _ => return,
@@ -346,7 +344,7 @@ impl<'a> Reader<'a> {
             })
         });
         if let Some(method) = specified {
-            let owner = simple_name(&method.owner);
+            let owner = method.owner.readable();
             let message = format!("the specification of `{}` extends that of `{owner}`", method.name);
             let warning = Diagnostic::warning("contract.also-missing", message)
                 .help("begin it with `also`; the two are combined anyway");

@@ -4,7 +4,7 @@
 
 use std::fmt::Write;
 
-use program::{ClassName, Type, TypeArgument};
+use program::{Type, TypeArgument};
 
 use crate::expr::{BinaryOperator, Expr, ExprKind, Literal, Quantifier, UnaryOperator};
 use crate::logic::frame::{Elements, elements};
@@ -26,7 +26,7 @@ pub fn show(expr: &Expr) -> String {
 pub fn show_type(ty: &Type) -> String {
     match ty {
         Type::Class(class) => {
-            let name = simple(&class.name);
+            let name = class.name.readable();
             if class.arguments.is_empty() {
                 return name;
             }
@@ -151,8 +151,11 @@ impl Printer<'_> {
             }
             ExprKind::Result => self.out.push_str("\\result"),
             ExprKind::Signal => self.out.push_str("\\signal"),
+            ExprKind::Witness(index) => {
+                let _ = write!(self.out, "\\witness{index}");
+            }
             ExprKind::Field { target: None, field } => {
-                let _ = write!(self.out, "{}.{}", simple(&field.owner), field.name);
+                let _ = write!(self.out, "{}.{}", field.owner.readable(), field.name);
             }
             ExprKind::Field { target: Some(target), field } => self.member(target, &field.name),
             ExprKind::ModelField { target, class: _, name } => self.member(target, name),
@@ -177,7 +180,7 @@ impl Printer<'_> {
             ExprKind::Call { target, method, arguments } => {
                 match target {
                     None => {
-                        let _ = write!(self.out, "{}.", simple(&method.owner));
+                        let _ = write!(self.out, "{}.", method.owner.readable());
                     }
                     Some(target) if target.kind == ExprKind::This => {}
                     Some(target) => {
@@ -189,7 +192,7 @@ impl Printer<'_> {
                 self.arguments("(", arguments, ")");
             }
             ExprKind::New { constructor, arguments } => {
-                let _ = write!(self.out, "new {}", simple(&constructor.owner));
+                let _ = write!(self.out, "new {}", constructor.owner.readable());
                 self.arguments("(", arguments, ")");
             }
             ExprKind::NewArray { lengths, items } => self.new_array(&expr.ty, lengths, items.as_deref()),
@@ -249,7 +252,7 @@ impl Printer<'_> {
             ExprKind::MethodReference { target, method } => {
                 match target {
                     Some(target) => self.expr(target, POSTFIX),
-                    None => self.out.push_str(&simple(&method.owner)),
+                    None => self.out.push_str(&method.owner.readable()),
                 }
                 let name = if method.is_constructor() { "new" } else { &method.name };
                 let _ = write!(self.out, "::{name}");
@@ -399,6 +402,7 @@ fn level(expr: &Expr) -> u8 {
         | ExprKind::Symbol(_)
         | ExprKind::Result
         | ExprKind::Signal
+        | ExprKind::Witness(_)
         | ExprKind::Field { .. }
         | ExprKind::ModelField { .. }
         | ExprKind::ArrayLength(_)
@@ -415,10 +419,6 @@ fn level(expr: &Expr) -> u8 {
         | ExprKind::MethodReference { .. }
         | ExprKind::Informal(_) => POSTFIX,
     }
-}
-
-fn simple(class: &ClassName) -> String {
-    class.without_package().replace('$', ".")
 }
 
 fn escape(character: char, quote: char, out: &mut String) {

@@ -21,6 +21,7 @@ impl Expr {
             | ExprKind::Symbol(_)
             | ExprKind::Result
             | ExprKind::Signal
+            | ExprKind::Witness(_)
             | ExprKind::Informal(_) => Vec::new(),
             ExprKind::Field { target, field: _ } => target.iter().map(|target| &**target).collect(),
             ExprKind::ModelField { target, class: _, name: _ } => vec![target],
@@ -66,6 +67,7 @@ impl Expr {
             | ExprKind::Symbol(_)
             | ExprKind::Result
             | ExprKind::Signal
+            | ExprKind::Witness(_)
             | ExprKind::Informal(_) => self.kind.clone(),
             ExprKind::Field { target, field } => {
                 ExprKind::Field { target: map_option(target, f), field: field.clone() }

@@ -188,6 +188,13 @@ impl Body<'_> {
         form: Form,
     ) -> Built<Piece> {
         let Type::Class(own) = self.instantiated(ty) else { return Err(format!("`{ty}` is not a class")) };
+        if let Creation::There { object } = creation {
+            let variable = self.build_for_use(object, Form::Named)?;
+            for call in then {
+                self.set_up_call(&variable, &own.name, call)?;
+            }
+            return Ok(variable);
+        }
         let weight =
             Recipe::Object { ty: ty.clone(), creation: creation.clone(), then: then.to_vec() }.weight();
         let generic = !own.arguments.is_empty() || self.context.is_raw(&own);
@@ -270,6 +277,7 @@ impl Body<'_> {
                 }
                 self.assignable(&made, &own)
             }
+            Creation::There { object } => self.build_for_use(object, Form::Named),
         }
     }
 

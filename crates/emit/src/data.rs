@@ -166,6 +166,7 @@ fn recipe(value: &Recipe) -> Node {
                 Creation::Reflection { constructor, arguments: given } => {
                     Node::new("reflection").with("method", constructor).all(arguments(given))
                 }
+                Creation::There { object } => Node::new("there").child(recipe(object)),
             };
             Node::new("object").with("type", ty).child(made).all(then.iter().map(call))
         }

@@ -328,7 +328,7 @@ fn united(new: String, present: Option<&str>) -> Option<String> {
 
 /// How the first line of a file names the class whose tests it has.
 pub(crate) fn told_class(class: &ClassName) -> String {
-    literal::comment(&class.dotted().replace('$', "."))
+    literal::comment(&class.canonical())
 }
 
 /// What stands in the class.

@@ -43,7 +43,7 @@ use program::Program;
 
 pub use checked::{java_check, render_checked};
 pub use earlier::{Earlier, Part, What};
-pub use snippet::{render_call, render_fixture};
+pub use snippet::{render_call, render_fixture, render_objects};
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 pub use translatable::{checkability, split_translatable, translatability};
 

@@ -70,8 +70,7 @@ fn shape(program: &Program, case: &TestCase) -> Option<TestCase> {
 }
 
 fn parameter_types(program: &Program, case: &TestCase) -> Option<Vec<Type>> {
-    let class = program.class(&case.method.owner)?;
-    let method = class.method(&case.method.name, &case.method.descriptor)?;
+    let method = program.method(&case.method)?;
     Some(method.parameters.iter().map(|parameter| parameter.ty.clone()).collect())
 }
 

@@ -207,8 +207,7 @@ fn of_setter(
 }
 
 fn may_throw(context: &Context<'_>, method: &MethodRef) -> bool {
-    let class = context.program.class(&method.owner);
-    let declared = class.as_ref().and_then(|class| class.method(&method.name, &method.descriptor));
+    let declared = context.program.method(method);
     declared.is_none_or(|method| !method.throws.is_empty())
 }
 

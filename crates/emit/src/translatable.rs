@@ -100,6 +100,10 @@ fn translation(
         signal,
         inside,
     };
+    // A law may speak about another object that the test builds.
+    if check.expr.any(|part| matches!(part.kind, ExprKind::Witness(_))) {
+        body.build_shared(&case.shared).map_err(untranslated)?;
+    }
     let mut olds = if inside { Olds::judged() } else { Olds::default() };
     translate(&mut body, &environment, &mut olds, Moment::After, &check.expr)
         .map(|_| ())

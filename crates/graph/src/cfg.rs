@@ -100,8 +100,8 @@ impl EdgeKind {
 impl Cfg {
     /// `None` for methods without code.
     pub fn of(program: &Program, method: &MethodRef) -> Option<Cfg> {
-        let class = program.class(&method.owner)?;
-        let declared = class.method(&method.name, &method.descriptor)?;
+        let declared = program.method(method)?;
+        let class = &declared.class;
         let raw = class.file.methods.get(declared.index)?;
         let code = Code::of(raw)?;
         let branches = classfile::branches(raw);
@@ -122,7 +122,7 @@ impl Cfg {
                 first: offsets[*start],
                 last: offsets[last],
                 lines: own_lines,
-                calls: calls(&class, &code, *start..end, &offsets),
+                calls: calls(class, &code, *start..end, &offsets),
                 end: match (branch.map(|branch| (&branch.kind, branch.index)), &code.instructions[last]) {
                     (Some((BranchKind::Jump { .. }, index)), _) => BlockEnd::Jump(index),
                     (Some((BranchKind::Switch { .. }, index)), _) => BlockEnd::Switch(index),

@@ -272,7 +272,7 @@ fn methods(program: &Program, roots: &[MethodRef], goals: &BTreeSet<Probe>) -> V
         let Some(cfg) = Cfg::of(program, &method) else { continue };
         for call in cfg.blocks.iter().flat_map(|block| &block.calls) {
             // The library calls the classes under test only through what overrides its own methods.
-            if program.under_test().binary_search(&call.callee.owner).is_ok() {
+            if program.is_under_test(&call.callee.owner) {
                 waiting.extend(declaration(program, &call.callee));
             }
         }

@@ -130,10 +130,10 @@ pub fn control_flow(program: &Program, method: &MethodRef) -> Option<Drawing> {
     let cfg = Cfg::of(program, method)?;
     let text = program.source(&method.owner).map(|class| class.file.text.clone());
     let source: Vec<&str> = text.as_ref().map(|text| text.text.lines().collect()).unwrap_or_default();
-    let class = program.class(&method.owner)?;
-    let declared = class.method(&method.name, &method.descriptor)?;
-    let bodies = crate::code::bodies(&class, declared);
-    let decisions = find::with_assertions(program, &class, &bodies, method);
+    let declared = program.method(method)?;
+    let class = &declared.class;
+    let bodies = crate::code::bodies(class, &declared);
+    let decisions = find::with_assertions(program, class, &bodies, method);
     let jumps = wording::of_jumps(&decisions, method);
     let nodes = cfg.blocks.iter().enumerate().map(|(number, block)| {
         let mut lines: Vec<String> = Vec::new();
@@ -175,7 +175,7 @@ pub fn control_flow(program: &Program, method: &MethodRef) -> Option<Drawing> {
                 let holds = !fails.iter().any(|ending| label.ends_with(ending));
                 (label, if holds { LineKind::True } else { LineKind::False })
             }
-            EdgeKind::Switch { index, arm } => (arm_label(&class, declared, *index, *arm), LineKind::Plain),
+            EdgeKind::Switch { index, arm } => (arm_label(class, &declared, *index, *arm), LineKind::Plain),
             EdgeKind::Exception { catches } => {
                 let name = catches.as_ref().map_or("anything", |class| class.without_package());
                 (name.to_owned(), LineKind::Exception)

@@ -17,12 +17,12 @@ use crate::recover::{self, is_jump};
 /// The decisions of a method and of the lambdas in it: per body (the method's own first), in the order of the code.
 /// Assertions are left out, what the compiler added too.
 pub fn decisions(program: &Program, method: &MethodRef) -> Vec<Decision> {
-    let Some(class) = program.class(&method.owner) else { return Vec::new() };
-    let Some(declared) = class.method(&method.name, &method.descriptor) else { return Vec::new() };
-    if crate::is_generated(program, &class, declared, method) {
+    let Some(declared) = program.method(method) else { return Vec::new() };
+    let class = &declared.class;
+    if crate::is_generated(program, class, &declared, method) {
         return Vec::new();
     }
-    let all = with_assertions(program, &class, &code::bodies(&class, declared), method);
+    let all = with_assertions(program, class, &code::bodies(class, &declared), method);
     without_assertions(all)
 }
 

@@ -63,14 +63,14 @@ use wording::Words;
 
 /// Statement, return and branch goals of a method: each kind in code order, lambdas' after its own.
 pub fn goals(program: &Program, method: &MethodRef) -> Vec<Goal> {
-    let Some(class) = program.class(&method.owner) else { return Vec::new() };
-    let Some(declared) = class.method(&method.name, &method.descriptor) else { return Vec::new() };
-    if is_generated(program, &class, declared, method) {
+    let Some(declared) = program.method(method) else { return Vec::new() };
+    let class = &declared.class;
+    if is_generated(program, class, &declared, method) {
         return Vec::new();
     }
     let words = Words::new(program, method);
-    let bodies = code::bodies(&class, declared);
-    let decisions = find::with_assertions(program, &class, &bodies, method);
+    let bodies = code::bodies(class, &declared);
+    let decisions = find::with_assertions(program, class, &bodies, method);
     let goal = |kind, line, what: String, probe| Goal {
         kind,
         method: method.clone(),

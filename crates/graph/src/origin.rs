@@ -216,19 +216,19 @@ pub struct Operations {
 impl Operations {
     /// `None` for a method without code, or whose code makes no sense.
     pub fn of(program: &Program, method: &MethodRef) -> Option<Operations> {
-        let class = program.class(&method.owner)?;
-        let declared = class.method(&method.name, &method.descriptor)?;
+        let declared = program.method(method)?;
+        let class = &declared.class;
         let raw = class.file.methods.get(declared.index)?;
         let code = Code::of(raw)?;
         let branches = classfile::branches(raw);
         let flow = Flow::new(code.instructions, &branches);
         let run::Run { states, merges } =
-            run::run(&class, &code, &flow, declared.access.is_static(), &method.descriptor)?;
+            run::run(class, &code, &flow, declared.access.is_static(), &method.descriptor)?;
         let lines = code.instruction_lines();
         let mut all = Vec::new();
         for (at, instruction) in code.instructions.iter().enumerate() {
             let Some(state) = states.get(at).and_then(Option::as_ref) else { continue };
-            let Some((action, count)) = action(&class, at, instruction, &branches) else { continue };
+            let Some((action, count)) = action(class, at, instruction, &branches) else { continue };
             let Some(operands) = state.top(count) else { continue };
             all.push(Operation { at, line: lines[at], action, operands });
         }
@@ -262,6 +262,11 @@ impl Operations {
     /// Whether control can get from one of these instructions to another.
     pub fn comes_after(&self, to: usize, mut from: impl Iterator<Item = usize>) -> bool {
         from.any(|from| self.leads(from, &[], |at| at == to))
+    }
+
+    /// Whether control can get from this instruction to another without passing one of the others.
+    pub fn leads_from(&self, from: usize, avoiding: &[usize], to: usize) -> bool {
+        self.leads(from, avoiding, |at| at == to)
     }
 
     fn leads(&self, from: usize, avoiding: &[usize], is_there: impl Fn(usize) -> bool) -> bool {

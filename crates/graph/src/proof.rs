@@ -113,8 +113,8 @@ struct Handled {
 impl Handled {
     fn of(program: &Program, method: &MethodRef) -> Handled {
         let mut handled = Handled::default();
-        let Some(class) = program.class(&method.owner) else { return handled };
-        let Some(declared) = class.method(&method.name, &method.descriptor) else { return handled };
+        let Some(declared) = program.method(method) else { return handled };
+        let class = &declared.class;
         let Some(code) = class.file.methods.get(declared.index).and_then(Code::of) else { return handled };
         let Some(cfg) = Cfg::of(program, method) else { return handled };
         let offsets = code.offsets();

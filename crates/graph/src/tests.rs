@@ -1,5 +1,7 @@
 //! Goals of small classes, worded, with their probes.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 use std::fmt::Write;
 
 use expect_test::{Expect, expect};

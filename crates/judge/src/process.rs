@@ -2,8 +2,8 @@
 
 use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
-use std::process::{ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,7 +20,8 @@ const KEPT_STDERR: usize = 4096;
 
 pub(crate) struct Process {
     group: tools::Group,
-    to: Option<ChildStdin>,
+    /// `None` where it does not read any more.
+    to: Option<Sender<Vec<u8>>>,
     mark: wire::Mark,
     frames: Receiver<Frame>,
     stderr: Arc<Mutex<Vec<u8>>>,
@@ -64,10 +65,11 @@ impl Process {
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut group = tools::Group::new(spawner::spawn(command)?);
         let child = &mut group.child;
-        let (mut to, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (to, out, err) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let mark = wire::draw_mark()?;
-        if let Some(to) = &mut to {
-            to.write_all(&mark)?;
+        let to = to.map(outbox);
+        if let Some(to) = &to {
+            let _ = to.send(mark.to_vec());
         }
         let (sender, frames) = mpsc::channel();
         if let Some(out) = out {
@@ -90,9 +92,10 @@ impl Process {
 
     /// Sends a request without waiting. That the process is gone shows when its answer is waited for.
     pub(crate) fn send(&mut self, json: &serde_json::Value, bytes: &[u8]) {
-        if let Some(to) = &mut self.to
-            && wire::write(to, &self.mark, json.to_string().as_bytes(), bytes).is_err()
-        {
+        let Some(to) = &self.to else { return };
+        let mut frame = Vec::new();
+        let is_written = wire::write(&mut frame, &self.mark, json.to_string().as_bytes(), bytes).is_ok();
+        if !is_written || to.send(frame).is_err() {
             self.to = None;
         }
     }
@@ -140,6 +143,20 @@ impl Process {
         }
         None
     }
+}
+
+/// Takes what is to be written, and writes it in this order on a thread of its own. A process that has just been started reads
+/// when it comes to it: whoever writes more than the pipe holds would have to wait for that, whatever the brake says.
+fn outbox(mut to: impl Write + Send + 'static) -> Sender<Vec<u8>> {
+    let (sender, waiting) = mpsc::channel::<Vec<u8>>();
+    thread::spawn(move || {
+        for bytes in waiting {
+            if to.write_all(&bytes).and_then(|()| to.flush()).is_err() {
+                break;
+            }
+        }
+    });
+    sender
 }
 
 fn keep(mut from: impl Read, kept: &Mutex<Vec<u8>>) {
@@ -244,4 +261,43 @@ fn flags(settings: &Settings, scratch: &Path) -> Vec<String> {
     }
     flags.extend(settings.variation.flags().iter().map(|&flag| flag.to_owned()));
     flags
+}
+
+#[cfg(test)]
+mod outbox_tests {
+    use super::*;
+
+    /// Takes nothing until it is told to.
+    struct Slow(Receiver<()>, Sender<u8>);
+
+    impl Write for Slow {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.recv().map_err(io::Error::other)?;
+            self.1.send(bytes[0]).map_err(io::Error::other)?;
+            Ok(1)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[test]
+    fn nobody_waits_for_a_process_that_does_not_read_yet() {
+        let (go, wait) = mpsc::channel();
+        let (told, heard) = mpsc::channel();
+        let to = outbox(Slow(wait, told));
+        // Were it written here, nobody could say that it may go on.
+        to.send(vec![1, 2]).unwrap();
+        to.send(vec![3]).unwrap();
+        for _ in 0..3 {
+            go.send(()).unwrap();
+        }
+        assert_eq!(heard.iter().take(3).collect::<Vec<u8>>(), [1, 2, 3]);
+        // Who does not read any more takes nothing.
+        drop(go);
+        while to.send(vec![4]).is_ok() {
+            thread::yield_now();
+        }
+    }
 }

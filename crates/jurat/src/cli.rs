@@ -126,6 +126,9 @@ pub struct GenArguments {
     /// Time per class, for example 30s or 2m [default: 30s]
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     pub budget: Option<Duration>,
+    /// Spend the whole budget of a class, even when nothing new is reached
+    #[arg(long)]
+    pub exhaust: bool,
     /// Seed of all random choices [default: 0]
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,

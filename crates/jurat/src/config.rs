@@ -61,6 +61,7 @@ pub struct Config {
     pub classpath: Option<String>,
     pub jdk: Option<PathBuf>,
     pub budget: Option<String>,
+    pub exhaust: Option<bool>,
     pub seed: Option<u64>,
     pub jobs: Option<u16>,
     pub out: Option<PathBuf>,
@@ -276,7 +277,7 @@ mod tests {
         check(
             "seed = 1\nbudgt = \"5s\"\n",
             expect![[
-                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `json`, `planner`, `jml-arithmetic`, `specs`, `values`, `factories`"#
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `exhaust`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `json`, `planner`, `jml-arithmetic`, `specs`, `values`, `factories`"#
             ]],
         );
         check(

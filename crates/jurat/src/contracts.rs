@@ -1,78 +1,61 @@
 //! `jurat contracts`: the contracts as understood.
 
-use std::sync::Arc;
-use std::time::Instant;
-
-use base::Diagnostic;
-use contract::Contracts;
-use program::ClassName;
-use report::{ContractCaseReport, ContractReport, DiagnosticReport, Report};
+use contract::ContractRow;
+use program::{ClassName, Method, Program};
+use report::{ContractCaseReport, ContractReport};
 
 use crate::Status;
 use crate::cli::ContractsArguments;
-use crate::{inputs, printing};
+use crate::session::Session;
 
 pub fn run(arguments: &ContractsArguments) -> Status {
-    let started = Instant::now();
-    let common = &arguments.common;
-    let color = printing::color(common.color);
-    let config = match inputs::config(common, &[], color) {
-        Ok(config) => config,
+    let mut session = match Session::open("contracts", &arguments.common, &[]) {
+        Ok(session) => session,
         Err(status) => return status,
     };
-    let cancel = inputs::cancel_on_interrupt();
-    let (modules, mut diagnostics) = inputs::open(common, &config.specs, &cancel);
     let mut rows = Vec::new();
     let mut chosen_any = false;
-    let options = generate::Options { classes: common.classes.clone(), ..generate::Options::default() };
-    for module in &modules {
-        let (classes, unknown) = generate::chosen_classes(&module.program, &options);
+    let mut diagnostics = Vec::new();
+    for module in &session.modules {
+        let program = &module.program;
+        let classes = session.selection.classes(program);
         chosen_any |= !classes.is_empty();
-        if classes.is_empty() {
-            diagnostics.extend(unknown);
-        }
-        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone())
-            .with_arithmetic(config.arithmetic());
-        for row in contract::listing(&module.program, &contracts) {
-            let chosen = classes.binary_search(&ClassName::from_dotted(&row.class)).is_ok();
-            if chosen && wanted(&row.method, &common.methods) {
+        let contracts = session.contracts(module);
+        for row in contract::listing(program, &contracts) {
+            let class = ClassName::from_dotted(&row.class);
+            if classes.binary_search(&class).is_ok() && is_wanted(&session, program, &class, &row) {
                 rows.push(shown(row));
             }
         }
         diagnostics.extend(module.all_diagnostics());
         diagnostics.extend(contracts.diagnostics());
     }
-    let report = Report {
-        command: "contracts",
-        elapsed_ms: started.elapsed().as_millis() as u64,
-        contracts: Some(rows),
-        diagnostics: diagnostics.iter().map(DiagnosticReport::from).collect::<Vec<_>>(),
-        ..Report::default()
-    };
-    finish(&report, &diagnostics, common, color, chosen_any)
-}
-
-fn finish(
-    report: &Report,
-    diagnostics: &[Diagnostic],
-    common: &crate::cli::Common,
-    color: bool,
-    chosen_any: bool,
-) -> Status {
-    printing::diagnostics(diagnostics, color);
-    let text = report::contracts(report);
-    if let Err(status) = printing::report(report, &text, common.json.as_deref(), common.quiet) {
-        return status;
+    session.diagnostics.extend(diagnostics);
+    let mut report = session.report();
+    report.contracts = Some(rows);
+    match session.tell(&report, &report::contracts(&report)) {
+        Ok(()) if chosen_any => Status::Done,
+        Ok(()) => Status::BadInput,
+        Err(status) => status,
     }
-    if chosen_any { Status::Done } else { Status::BadInput }
 }
 
-fn wanted(method: &str, names: &[String]) -> bool {
-    let name = method.split('(').next().unwrap_or(method);
-    names.is_empty() || names.iter().any(|wanted| wanted == name || wanted == method)
+/// Rows of a class itself are there for who asks for no method.
+fn is_wanted(session: &Session, program: &Program, class: &ClassName, row: &ContractRow) -> bool {
+    if session.selection.methods.is_empty() {
+        return true;
+    }
+    let Some(class) = program.class(class) else { return false };
+    let name = row.method.split('(').next().unwrap_or_default();
+    let is_it = |method: &&Method| {
+        *method.descriptor == *row.descriptor
+            && (*method.name == *name
+                || method.is_constructor() && class.simple_name.as_deref() == Some(name))
+    };
+    class.methods.iter().find(is_it).is_some_and(|method| session.selection.takes(&class, method))
 }
 
-fn shown(row: contract::ContractRow) -> ContractReport {
+fn shown(row: ContractRow) -> ContractReport {
     ContractReport {
         class: row.class,
         method: row.method,

@@ -1,6 +1,6 @@
 //! `jurat gen`: the main job.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::io::Write;
 use std::num::NonZero;
@@ -10,34 +10,32 @@ use std::thread;
 use base::{Diagnostic, Seed, Severity};
 use boundary::UserValues;
 use clap::ValueEnum;
-use generate::{Inputs, Line, Options, PathLimits, Progress, Strategies};
+use generate::{Inputs, Line, Options, PathLimits, Progress};
 use graph::McdcMode;
 use suite::Criterion;
 
 use crate::Status;
 use crate::cli::{Coverage, Framework, GenArguments, Mcdc, Strategy};
-use crate::config::Config;
 use crate::progress::Bar;
-use crate::{config, duration, inputs, printing};
+use crate::session::Session;
+use crate::{duration, inputs, printing};
 
 pub fn run(arguments: &GenArguments) -> Status {
-    let common = &arguments.common;
-    let color = printing::color(common.color);
-    let mut given = inputs::given(common);
     let own = [
         ("out", arguments.out.is_some()),
         ("smtlib", arguments.smtlib.is_some()),
         ("planner", arguments.planner.is_some()),
     ];
-    given.extend(own.into_iter().filter(|(_, is_given)| *is_given).map(|(key, _)| key));
-    let prepared = config::read(&common.paths, common.trust, &given).and_then(|config| {
-        let options = options(arguments, &config).map_err(|diagnostic| vec![diagnostic])?;
-        Ok((config, options))
-    });
-    let (config, options) = match prepared {
-        Ok(prepared) => prepared,
-        Err(diagnostics) => {
-            printing::diagnostics(&diagnostics, color);
+    let given: Vec<&str> = own.into_iter().filter(|(_, is_given)| *is_given).map(|(key, _)| key).collect();
+    let mut session = match Session::begin("gen", &arguments.common, &given) {
+        Ok(session) => session,
+        Err(status) => return status,
+    };
+    let color = session.color;
+    let options = match options(arguments, &session) {
+        Ok(options) => options,
+        Err(diagnostic) => {
+            printing::diagnostics(&[diagnostic], color);
             return Status::BadInput;
         }
     };
@@ -48,34 +46,34 @@ pub fn run(arguments: &GenArguments) -> Status {
             return Status::BadInput;
         }
     };
-    let cancel = inputs::cancel_on_interrupt();
-    let bar = Arc::new(Bar::new(common.quiet));
+    let bar = Arc::new(Bar::new(session.common.quiet));
     bar.say("reading the project");
-    let mut common = common.clone();
-    common.classpath = common.classpath.or(config.classpath);
-    common.jdk = common.jdk.or(config.jdk);
-    common.json = common.json.or(config.json);
-    let avoid = project::project_folders(&common.paths);
-    let runtime = match inputs::runtime(common.jdk.as_deref(), &avoid) {
+    let avoid = project::project_folders(&session.common.paths);
+    let runtime = match inputs::runtime(session.common.jdk.as_deref(), &avoid) {
         Ok(runtime) => runtime,
         Err(reason) => {
             printing::message(&reason);
             return Status::BadInput;
         }
     };
-    let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
-    diagnostics.extend(protection);
+    let opened = session.open_modules();
+    if let Err(status) = opened {
+        bar.clear();
+        return status;
+    }
+    session.diagnostics.extend(protection);
     let seed = options.seed.0;
     let outcome = generate::run(&Inputs {
-        modules: modules.into(),
+        modules: std::mem::take(&mut session.modules).into(),
         options: Arc::new(options),
         runtime,
-        machines: Arc::new(move |module: &project::Module| crate::vm::for_module(module, seed)),
+        machines: Arc::new(move |module: &project::Module| host::for_module(module, seed)),
         progress: Arc::clone(&bar) as Arc<dyn Progress>,
-        cancel,
+        cancel: session.cancel.clone(),
     });
     bar.clear();
     let mut report = outcome.report;
+    let diagnostics = &mut session.diagnostics;
     diagnostics.extend(outcome.diagnostics);
     let has_error = diagnostics.iter().any(|found| found.severity == Severity::Error);
     if !outcome.did_something && !has_error && !report.cut {
@@ -86,9 +84,7 @@ pub fn run(arguments: &GenArguments) -> Status {
     let mut seen = HashSet::new();
     diagnostics.retain(|one| seen.insert(one.clone()));
     report.diagnostics = diagnostics.iter().map(report::DiagnosticReport::from).collect();
-    printing::diagnostics(&diagnostics, color);
-    let told = printing::report(&report, &report::summary(&report), common.json.as_deref(), common.quiet);
-    if let Err(status) = told {
+    if let Err(status) = session.tell(&report, &report::summary(&report)) {
         return status;
     }
     let is_done = outcome.did_something && !outcome.unwritten;
@@ -122,7 +118,8 @@ pub fn protection(no_sandbox: bool) -> Result<Option<Diagnostic>, Diagnostic> {
     Err(Diagnostic::error("gen.unprotected", message).help(help))
 }
 
-fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnostic> {
+fn options(arguments: &GenArguments, session: &Session) -> Result<Options, Diagnostic> {
+    let config = &session.config;
     let reach = arguments.reach.iter().map(|text| Line::parse(text)).collect::<Result<Vec<Line>, _>>()?;
     let smtlib = arguments.smtlib.clone().or_else(|| config.smtlib.clone());
     if let Some(folder) = &smtlib {
@@ -153,28 +150,26 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
             strategies.push(choice(text, "strategy")?);
         }
     }
-    let mut chosen = match strategies.is_empty() {
-        true => Strategies::default(),
-        false => Strategies { boundary: false, explore: false, plan: false },
-    };
+    let defaults = Options::default();
+    let mut chosen = if strategies.is_empty() { defaults.strategies.clone() } else { BTreeSet::new() };
     for strategy in strategies {
         match strategy {
-            Strategy::Auto => chosen = Strategies::default(),
+            Strategy::Auto => chosen.clone_from(&defaults.strategies),
             // What it begins with are boundary values.
-            Strategy::Explore => chosen = Strategies { boundary: true, explore: true, ..chosen },
-            Strategy::Boundary => chosen.boundary = true,
-            Strategy::Plan => chosen.plan = true,
+            Strategy::Explore => chosen.extend([suite::Strategy::Boundary, suite::Strategy::Explore]),
+            Strategy::Boundary => chosen.extend([suite::Strategy::Boundary]),
+            Strategy::Plan => chosen.extend([suite::Strategy::Plan]),
             Strategy::Random | Strategy::Stateful => {
                 return Err(not_built(&format!("--strategy {}", name_of(&strategy))));
             }
         }
     }
     let planner = arguments.planner.clone().or_else(|| config.planner.clone());
-    if planner.is_some() && !chosen.plan {
+    if planner.is_some() && !chosen.contains(&suite::Strategy::Plan) {
         let message = "`--planner` needs the strategy `plan`: nothing else asks a planner";
         return Err(Diagnostic::error("usage.planner", message));
     }
-    if criterion == Criterion::Path && !chosen.explore {
+    if criterion == Criterion::Path && !chosen.contains(&suite::Strategy::Explore) {
         let message = "`--coverage path` needs the strategy `explore`: nothing else knows the paths";
         return Err(Diagnostic::error("usage.paths", message));
     }
@@ -190,14 +185,8 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         }
         (None, None) => None,
     };
-    let defaults = Options::default();
-    let common = &arguments.common;
-    let or = |given: &[String], configured: &[String]| {
-        if given.is_empty() { configured.to_vec() } else { given.to_vec() }
-    };
     Ok(Options {
-        classes: or(&common.classes, &config.class),
-        methods: or(&common.methods, &config.method),
+        selection: session.selection.clone(),
         criterion,
         mcdc: match arguments.mcdc {
             Some(Mcdc::Unique) => McdcMode::UniqueCause,
@@ -205,6 +194,7 @@ fn options(arguments: &GenArguments, config: &Config) -> Result<Options, Diagnos
         },
         framework: framework.map(emitted),
         budget: budget.unwrap_or(defaults.budget),
+        exhaust: arguments.exhaust || config.exhaust.unwrap_or(false),
         seed: Seed(arguments.seed.or(config.seed).unwrap_or(0)),
         jobs: usize::from(arguments.jobs.or(config.jobs).unwrap_or_else(default_jobs)),
         out: arguments.out.clone().or_else(|| config.out.clone()),

@@ -1,5 +1,6 @@
 //! `jurat graph`: a method drawn.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -14,32 +15,20 @@ use project::Module;
 use project::scripts::Scripts;
 
 use crate::Status;
-use crate::cli::{Color, Common};
-use crate::{duration, inputs, printing};
+use crate::cli::Common;
+use crate::session::Session;
+use crate::{duration, printing};
 
 #[derive(Args, Debug)]
 pub struct GraphArguments {
-    /// A Maven or Gradle project, a source folder, a class folder, a jar or a Java file
-    #[arg(required = true, value_name = "PATH")]
-    paths: Vec<PathBuf>,
-    /// Only this class (repeatable)
-    #[arg(long = "class", value_name = "C")]
-    classes: Vec<String>,
-    /// Only this method, `name` or `name(descriptor)` (repeatable)
-    #[arg(long = "method", value_name = "M")]
-    methods: Vec<String>,
+    #[command(flatten)]
+    common: Common,
     /// What is drawn
     #[arg(long, value_name = "KIND", default_value = "cfg")]
     kind: Kind,
     /// What it is written as; svg draws one method only
     #[arg(long, value_name = "FORMAT", default_value = "dot")]
     format: Format,
-    /// What the classes need besides themselves and the JDK
-    #[arg(long, value_name = "CP")]
-    classpath: Option<String>,
-    /// The JDK whose class library is used
-    #[arg(long, value_name = "DIR")]
-    jdk: Option<PathBuf>,
     /// How often a path of the tree goes round a loop or calls itself [default: 2]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..=100))]
     unroll: Option<u32>,
@@ -49,11 +38,6 @@ pub struct GraphArguments {
     /// Write every query that Z3 is asked for a tree to DIR, as SMT-LIB 2
     #[arg(long, value_name = "DIR")]
     smtlib: Option<PathBuf>,
-    /// Trust the project as if it were yours: run its Gradle scripts, wrappers and annotation processors
-    #[arg(long)]
-    trust: bool,
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    color: Color,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -78,43 +62,25 @@ pub fn run(arguments: &GraphArguments) -> Status {
         Kind::Cfg | Kind::Tree => {}
         Kind::Sdg => return crate::not_built("graph --kind sdg"),
     }
-    let color = printing::color(arguments.color);
-    let common = Common {
-        paths: arguments.paths.clone(),
-        classes: arguments.classes.clone(),
-        methods: arguments.methods.clone(),
-        classpath: arguments.classpath.clone(),
-        jdk: arguments.jdk.clone(),
-        json: None,
-        trust: arguments.trust,
-        quiet: true,
-        color: arguments.color,
-    };
-    let config = match inputs::config(&common, &[], color) {
-        Ok(config) => config,
+    let mut session = match Session::open("graph", &arguments.common, &[]) {
+        Ok(session) => session,
         Err(status) => return status,
     };
-    let cancel = inputs::cancel_on_interrupt();
-    let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
     let mut drawings = Vec::new();
     let mut unwritten = false;
     let defaults = generate::Options::default();
     let options = generate::Options {
-        classes: common.classes.clone(),
         budget: arguments.budget.unwrap_or(defaults.budget),
         paths: PathLimits { unroll: arguments.unroll.unwrap_or(defaults.paths.unroll), ..defaults.paths },
         smtlib: arguments.smtlib.clone(),
         ..defaults
     };
-    for module in &modules {
-        let contracts = Contracts::new(Arc::clone(&module.program), module.side_files.clone())
-            .with_arithmetic(config.arithmetic());
-        let (classes, unknown) = generate::chosen_classes(&module.program, &options);
-        if classes.is_empty() {
-            diagnostics.extend(unknown);
-        }
+    let mut diagnostics = Vec::new();
+    for module in &session.modules {
+        let contracts = session.contracts(module);
+        let classes = session.selection.classes(&module.program);
         for class in classes.iter().filter_map(|name| module.program.class(name)) {
-            for method in class.methods.iter().filter(|method| is_wanted(method, &common.methods)) {
+            for method in class.methods.iter().filter(|method| is_drawn(&session, &class, method)) {
                 match arguments.kind {
                     Kind::Tree => match tree(module, &contracts, &class, method, &options, &mut unwritten) {
                         Ok(drawing) => drawings.extend(drawing),
@@ -126,7 +92,8 @@ pub fn run(arguments: &GraphArguments) -> Status {
         }
         diagnostics.extend(module.all_diagnostics());
     }
-    printing::diagnostics(&diagnostics, color);
+    session.diagnostics.extend(diagnostics);
+    printing::diagnostics(&session.diagnostics, session.color);
     if drawings.is_empty() {
         printing::message("no method to draw; name one with --method, see `jurat contracts` for their names");
         return Status::BadInput;
@@ -138,18 +105,33 @@ pub fn run(arguments: &GraphArguments) -> Status {
             return Status::BadInput;
         }
     };
-    if printing::written(Path::new("-"), printing::to_stdout(&text)).is_err() || unwritten {
+    let standard = Path::new("-");
+    let told = match arguments.common.json.as_deref() {
+        Some(target) => match written(&drawings, Format::Json) {
+            Ok(json) if target == standard => printing::written(standard, printing::to_stdout(&json)),
+            Ok(json) => printing::written(target, fs::write(target, json)),
+            Err(message) => {
+                printing::message(&message);
+                return Status::Fault;
+            }
+        },
+        None => Ok(()),
+    };
+    // Standard output has either the drawing or the JSON.
+    let drawn = match arguments.common.json.as_deref() {
+        Some(target) if target == standard => Ok(()),
+        _ => printing::written(standard, printing::to_stdout(&text)),
+    };
+    if told.and(drawn).is_err() || unwritten {
         return Status::BadInput;
     }
     Status::Done
 }
 
-fn is_wanted(method: &Method, names: &[String]) -> bool {
-    let full = format!("{}{}", method.name, method.descriptor);
-    match names.is_empty() {
-        true => !method.access.is_synthetic(),
-        false => names.iter().any(|name| *name == *method.name || *name == full),
-    }
+fn is_drawn(session: &Session, class: &Class, method: &Method) -> bool {
+    // Initialisers have control flow, too, but no name to ask for.
+    let is_unnamed = session.selection.methods.is_empty() && !method.access.is_synthetic();
+    is_unnamed || session.selection.names(class, method)
 }
 
 fn drawn(program: &program::Program, class: &Class, method: &Method) -> Option<Drawing> {
@@ -169,7 +151,7 @@ fn tree(
     if method.is_class_initialiser() || graph::Cfg::of(&module.program, &reference).is_none() {
         return Ok(None);
     }
-    let machine = crate::vm::for_module(module, options.seed.0)?;
+    let machine = host::for_module(module, options.seed.0)?;
     let scripts =
         options.smtlib.as_ref().map(|folder| Arc::new(Mutex::new(Scripts::new(folder, &class.name))));
     let log = scripts.clone().map(|scripts| {

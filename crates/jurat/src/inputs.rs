@@ -1,4 +1,4 @@
-//! What the commands on a project share: opening it, finding the runtime, listening for Ctrl-C.
+//! What commands need of the computer: the judge's runtime, and to hear Ctrl-C.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -6,55 +6,12 @@ use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use base::Diagnostic;
 use generate::Runtime;
 use judge::Settings;
-use project::{Module, OpenOptions};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 use tools::Cancel;
-
-use crate::Status;
-use crate::cli::Common;
-use crate::config::{self, Config};
-use crate::printing;
-
-/// Opens everything the user pointed at.
-pub fn open(common: &Common, specs: &[PathBuf], cancel: &Cancel) -> (Vec<Module>, Vec<Diagnostic>) {
-    let classpath =
-        common.classpath.iter().flat_map(env::split_paths).filter(|path| !path.as_os_str().is_empty());
-    let options = OpenOptions {
-        classpath: classpath.collect(),
-        jdk: common.jdk.clone(),
-        specs: specs.to_vec(),
-        trust: common.trust,
-        cancel: cancel.clone(),
-        ..OpenOptions::default()
-    };
-    project::open(&common.paths, &options)
-}
-
-/// The configuration of what the user pointed at; what is wrong with it is printed. `also_given` are keys
-/// that options of the command at hand have a value for.
-pub fn config(common: &Common, also_given: &[&str], color: bool) -> Result<Config, Status> {
-    let mut given = given(common);
-    given.extend(also_given);
-    config::read(&common.paths, common.trust, &given).map_err(|diagnostics| {
-        printing::diagnostics(&diagnostics, color);
-        Status::BadInput
-    })
-}
-
-/// The keys of the configuration that the common options have a value for.
-pub fn given(common: &Common) -> Vec<&'static str> {
-    let given = [
-        ("jdk", common.jdk.is_some()),
-        ("json", common.json.is_some()),
-        ("classpath", common.classpath.is_some()),
-    ];
-    given.into_iter().filter(|(_, is_given)| *is_given).map(|(key, _)| key).collect()
-}
 
 /// The folder with the judge's jars: named by the environment, else beside the program.
 pub fn runtime_folder() -> Option<PathBuf> {

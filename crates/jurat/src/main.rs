@@ -13,6 +13,7 @@ mod plan;
 mod prepare;
 mod printing;
 mod progress;
+mod session;
 mod suggest;
 mod vm;
 

@@ -4,25 +4,22 @@
 //! is thrown away, and what the methods silently needed there is shown.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use base::{Diagnostic, Severity};
 use generate::{Inputs, Options, Progress};
-use report::{DiagnosticReport, Report};
 
 use crate::Status;
 use crate::cli::ContractsArguments;
 use crate::progress::Bar;
+use crate::session::Session;
 use crate::{generate_tests, inputs, printing};
 
 pub fn run(arguments: &ContractsArguments) -> Status {
-    let started = Instant::now();
-    let mut common = arguments.common.clone();
-    let color = printing::color(common.color);
-    let config = match inputs::config(&common, &[], color) {
-        Ok(config) => config,
+    let mut session = match Session::begin("contracts", &arguments.common, &[]) {
+        Ok(session) => session,
         Err(status) => return status,
     };
+    let color = session.color;
     let protection = match generate_tests::protection(false) {
         Ok(warning) => warning,
         Err(diagnostic) => {
@@ -30,11 +27,8 @@ pub fn run(arguments: &ContractsArguments) -> Status {
             return Status::BadInput;
         }
     };
-    let cancel = inputs::cancel_on_interrupt();
-    common.classpath = common.classpath.or(config.classpath);
-    common.jdk = common.jdk.or(config.jdk);
-    let avoid = project::project_folders(&common.paths);
-    let runtime = match inputs::runtime(common.jdk.as_deref(), &avoid) {
+    let avoid = project::project_folders(&session.common.paths);
+    let runtime = match inputs::runtime(session.common.jdk.as_deref(), &avoid) {
         Ok(runtime) => runtime,
         Err(reason) => {
             printing::message(&reason);
@@ -50,40 +44,36 @@ pub fn run(arguments: &ContractsArguments) -> Status {
     };
     let defaults = Options::default();
     let options = Options {
-        classes: common.classes.clone(),
-        methods: common.methods.clone(),
+        selection: session.selection.clone(),
         budget: arguments.budget.unwrap_or(defaults.budget),
         jobs: usize::from(generate_tests::default_jobs()),
         out: Some(folder.path().to_owned()),
         ..defaults
     };
-    let bar = Arc::new(Bar::new(common.quiet));
+    let bar = Arc::new(Bar::new(session.common.quiet));
     bar.say("reading the project");
-    let (modules, mut diagnostics) = inputs::open(&common, &config.specs, &cancel);
-    diagnostics.extend(protection);
+    let opened = session.open_modules();
+    if let Err(status) = opened {
+        bar.clear();
+        return status;
+    }
+    session.diagnostics.extend(protection);
     let outcome = generate::run(&Inputs {
-        modules: modules.into(),
+        modules: std::mem::take(&mut session.modules).into(),
         options: Arc::new(options),
         runtime,
-        machines: Arc::new(move |module: &project::Module| crate::vm::for_module(module, 0)),
+        machines: Arc::new(move |module: &project::Module| host::for_module(module, 0)),
         progress: Arc::clone(&bar) as Arc<dyn Progress>,
-        cancel,
+        cancel: session.cancel.clone(),
     });
     bar.clear();
     // What is said of the tests is of no use to anybody here.
     let is_of_use = |one: &Diagnostic| one.severity == Severity::Error || !one.id.starts_with("gen.");
-    diagnostics.extend(outcome.diagnostics.into_iter().filter(is_of_use));
-    printing::diagnostics(&diagnostics, color);
-    let report = Report {
-        command: "contracts",
-        elapsed_ms: started.elapsed().as_millis() as u64,
-        cut: outcome.report.cut,
-        assumptions: outcome.report.assumptions,
-        diagnostics: diagnostics.iter().map(DiagnosticReport::from).collect(),
-        ..Report::default()
-    };
-    let text = report::suggestions(&report);
-    if let Err(status) = printing::report(&report, &text, common.json.as_deref(), common.quiet) {
+    session.diagnostics.extend(outcome.diagnostics.into_iter().filter(is_of_use));
+    let mut report = session.report();
+    report.cut = outcome.report.cut;
+    report.assumptions = outcome.report.assumptions;
+    if let Err(status) = session.tell(&report, &report::suggestions(&report)) {
         return status;
     }
     match (outcome.is_faulty, outcome.did_something) {

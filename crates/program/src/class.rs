@@ -1,5 +1,6 @@
 //! A resolved class and its members, as plain data.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use crate::{Annotation, AnnotationValue, ClassName, FieldRef, MethodRef, Type, TypeParameter};
@@ -132,6 +133,29 @@ pub struct Method {
     pub index: usize,
 }
 
+/// A method together with the class that declares it.
+#[derive(Clone, Debug)]
+pub struct Declaration {
+    pub class: Arc<Class>,
+    /// Into `class.methods`.
+    pub position: usize,
+}
+
+impl Declaration {
+    /// What the class file has of it, its code among it.
+    pub fn in_file(&self) -> Option<&classfile::Method> {
+        self.class.file.methods.get(self.index)
+    }
+}
+
+impl Deref for Declaration {
+    type Target = Method;
+
+    fn deref(&self) -> &Method {
+        &self.class.methods[self.position]
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Parameter {
     /// From `MethodParameters` or the local variable table, else `arg0`, `arg1`, ….
@@ -170,6 +194,11 @@ impl Class {
 
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&Method> {
         self.methods.iter().find(|method| &*method.name == name && &*method.descriptor == descriptor)
+    }
+
+    /// The constants of an enum, as declared; none for other classes.
+    pub fn enum_constants(&self) -> impl Iterator<Item = &Field> {
+        self.fields.iter().filter(|field| field.access.contains(Access::ENUM))
     }
 
     pub fn constructors(&self) -> impl Iterator<Item = &Method> {

@@ -1,6 +1,6 @@
 //! Members of types: inheritance, overriding, hiding and functional interfaces (JLS 8.2, 8.4.8, 9.8).
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use indexmap::IndexMap;
 use indexmap::map::Entry;
@@ -50,7 +50,16 @@ impl Program {
     /// of super types and static methods of super interfaces. Members of a raw type are erased.
     /// Where an argument is a wildcard, results are the smallest type that can be written for them
     /// and parameters the greatest one whose values can be passed.
-    pub fn methods_of(&self, ty: &ClassType) -> Vec<Member> {
+    pub fn methods_of(&self, ty: &ClassType) -> Arc<[Member]> {
+        let known = self.members.read().unwrap_or_else(PoisonError::into_inner).get(ty).cloned();
+        known.unwrap_or_else(|| {
+            let listed = self.list_methods(ty).into();
+            let mut members = self.members.write().unwrap_or_else(PoisonError::into_inner);
+            members.entry(ty.clone()).or_insert(listed).clone()
+        })
+    }
+
+    fn list_methods(&self, ty: &ClassType) -> Vec<Member> {
         let Some(class) = self.class(&ty.name) else { return Vec::new() };
         let mut found: IndexMap<Key, Member> = IndexMap::new();
         let scope = self.scope(&class, None);
@@ -76,20 +85,20 @@ impl Program {
 
     /// Methods of any reference type: of a class, of an array (`Object`'s, `clone` public and with
     /// the array's type), of a variable's first bound.
-    pub fn methods_of_type(&self, ty: &Type, scope: &Scope) -> Vec<Member> {
+    pub fn methods_of_type(&self, ty: &Type, scope: &Scope) -> Arc<[Member]> {
         match ty {
-            Type::Void | Type::Null | Type::Primitive(_) => Vec::new(),
+            Type::Void | Type::Null | Type::Primitive(_) => Arc::new([]),
             Type::Class(class) => self.methods_of(class),
             Type::Array(_) => {
                 let object = ClassType { name: ClassName::object(), arguments: Vec::new() };
-                let mut members = self.methods_of(&object);
+                let mut members = self.methods_of(&object).to_vec();
                 for member in &mut members {
                     if &*member.method.name == "clone" {
                         member.returns = ty.clone();
                         member.throws.clear();
                     }
                 }
-                members
+                members.into()
             }
             Type::Variable(_) => self.methods_of_type(&scope.first_bound(ty), scope),
         }
@@ -216,12 +225,12 @@ impl Program {
                     | ("toString", "()Ljava/lang/String;")
             )
         };
-        let mut abstract_methods = self
-            .methods_of(&ty)
-            .into_iter()
+        let members = self.methods_of(&ty);
+        let mut abstract_methods = members
+            .iter()
             .filter(|member| member.declaration().access.is_abstract() && !of_object(member.declaration()));
         let single = abstract_methods.next()?;
-        abstract_methods.next().is_none().then_some(single)
+        abstract_methods.next().is_none().then(|| single.clone())
     }
 
     fn add_members(

@@ -39,6 +39,22 @@ impl ClassName {
         self.0.rsplit_once('/').map_or(&self.0, |(_, name)| name)
     }
 
+    /// The name as a reader writes it, without the package: `Map.Entry`.
+    pub fn readable(&self) -> String {
+        self.without_package().replace('$', ".")
+    }
+
+    /// The name as Java's source has it (JLS 6.7), package included: `java.util.Map.Entry`.
+    pub fn canonical(&self) -> String {
+        self.0.replace(['/', '$'], ".")
+    }
+
+    /// Whether this is `class`, or a class whose declaration stands inside it.
+    pub fn is_within(&self, class: &ClassName) -> bool {
+        let rest = self.0.strip_prefix(&*class.0);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'))
+    }
+
     pub fn same_package(&self, other: &ClassName) -> bool {
         let package = |name: &'_ ClassName| name.0.rfind('/').unwrap_or(0);
         let (a, b) = (package(self), package(other));
@@ -113,4 +129,24 @@ impl fmt::Display for MethodRef {
 pub struct FieldRef {
     pub owner: ClassName,
     pub name: Arc<str>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_as_readers_write_them() {
+        let entry = ClassName::new("java/util/Map$Entry");
+        assert_eq!(entry.readable(), "Map.Entry");
+        assert_eq!(entry.canonical(), "java.util.Map.Entry");
+        assert_eq!(ClassName::new("Plain").canonical(), "Plain");
+    }
+
+    #[test]
+    fn a_class_is_within_itself_and_what_surrounds_it() {
+        let (map, entry) = (ClassName::new("java/util/Map"), ClassName::new("java/util/Map$Entry"));
+        assert!(map.is_within(&map) && entry.is_within(&map) && !map.is_within(&entry));
+        assert!(!ClassName::new("java/util/Mapping").is_within(&map));
+    }
 }

@@ -1,14 +1,14 @@
 //! Lazy loading of classes by name. The questions that need more than one class are in the modules
 //! beside this one: `hierarchy`, `generics`, `assignment`, `members`, `access` and `sources`.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use base::{Diagnostic, Place};
 use classfile::ClassFileError;
 
-use crate::{Class, ClassName, Type};
+use crate::{Class, ClassName, ClassType, Declaration, Member, MethodRef, Type};
 
 /// Where classes come from. Implemented by `project` on files; by tests on memory.
 pub trait ClassSource: Send + Sync {
@@ -18,6 +18,11 @@ pub trait ClassSource: Send + Sync {
 
     /// The source file that declares a class, where there is one.
     fn source_file(&self, name: &ClassName) -> Option<Arc<syntax::java::SourceFile>>;
+
+    /// The classes that this source has beside those of the JDK, as far as it can list them.
+    fn class_names(&self) -> Vec<ClassName> {
+        Vec::new()
+    }
 
     /// Whether the module of a class exports the class's package to everyone; `None` where the
     /// source does not know of modules, and names must do.
@@ -37,9 +42,15 @@ pub struct ClassBytes {
 pub struct Program {
     pub(crate) source: Box<dyn ClassSource>,
     under_test: Vec<ClassName>,
+    /// The same, to be asked for.
+    are_under_test: HashSet<ClassName>,
+    /// Listed when first asked for.
+    others: OnceLock<Vec<ClassName>>,
     classes: RwLock<HashMap<ClassName, Option<Arc<Class>>>>,
     /// By the class that was asked for: most of the class library has none, which is worth knowing.
     pub(crate) source_files: RwLock<HashMap<ClassName, Option<Arc<syntax::java::SourceFile>>>>,
+    /// Of the types that were asked for: many ask for the methods of few.
+    pub(crate) members: RwLock<HashMap<ClassType, Arc<[Member]>>>,
     diagnostics: Mutex<Vec<Diagnostic>>,
 }
 
@@ -50,7 +61,10 @@ impl Program {
         under_test.dedup();
         Program {
             source,
+            are_under_test: under_test.iter().cloned().collect(),
             under_test,
+            members: RwLock::default(),
+            others: OnceLock::new(),
             classes: RwLock::default(),
             source_files: RwLock::default(),
             diagnostics: Mutex::default(),
@@ -59,6 +73,30 @@ impl Program {
 
     pub fn under_test(&self) -> &[ClassName] {
         &self.under_test
+    }
+
+    pub fn is_under_test(&self, class: &ClassName) -> bool {
+        self.are_under_test.contains(class)
+    }
+
+    /// A method where it is declared; `None` where its class cannot be loaded or does not declare it itself.
+    pub fn method(&self, method: &MethodRef) -> Option<Declaration> {
+        let class = self.class(&method.owner)?;
+        let is_it =
+            |other: &crate::Method| other.name == method.name && other.descriptor == method.descriptor;
+        let position = class.methods.iter().position(is_it)?;
+        Some(Declaration { class, position })
+    }
+
+    /// The other classes on the class path, those of the JDK aside, sorted: what the classes under test need, and test classes.
+    pub fn others(&self) -> &[ClassName] {
+        self.others.get_or_init(|| {
+            let mut names = self.source.class_names();
+            names.sort();
+            names.dedup();
+            names.retain(|name| !self.are_under_test.contains(name));
+            names
+        })
     }
 
     /// What was wrong with class files met so far, sorted.

@@ -75,13 +75,13 @@ impl Program {
     /// The declaration of a method or constructor, found by name, number of parameters and their
     /// erased types; `None` for what the compiler added (default constructors, accessors of records).
     pub fn source_method(&self, method: &MethodRef) -> Option<SourceMethod> {
-        let class = self.class(&method.owner)?;
-        let resolved = class.method(&method.name, &method.descriptor)?;
+        let resolved = self.method(method)?;
+        let class = &resolved.class;
         if resolved.access.is_synthetic() {
             return None;
         }
         let source = self.source(&method.owner)?;
-        let index = self.matching_declaration(&class, resolved, &source)?;
+        let index = self.matching_declaration(class, &resolved, &source)?;
         Some(SourceMethod { class: source, index })
     }
 

@@ -197,7 +197,7 @@ impl fmt::Display for Type {
 
 impl fmt::Display for ClassType {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.name.dotted().replace('$', "."))?;
+        f.write_str(&self.name.canonical())?;
         if self.arguments.is_empty() {
             return Ok(());
         }

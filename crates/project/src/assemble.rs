@@ -166,6 +166,10 @@ impl ClassSource for Shared {
     fn source_file(&self, name: &ClassName) -> Option<Arc<SourceFile>> {
         self.0.source_file(name)
     }
+
+    fn class_names(&self) -> Vec<ClassName> {
+        self.0.class_names()
+    }
 }
 
 /// `.jml` files next to sources, in the module's `specs` folder and where the user says.

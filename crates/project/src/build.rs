@@ -61,6 +61,10 @@ pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Work
         facts.source_roots = module.source_roots.clone();
         facts.test_source_root = Some(module.test_source_root.clone());
         facts.language_level = Some(ready.level);
+        if let Some(helpers) = build.helpers(module, ready, &facts.needed) {
+            facts.needed.insert(0, helpers);
+            facts.sources.push(module.test_source_root.clone());
+        }
         facts.libraries = module.libraries.clone();
         opened.push(assemble(facts, workshop));
     }
@@ -123,6 +127,27 @@ impl Build<'_> {
             }
         }
         path
+    }
+
+    /// The classes that the project's tests use and that are no tests themselves: its own implementations, say. They help to
+    /// make objects; what of them does not compile is left out without a word.
+    fn helpers(&self, module: &BuildModule, ready: &Ready, needed: &[PathBuf]) -> Option<PathBuf> {
+        let sources = java_files(&module.test_source_root);
+        let sources: Vec<PathBuf> =
+            sources.into_iter().filter(|file| !is_module_info(file) && is_helper(file)).collect();
+        if sources.is_empty() {
+            return None;
+        }
+        let class_path: Vec<PathBuf> = ready.classes.iter().chain(needed).cloned().collect();
+        let level = match module.level {
+            Some((_, true)) => Level::Release(ready.level),
+            Some((_, false)) => Level::SourceAndTarget(ready.level),
+            None => Level::Newest,
+        };
+        let (jdk, options) = (&self.workshop.jdk, self.workshop.options);
+        let job = Job { jdk, sources: &sources, class_path: &class_path, level, options };
+        let classes = compile::compile(&job).ok()?.classes;
+        (!files_with_extension(&classes, "class").is_empty()).then_some(classes)
     }
 
     fn make(&mut self, folder: &Path) {
@@ -235,6 +260,15 @@ pub(crate) fn is_up_to_date(output: &Path, roots: &[PathBuf], sources: &[PathBuf
             _ => false,
         }
     })
+}
+
+/// Whether a file among the tests is none itself: it was not written by Jurat and imports no test library.
+fn is_helper(file: &Path) -> bool {
+    const LIBRARIES: [&str; 3] = ["org.junit.", "junit.framework.", "org.testng."];
+    let Ok(text) = read::bounded_text(file, read::LARGEST_TEXT) else { return false };
+    let is_import = |line: &str| line.trim_start().starts_with("import ");
+    let imports_tests = |line: &str| LIBRARIES.iter().any(|library| line.contains(library));
+    !text.lines().any(|line| is_import(line) && imports_tests(line)) && write::verify(&text).is_none()
 }
 
 /// Tests that Jurat wrote earlier are no code under test.

@@ -14,7 +14,7 @@ use crate::header;
 use crate::jar::{Jar, JarError};
 use crate::jdk::JdkImage;
 use crate::read;
-use crate::sources::Sources;
+use crate::sources::{Sources, files_with_extension};
 
 pub struct ClassPath {
     image: Arc<JdkImage>,
@@ -119,6 +119,30 @@ impl ClassSource for ClassPath {
             }
         }
         None
+    }
+
+    fn class_names(&self) -> Vec<ClassName> {
+        let mut names = Vec::new();
+        let mut add = |file: &str| {
+            let is_plain = !file.starts_with("META-INF/") && !file.ends_with("-info.class");
+            names.extend(file.strip_suffix(".class").filter(|_| is_plain).map(ClassName::new));
+        };
+        for entry in &self.entries {
+            match &entry.kind {
+                EntryKind::Folder => {
+                    for file in files_with_extension(&entry.path, "class") {
+                        let Ok(relative) = file.strip_prefix(&entry.path) else { continue };
+                        let parts: Vec<_> = relative.iter().map(|part| part.to_string_lossy()).collect();
+                        add(&parts.join("/"));
+                    }
+                }
+                EntryKind::Jar(slot) => {
+                    let jar = self.jar(&entry.path, slot);
+                    jar.into_iter().flat_map(|jar| jar.names()).for_each(|file| add(&file));
+                }
+            }
+        }
+        names
     }
 
     fn source_file(&self, name: &ClassName) -> Option<Arc<SourceFile>> {

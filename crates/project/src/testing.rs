@@ -6,7 +6,7 @@
 mod compiler;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use program::{ClassName, ClassSource, Program};
@@ -47,21 +47,44 @@ pub fn program_with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -
         std::fs::write(&path, java).expect("a source file");
         sources.push(path);
     }
-    let class_path_words = std::env::join_paths(class_path).expect("a class path");
-    let mut arguments: Vec<OsString> = OPTIONS.map(OsString::from).to_vec();
-    arguments.extend(["-d".into(), classes.clone().into(), "-cp".into(), class_path_words]);
-    arguments.extend(sources.into_iter().map(OsString::from));
-    if let Err(said) = compiler::javac(&arguments) {
+    if let Err(said) = compile(&sources, &classes, class_path) {
         panic!("the test's Java does not compile:\n{said}");
     }
+    (program_of(&jdk, source_root, classes, class_path), folder)
+}
+
+/// Compiles sources as every test needs them, with names of parameters and lines.
+///
+/// # Errors
+/// With what the compiler says.
+///
+/// # Panics
+/// When no JDK is found.
+pub fn compile(sources: &[PathBuf], classes: &Path, class_path: &[PathBuf]) -> Result<(), String> {
+    let class_path = std::env::join_paths(class_path).expect("a class path");
+    let mut arguments: Vec<OsString> = OPTIONS.map(OsString::from).to_vec();
+    arguments.extend(["-d".into(), classes.into(), "-cp".into(), class_path]);
+    arguments.extend(sources.iter().map(OsString::from));
+    javac(&arguments)
+}
+
+/// The classes that were compiled into a folder as a program whose classes are all under test.
+///
+/// # Panics
+/// When no JDK is found or a class cannot be read.
+pub fn program_in_folders(sources: PathBuf, classes: PathBuf) -> Arc<Program> {
+    program_of(&Jdk::find(None).expect("tests need a JDK"), sources, classes, &[])
+}
+
+fn program_of(jdk: &Jdk, sources: PathBuf, classes: PathBuf, class_path: &[PathBuf]) -> Arc<Program> {
     let found = inventory::of_folder(&classes, jdk.version);
     assert!(found.diagnostics.is_empty(), "{:?}", found.diagnostics);
     let under_test = found.classes.into_iter().map(|(name, _)| name).collect();
     let mut path = vec![classes];
     path.extend_from_slice(class_path);
     let image = Arc::new(JdkImage::open(&jdk.home).expect("the JDK's image"));
-    let source = ClassPath::new(image, jdk.version, &path, Arc::new(Sources::index(&[source_root], &[])));
-    (Arc::new(Program::new(Box::new(source), under_test)), folder)
+    let source = ClassPath::new(image, jdk.version, &path, Arc::new(Sources::index(&[sources], &[])));
+    Arc::new(Program::new(Box::new(source), under_test))
 }
 
 /// A program with nothing but the JDK's classes.

@@ -4,6 +4,12 @@
 //! path, under an assignment that the whole path holds under; half of the subjects repeat a part of others, as runs of a
 //! search do.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "a measurement, not a part of the tool"
+)]
+
 use std::time::Instant;
 
 use solver::{Answer, Assignment, Limits, Solver, Statistics};

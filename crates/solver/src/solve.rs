@@ -279,6 +279,7 @@ impl Solver {
 
     /// Asks Z3 about the conditions of the slice that are light enough. If they have no solution, the slice has none; if they
     /// have one, it may be one of the slice, or a place to search from.
+    #[expect(clippy::disallowed_methods, reason = "the time that Z3 takes is shown, and decides nothing")]
     fn ask_z3(&mut self, terms: &Terms, query: &mut Query, formula: &mut Formula, given: &[TermId]) -> Known {
         let is_part = given.len() < query.slice.len();
         if self.session.is_none() {

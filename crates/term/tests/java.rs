@@ -1,5 +1,7 @@
 //! The operators against the real `java`: one program prints every operator over edge values, and so do we.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::Command;

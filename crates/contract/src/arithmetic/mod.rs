@@ -39,6 +39,19 @@ pub fn is_whole(ty: &Type) -> bool {
     ty.unboxed().is_some_and(Primitive::is_integral) || is_bigint(ty)
 }
 
+/// The type that numbers of two types are compared in: the wider one (JLS 5.6), which of a `\\bigint` and a floating-point
+/// number is `double`. `None` if one is no number.
+pub fn compared_in(a: &Type, b: &Type) -> Option<Type> {
+    let number = |ty: &Type| ty.unboxed().filter(|primitive| primitive.is_numeric());
+    match (is_bigint(a), is_bigint(b)) {
+        (false, false) => Some(Type::Primitive(crate::typing::promoted(number(a)?, number(b)?))),
+        _ if is_whole(a) && is_whole(b) => Some(bigint()),
+        (true, true) => None,
+        (true, false) => number(b).map(|_| Type::DOUBLE),
+        (false, true) => number(a).map(|_| Type::DOUBLE),
+    }
+}
+
 /// The types that whole numbers are computed in, from narrow to wide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Width {

@@ -281,6 +281,7 @@ fn is_boolean_term(expr: &Expr) -> bool {
         | ExprKind::Symbol(_)
         | ExprKind::Result
         | ExprKind::Signal
+        | ExprKind::Witness(_)
         | ExprKind::Field { .. }
         | ExprKind::ModelField { .. }
         | ExprKind::ArrayLength(_)

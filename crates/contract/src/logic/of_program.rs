@@ -38,8 +38,11 @@ impl Specifications for Contracts {
 pub fn whole_class_view(program: &Program, class: &ClassName) -> Option<ClassView> {
     let resolved = program.class(class)?;
     let mut view = class_view(&resolved);
-    let members: BTreeSet<MethodRef> =
-        program.methods_of(&Program::this_type(&resolved)).into_iter().map(|member| member.method).collect();
+    let members: BTreeSet<MethodRef> = program
+        .methods_of(&Program::this_type(&resolved))
+        .iter()
+        .map(|member| member.method.clone())
+        .collect();
     let mut hidden: BTreeSet<Arc<str>> = view.fields.iter().map(|field| field.field.name.clone()).collect();
     for above in program.supertypes(class).iter().filter(|above| **above != ClassName::object()) {
         let Some(above) = program.class(above) else { continue };

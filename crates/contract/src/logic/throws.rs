@@ -33,6 +33,7 @@ fn throws_itself(expr: &Expr) -> bool {
         | ExprKind::Symbol(_)
         | ExprKind::Result
         | ExprKind::Signal
+        | ExprKind::Witness(_)
         | ExprKind::InstanceOf { .. }
         | ExprKind::Fresh(_)
         | ExprKind::NonNullElements(_)

@@ -4,14 +4,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use base::Span;
+use base::{Span, did_you_mean};
 use program::{
     Access, Class, ClassName, ClassType, Member, MethodRef, Program, Type, TypeArgument, TypeParameter,
 };
 use syntax::expr as written;
 
-use super::name::{Meaning, simple_name};
-use super::suggest::did_you_mean;
+use super::name::Meaning;
 use super::{Reported, Typed, Typer};
 use crate::expr::{Expr, ExprKind};
 use crate::knowledge::Purity;
@@ -133,16 +132,14 @@ impl Typer<'_> {
         if let ExprKind::Call { method, .. } = &typed.kind
             && !self.is_static(method)
         {
-            let message = format!("`{name}` belongs to an object of `{}`", simple_name(class));
+            let message = format!("`{name}` belongs to an object of `{}`", class.readable());
             return Err(self.report("contract.static-context", span, message, None));
         }
         Ok(typed)
     }
 
     fn is_static(&self, method: &MethodRef) -> bool {
-        let class = self.program().class(&method.owner);
-        class.and_then(|class| class.method(&method.name, &method.descriptor).map(|m| m.access.is_static()))
-            == Some(true)
+        self.program().method(method).is_some_and(|declared| declared.access.is_static())
     }
 
     /// Chooses among the candidates and makes the call; `receiver` is dropped for a static method.
@@ -173,10 +170,10 @@ impl Typer<'_> {
         span: Span,
     ) -> Typed {
         let Some(class) = self.program().class(&ty.name) else {
-            return Err(self.unknown_type(&simple_name(&ty.name), span));
+            return Err(self.unknown_type(&ty.name.readable(), span));
         };
         if class.is_interface() || class.access.is_abstract() {
-            let message = format!("`{}` is abstract and has no instances of its own", simple_name(&ty.name));
+            let message = format!("`{}` is abstract and has no instances of its own", ty.name.readable());
             return Err(self.report("contract.operand-types", span, message, None));
         }
         let substitution = substitution(&class, ty);
@@ -202,7 +199,7 @@ impl Typer<'_> {
             })
             .collect();
         let typed = self.arguments(arguments)?;
-        let name: Arc<str> = simple_name(&ty.name).into();
+        let name: Arc<str> = ty.name.readable().into();
         let Some((candidate, varargs)) = self.most_specific(&candidates, &typed) else {
             return Err(self.wrong_arguments(&candidates, &name, span, &typed));
         };
@@ -226,7 +223,7 @@ impl Typer<'_> {
     /// All members of that name, visible or not; where there is none, private methods of super types, so
     /// that the user is told why they cannot be called.
     pub(super) fn candidates(&self, class: &ClassType, name: &str) -> Vec<Candidate> {
-        let members = self.context.knowledge.methods_of(class);
+        let members = self.program().methods_of(class);
         let candidates: Vec<Candidate> =
             members.iter().filter(|member| &*member.method.name == name).map(candidate).collect();
         if candidates.is_empty() { self.private_methods_above(class, name) } else { candidates }
@@ -331,11 +328,11 @@ impl Typer<'_> {
     }
 
     fn unknown_method(&mut self, class: &ClassType, name: &str, span: Span) -> Reported {
-        let members = self.context.knowledge.methods_of(class);
+        let members = self.program().methods_of(class);
         let help = did_you_mean(name, members.iter().map(|member| &*member.method.name)).or_else(|| {
             self.program().field_of(&class.name, name).map(|_| format!("there is a field `{name}`"))
         });
-        let message = format!("no method `{name}` in `{}`", simple_name(&class.name));
+        let message = format!("no method `{name}` in `{}`", class.name.readable());
         self.report("contract.unknown-method", span, message, help)
     }
 }

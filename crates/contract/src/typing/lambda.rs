@@ -8,7 +8,7 @@ use program::{ClassType, Member, Program, Type, TypeArgument, TypeParameter};
 use syntax::expr as written;
 
 use super::call::{Argument, Candidate, spread};
-use super::name::{Meaning, simple_name};
+use super::name::Meaning;
 use super::types::captured;
 use super::{Reported, Typed, Typer};
 use crate::expr::{Expr, ExprKind};
@@ -194,7 +194,7 @@ impl Typer<'_> {
         match found {
             Some((method, returns)) => Ok((ExprKind::MethodReference { target: receiver, method }, returns)),
             None => {
-                let message = format!("no `{name}` of `{}` fits here", simple_name(&class.name));
+                let message = format!("no `{name}` of `{}` fits here", class.name.readable());
                 Err(self.report("contract.argument-types", written.span, message, None))
             }
         }

@@ -11,7 +11,6 @@ mod lambda;
 mod name;
 mod operator;
 mod quantifier;
-mod suggest;
 mod types;
 
 use std::sync::Arc;
@@ -27,8 +26,7 @@ use crate::expr::{Expr, ExprKind, Literal, UnaryOperator};
 use crate::knowledge::Knowledge;
 
 pub(crate) use call::substitution;
-pub(crate) use name::simple_name;
-pub(crate) use suggest::did_you_mean;
+pub(crate) use operator::promoted;
 pub(crate) use types::captured;
 
 /// Where in a contract an expression stands, which decides what it may speak of.

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use base::Span;
+use base::{Span, did_you_mean};
 use program::{Access, Class, ClassName, ClassType, Program, Type};
 use syntax::expr as written;
 
-use super::suggest::did_you_mean;
 use super::types::captured;
 use super::{Reported, Typed, Typer};
 use crate::expr::{Expr, ExprKind};
@@ -30,7 +29,7 @@ impl Typer<'_> {
                 Err(self.report("contract.super", expr.span, message, None))
             }
             Meaning::Class(name) => {
-                let message = format!("`{}` is a class, not a value", simple_name(&name));
+                let message = format!("`{}` is a class, not a value", name.readable());
                 Err(self.report("contract.unknown-name", expr.span, message, None))
             }
             Meaning::Package(_) => Err(self.unknown_name(first_name(expr))),
@@ -213,13 +212,13 @@ impl Typer<'_> {
         if &**name == "this" {
             return match self.program().class(&class) {
                 Some(outer) => Ok(Meaning::Value(self.this_of(&outer))),
-                None => Err(self.unknown_type(&simple_name(&class), span)),
+                None => Err(self.unknown_type(&class.readable(), span)),
             };
         }
         if let Some((owner, index)) = self.program().field_of(&class, name) {
             let field = &owner.fields[index];
             if !field.access.is_static() {
-                let message = format!("`{name}` belongs to an object of `{}`", simple_name(&class));
+                let message = format!("`{name}` belongs to an object of `{}`", class.readable());
                 return Err(self.report("contract.static-context", span, message, None));
             }
             self.check_visible(&owner, field.access, name, span)?;
@@ -287,8 +286,8 @@ impl Typer<'_> {
             _ if access.is_protected() => "protected",
             _ => "package-private",
         };
-        let class = simple_name(&owner.name);
-        let from = simple_name(&self.context.class.name);
+        let class = owner.name.readable();
+        let from = self.context.class.name.readable();
         let message = format!("`{name}` is {kind} in `{class}` and not visible from `{from}`");
         let help = "use a public pure method, or declare it `spec_public`".to_owned();
         Err(self.report("contract.not-visible", span, message, Some(help)))
@@ -323,7 +322,7 @@ impl Typer<'_> {
             let methods = self.program().methods_of(&super::self_type(self.context.class));
             let method =
                 methods.iter().find(|member| member.method.name == name && member.parameters.is_empty());
-            let found = method.map(|_| format!("`{}` has a method `{name}()`", simple_name(class)));
+            let found = method.map(|_| format!("`{}` has a method `{name}()`", class.readable()));
             let is_class = name.starts_with(char::is_uppercase);
             found.or_else(|| is_class.then(|| "import it, or write its qualified name".to_owned()))
         });
@@ -340,7 +339,7 @@ impl Typer<'_> {
                 methods.iter().any(|member| &*member.method.name == name && member.parameters.is_empty());
             getter.then(|| format!("there is a method `{name}()`"))
         });
-        let message = format!("no field `{name}` in `{}`", simple_name(class));
+        let message = format!("no field `{name}` in `{}`", class.readable());
         self.report("contract.unknown-field", span, message, help)
     }
 
@@ -357,11 +356,6 @@ impl Typer<'_> {
         }
         names
     }
-}
-
-/// `Map.Entry` of `java/util/Map$Entry`, for messages.
-pub(crate) fn simple_name(class: &ClassName) -> String {
-    class.without_package().replace('$', ".")
 }
 
 /// The leftmost name of `a.b.c`.

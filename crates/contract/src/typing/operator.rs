@@ -224,7 +224,7 @@ pub(super) fn promoted_alone(primitive: Primitive) -> Primitive {
 }
 
 /// Binary numeric promotion (JLS 5.6.2).
-pub(super) fn promoted(a: Primitive, b: Primitive) -> Primitive {
+pub(crate) fn promoted(a: Primitive, b: Primitive) -> Primitive {
     let (a, b) = (promoted_alone(a), promoted_alone(b));
     if widens(a, b) { b } else { a }
 }

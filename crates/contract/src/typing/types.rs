@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use base::did_you_mean;
 use program::{Class, ClassName, ClassType, Primitive, Program, Type, TypeArgument, TypeParameter};
 use syntax::expr::{TypeArgumentExpr, TypeExpr};
 
-use super::suggest::did_you_mean;
 use super::{Reported, Typer};
 use crate::arithmetic::{bigint, is_bigint, is_whole};
 

@@ -44,6 +44,38 @@ fn nullness_by_simple_name_and_scope() {
 }
 
 #[test]
+fn what_jml_adds_by_default_is_told_with_the_line_that_it_comes_from() {
+    let world = read(&[(
+        "A.java",
+        r#"class A {
+            //@ requires n >= 0;
+            String found(int n, String in) { return n == 3 ? null : in; }
+
+            //@ requires in != null;
+            //@ ensures \result != null;
+            String written(String in) { return in; }
+
+            //@ ensures true;
+            /*@ nullable */ String allowed(/*@ nullable */ String in) { return in; }
+
+            /*@ pure */ String only_pure(String in) { return in; }
+            String unspecified(String in) { return in; }
+        }"#,
+    )]);
+    let mut out = String::new();
+    for row in contract::listing(&world.program, &world.contracts) {
+        let _ = writeln!(out, "{}: {:?}", row.method, row.implicit);
+    }
+    expect![[r#"
+        found(int, String): ["in != null (by default, since line 2 specifies the method)", "\\result != null (by default, since line 2 specifies the method)"]
+        written(String): []
+        allowed(String): []
+        only_pure(String): []
+    "#]]
+    .assert_eq(&out);
+}
+
+#[test]
 fn leading_checks_are_guards_and_not_preconditions() {
     let world = read(&[(
         "A.java",

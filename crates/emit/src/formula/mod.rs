@@ -124,6 +124,10 @@ impl Formula<'_, '_> {
             ExprKind::Signal => {
                 self.environment.signal.clone().ok_or_else(|| "there is no exception to speak of".to_owned())
             }
+            ExprKind::Witness(index) => {
+                let piece = self.body.shared.get(*index);
+                piece.cloned().ok_or_else(|| format!("shared object {index} is not built"))
+            }
             ExprKind::Field { target, field } => self.field(target.as_deref(), field),
             ExprKind::ModelField { target, class, name } => self.model_field(target, class, name),
             ExprKind::ArrayLength(array) => {

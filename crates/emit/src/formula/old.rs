@@ -358,6 +358,7 @@ impl Formula<'_, '_> {
             | ExprKind::Symbol(_)
             | ExprKind::Result
             | ExprKind::Signal
+            | ExprKind::Witness(_)
             | ExprKind::Fresh(_)
             | ExprKind::NotModified(_)
             | ExprKind::Lambda { .. }
@@ -563,6 +564,7 @@ pub(super) fn is_timeless(expr: &Expr) -> bool {
         | ExprKind::Symbol(_)
         | ExprKind::Result
         | ExprKind::Signal
+        | ExprKind::Witness(_)
         | ExprKind::Field { .. }
         | ExprKind::ModelField { .. }
         | ExprKind::Index { .. }
@@ -639,6 +641,7 @@ fn told(expr: &Expr) -> String {
         | ExprKind::Symbol(_)
         | ExprKind::Result
         | ExprKind::Signal
+        | ExprKind::Witness(_)
         | ExprKind::New { .. }
         | ExprKind::NewArray { .. }
         | ExprKind::Unary { .. }

@@ -163,6 +163,7 @@ fn built(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> Option<Strin
         Creation::Constructor { arguments, .. }
         | Creation::Factory { arguments, .. }
         | Creation::Reflection { arguments, .. } => arguments,
+        Creation::There { .. } => return None,
     };
     let given = values(context, arguments, detail).display;
     let of = if given.is_empty() || !is_full && given.len() > LONGEST_VALUE {

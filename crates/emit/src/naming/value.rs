@@ -279,6 +279,7 @@ fn object(context: &Context<'_>, name: &str, creation: &Creation, then: &[Call],
         Creation::Factory { method, arguments, .. } => {
             (format!("{}.{}", context.simple_name(&method.owner), method.name), arguments)
         }
+        Creation::There { object } => return value(context, object, detail),
     };
     let given = values(context, arguments, detail);
     let plain = format!("{head}({})", given.display);

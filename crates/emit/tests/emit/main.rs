@@ -1,5 +1,7 @@
 //! Emitted text, compiled and run by the real tools.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests touch files and processes")]
+
 mod arithmetic;
 mod backends;
 mod compiles;

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use classfile::{Code, Instruction, PoolConstant};
+use classfile::{Code, Effect, Family, Instruction, PoolConstant, op};
 use program::{Class, ClassName, FieldRef, MethodRef};
 
 use super::Origin;
@@ -287,49 +287,49 @@ fn step(class: &Class, at: usize, instruction: &Instruction, state: &mut State) 
 
 /// Instructions whose opcode says it all.
 fn plain(code: u8, at: usize, state: &mut State) -> Option<()> {
-    let local = |first: u8| usize::from(code - first) % 4;
-    match code {
-        0 => {}
-        2..=8 => state.push(Origin::Number(i64::from(code) - 3), false),
-        9 | 10 => state.push(Origin::Number(i64::from(code) - 9), true),
-        11..=13 => state.push(Origin::Constant(format!("{}.0f", code - 11).into()), false),
-        14 | 15 => state.push(Origin::Constant(format!("{}.0", code - 14).into()), true),
-        26..=45 => state.load(local(26))?,
-        59..=78 => state.store(local(59))?,
-        // Loads from arrays: of long and double, two slots.
-        46..=53 => {
-            let operands = state.take(2)?;
+    let known = classfile::opcode(code)?;
+    let (takes, leaves) = match known.effect {
+        Effect::Load(_) => return state.load(usize::from(known.own_local()?)),
+        Effect::Store(_) => return state.store(usize::from(known.own_local()?)),
+        Effect::Shuffle { .. } => return shuffle(code, state),
+        Effect::Plain { takes, leaves } => (takes, leaves),
+        _ => return None,
+    };
+    let wide = leaves.first().is_some_and(|ty| ty.slots() == 2);
+    let number = |first: u8| i64::from(code) - i64::from(first);
+    match known.family {
+        Family::Constant => state.push(
+            match code {
+                op::ICONST_M1..=op::ICONST_5 => Origin::Number(number(op::ICONST_0)),
+                op::LCONST_0 | op::LCONST_1 => Origin::Number(number(op::LCONST_0)),
+                op::FCONST_0..=op::FCONST_2 => {
+                    Origin::Constant(format!("{}.0f", number(op::FCONST_0)).into())
+                }
+                _ => Origin::Constant(format!("{}.0", number(op::DCONST_0)).into()),
+            },
+            wide,
+        ),
+        Family::ArrayLoad => {
+            let operands = state.take(takes.len())?;
             let [array, index] = <[Arc<Origin>; 2]>::try_from(operands).ok()?;
-            push_limited(state, Origin::Element { array, index }, matches!(code, 47 | 49), at);
+            push_limited(state, Origin::Element { array, index }, wide, at);
         }
-        79..=86 => drop(state.take(3)?),
-        87 => drop(state.take(1)?),
-        88..=95 => shuffle(code, state)?,
-        // Operators on two values, of int, long, float and double in turn.
-        96..=115 => operator(code, 2, matches!(code % 4, 1 | 3), at, state)?,
-        116..=119 => operator(code, 1, matches!(code, 117 | 119), at, state)?,
-        120..=131 => operator(code, 2, code % 2 == 1, at, state)?,
-        // Conversions between integers leave the value what it is, as far as a reader cares.
-        133 => {
-            let (value, _) = state.pop()?;
-            state.stack.push((value, true));
-        }
-        136 => {
-            let (value, _) = state.pop()?;
-            state.stack.push((value, false));
-        }
-        134 | 135 | 137..=147 => operator(code, 1, matches!(code, 135 | 138 | 140 | 141 | 143), at, state)?,
-        148..=152 => operator(code, 2, false, at, state)?,
-        153..=158 | 198 | 199 => drop(state.take(1)?),
-        159..=166 => drop(state.take(2)?),
-        167 | 200 => {}
-        170 | 171 | 191 | 194 | 195 => drop(state.take(1)?),
-        172..=177 => {}
-        190 => {
+        Family::ArrayLength => {
             let (array, _) = state.pop()?;
             push_limited(state, Origin::Length(array), false, at);
         }
-        _ => return None,
+        // Conversions between integers leave the value what it is, as far as a reader cares.
+        Family::Conversion if matches!(code, op::I2L | op::L2I) => {
+            let (value, _) = state.pop()?;
+            state.stack.push((value, wide));
+        }
+        Family::Arithmetic | Family::Conversion | Family::Comparison => {
+            operator(code, takes.len(), wide, at, state)?;
+        }
+        Family::Return => {}
+        // Subroutines are not understood.
+        Family::Jump if code == op::RET => return None,
+        _ => drop(state.take(takes.len())?),
     }
     Some(())
 }
@@ -361,7 +361,7 @@ fn operator(opcode: u8, count: usize, wide: bool, at: usize, state: &mut State) 
 fn increment(state: &mut State, local: usize, by: i64, at: usize) -> Option<()> {
     state.load(local)?;
     state.push(Origin::Number(by), false);
-    operator(96, 2, false, at, state)?;
+    operator(op::IADD, 2, false, at, state)?;
     state.store(local)
 }
 
@@ -398,20 +398,21 @@ fn shuffle(code: u8, state: &mut State) -> Option<()> {
         Some(if state.stack[top].1 { 1 } else { 2 })
     };
     match code {
-        88 => {
+        op::POP => drop(state.take(1)?),
+        op::POP2 => {
             let count = height(state, 0)?;
             state.take(count)?;
         }
-        95 => {
+        op::SWAP => {
             let last = state.stack.len().checked_sub(2)?;
             state.stack.swap(last, last + 1);
         }
         _ => {
             // How many are copied, and below how many the copy goes.
-            let copied = if code >= 92 { height(state, 0)? } else { 1 };
+            let copied = if code >= op::DUP2 { height(state, 0)? } else { 1 };
             let below = match code {
-                90 | 93 => 1,
-                91 | 94 => height(state, copied)?,
+                op::DUP_X1 | op::DUP2_X1 => 1,
+                op::DUP_X2 | op::DUP2_X2 => height(state, copied)?,
                 _ => 0,
             };
             let from = state.stack.len().checked_sub(copied)?;

@@ -28,10 +28,10 @@ struct Closure<'a> {
 
 impl Closure<'_> {
     fn is_known(&mut self, method: &MethodRef) -> bool {
-        let Some(class) = self.program.class(&method.owner) else { return false };
-        let Some(declared) = class.method(&method.name, &method.descriptor) else { return false };
+        let Some(declared) = self.program.method(method) else { return false };
+        let class = &declared.class;
         let Some(code) = class.file.methods.get(declared.index).and_then(Code::of) else { return false };
-        self.uses(&class) && code.instructions.iter().all(|instruction| self.allows(&class, instruction))
+        self.uses(class) && code.instructions.iter().all(|instruction| self.allows(class, instruction))
     }
 
     /// The class is initialised before anything of it runs.

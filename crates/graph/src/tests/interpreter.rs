@@ -27,8 +27,8 @@ struct Run<'a, 'w> {
 impl Run<'_, '_> {
     /// `Some(None)` for a method without a result.
     fn call(&mut self, method: &MethodRef, arguments: &[i32]) -> Option<Option<i32>> {
-        let class = self.program.class(&method.owner)?;
-        let declared = class.method(&method.name, &method.descriptor)?;
+        let declared = self.program.method(method)?;
+        let class = &declared.class;
         let raw = class.file.methods.get(declared.index)?;
         let code = Code::of(raw)?;
         let (offsets, branches) = (code.offsets(), classfile::branches(raw));
@@ -76,7 +76,7 @@ impl Run<'_, '_> {
                     return Some(None);
                 }
                 Instruction::Invokestatic(index) => {
-                    let callee = static_method(&class, *index)?;
+                    let callee = static_method(class, *index)?;
                     let (parameters, _) = Program::parse_descriptor(&callee.descriptor)?;
                     let arguments = stack.split_off(stack.len().checked_sub(parameters.len())?);
                     stack.extend(self.call(&callee, &arguments)?);

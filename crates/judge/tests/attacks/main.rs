@@ -95,7 +95,7 @@ fn run_suite(caller: &Caller, level: &str) {
 fn copy_of_runtime(folder: &Path) -> PathBuf {
     let copy = folder.join("runtime");
     fs::create_dir(&copy).unwrap();
-    for jar in judge::runtime::jars(&support::runtime()).unwrap() {
+    for jar in judge::runtime::jars(&fixture::runtime()).unwrap() {
         fs::copy(&jar, copy.join(jar.file_name().unwrap())).unwrap();
     }
     copy

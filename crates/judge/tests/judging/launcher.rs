@@ -88,7 +88,7 @@ struct Classes {
 impl Classes {
     fn new() -> Classes {
         let folder = tempfile::tempdir().unwrap();
-        let launcher = crate::support::runtime().join("launcher").join("*");
+        let launcher = fixture::runtime().join("launcher").join("*");
         let class_path = format!("{}:{}", launcher.display(), folder.path().join("classes").display());
         let mut javac = Command::new(crate::support::jdk_home().join("bin/javac"));
         javac.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
@@ -43,7 +42,7 @@ impl Bench {
         }
         let under_test =
             sources.iter().map(|source| ClassName::new(format!("p/{}", type_name(source)))).collect();
-        let mut settings = Settings::new(jdk, judge::runtime::jars(&runtime()).unwrap());
+        let mut settings = Settings::new(jdk, judge::runtime::jars(&fixture::runtime()).unwrap());
         settings.class_path = vec![classes];
         settings.under_test = under_test;
         settings.test_timeout = Duration::from_secs(3);
@@ -152,40 +151,4 @@ static LOCK: Mutex<()> = Mutex::new(());
 
 fn target() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("target")
-}
-
-/// The runtime that `JURAT_RUNTIME` names, else one built from the sources as they are, once.
-pub fn runtime() -> PathBuf {
-    if let Some(folder) = std::env::var_os("JURAT_RUNTIME") {
-        return folder.into();
-    }
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
-    let mut hash = DefaultHasher::new();
-    hash_sources(&root.join("runtime"), &mut hash);
-    let target = target();
-    let folder = target.join(format!("runtime-for-tests-{:016x}", hash.finish()));
-    fs::create_dir_all(&target).unwrap();
-    let mut lock = fd_lock::RwLock::new(fs::File::create(target.join(".runtime-for-tests.lock")).unwrap());
-    let _guard = lock.write().unwrap();
-    if !folder.is_dir() {
-        let unfinished = tempfile::tempdir_in(&target).unwrap();
-        let status = Command::new(root.join("runtime/build.sh")).arg(unfinished.path()).status().unwrap();
-        assert!(status.success(), "runtime/build.sh failed");
-        fs::rename(unfinished.keep(), &folder).unwrap();
-    }
-    folder
-}
-
-fn hash_sources(folder: &Path, hash: &mut DefaultHasher) {
-    let mut entries: Vec<PathBuf> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    entries.sort();
-    for entry in entries {
-        if entry.is_dir() && !entry.ends_with("target") {
-            hash_sources(&entry, hash);
-        } else if entry.is_file() {
-            entry.hash(hash);
-            fs::read(&entry).unwrap().hash(hash);
-        }
-    }
 }

@@ -1,6 +1,5 @@
 //! `jurat vm`: programs and tests on the machine.
 
-mod library;
 mod run;
 mod test;
 
@@ -11,9 +10,8 @@ use std::sync::Arc;
 use ::vm::host::Outside;
 use ::vm::{Machine, Options, Stop};
 use clap::{Args, Subcommand};
+use host::Files;
 use project::jdk::Jdk;
-
-use library::Files;
 
 /// The exit status of a typed stop of the machine.
 const STOPPED: u8 = 125;
@@ -162,13 +160,6 @@ impl MachineArguments {
         }
         Machine::boot(Arc::new(files), options).map_err(|stop| stop.to_string())
     }
-}
-
-/// A machine that has started, with the classes of a module and what they need.
-pub fn for_module(module: &project::Module, seed: u64) -> Result<Machine, String> {
-    let files = Files::new(module.jdk.clone(), &module.class_path, &[])?;
-    let options = Options { seed, ..Options::default() };
-    Machine::boot(Arc::new(files), options).map_err(|stop| stop.to_string())
 }
 
 /// Entries of a class path; `lib/*` stands for all jars of a folder, sorted, as `java` has it.

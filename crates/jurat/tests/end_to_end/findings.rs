@@ -251,6 +251,128 @@ fn a_broken_law_of_equals_is_found() {
 }
 
 #[test]
+fn a_loop_that_forgets_the_end_which_the_method_knows_is_a_mistake() {
+    let (found, _) = findings(
+        "public class Subject {
+            public static int quoted(String text) {
+                int found = 0;
+                for (int i = 0; i < text.length(); i++) {
+                    if (text.charAt(i) == '!') {
+                        i++;
+                        while (text.charAt(i) != '!') i++;
+                        found++;
+                    }
+                }
+                return found;
+            }
+            public static String trimmed(String text) {
+                if (text.isEmpty()) return text;
+                int end = text.length();
+                while (text.charAt(end - 1) == ' ') end--;
+                return text.substring(0, end);
+            }
+            public static int colon(String text) {
+                int i = 0;
+                while (text.charAt(i) != ':') i++;
+                return i;
+            }
+            public static int passed(String text) {
+                return counted(text, null);
+            }
+            private static int counted(String text, java.util.List<String> seen) {
+                if (text.isEmpty()) return 0;
+                seen.add(text);
+                return seen.size();
+            }
+        }",
+    );
+    // What the exceptions say is the JDK's.
+    let places: Vec<String> =
+        found.iter().map(|one| one.split(' ').take(4).collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!(
+        places,
+        [
+            "exception passed 30 NullPointerException:",
+            "exception quoted 8 StringIndexOutOfBoundsException:",
+            "exception trimmed 17 StringIndexOutOfBoundsException:",
+        ]
+    );
+}
+
+#[test]
+fn a_null_result_is_a_finding_only_where_somebody_relies_on_it() {
+    // Nobody has written that `quiet` gives no null; a clause of `clause`, the code of `caller` and a promise need it.
+    check(
+        "public class Subject {
+            //@ requires n >= 0;
+            public String quiet(int n) { return n == 3 ? null : \"x\"; }
+            //@ ensures \\result.length() >= 0;
+            public String clause(boolean b) { return b ? null : \"\"; }
+            //@ requires n >= 0;
+            public String caller(int n) { return quiet(n).trim(); }
+            //@ ensures \\result != null;
+            public String promise(boolean b) { return b ? null : \"\"; }
+            //@ ensures true;
+            public /*@ nullable */ String allowed(boolean b) { return b ? null : \"\"; }
+        }",
+        &[
+            "exception caller 8 NullPointerException: Cannot invoke \"String.trim()\" because the return value of \"p.Subject.quiet(int)\" is null",
+            "postcondition clause 5 \\result.length() >= 0",
+            "postcondition promise 9 \\result != null",
+        ],
+    );
+}
+
+#[test]
+fn laws_are_tried_on_objects_that_are_equal_in_different_ways() {
+    let (found, _) = findings(
+        "public class Subject implements Comparable<Subject> {
+            private final int rank;
+            private final String name;
+            public Subject(int rank, String name) {
+                if (name == null) throw new IllegalArgumentException();
+                this.rank = rank;
+                this.name = name;
+            }
+            // One of two is enough: not transitive.
+            @Override public boolean equals(Object other) {
+                return other instanceof Subject s && (s.rank == rank || s.name.equals(name));
+            }
+            @Override public int hashCode() { return 1; }
+            // What is near is equal: not transitive.
+            @Override public int compareTo(Subject other) {
+                return Math.abs((long) rank - other.rank) < 5 ? 0 : Integer.compare(rank, other.rank);
+            }
+        }",
+    );
+    let laws = |method: &str| {
+        found.iter().filter(|one| one.starts_with(&format!("object-contract {method}"))).count()
+    };
+    assert!(laws("equals") > 0 && laws("compareTo") > 0 && laws("hashCode") == 0, "{found:?}");
+    check(
+        "public class Subject implements Comparable<Subject> {
+            private final double size;
+            private final String name;
+            public Subject(double size, String name) {
+                if (name == null) throw new IllegalArgumentException();
+                this.size = size;
+                this.name = name;
+            }
+            @Override public boolean equals(Object other) {
+                return other instanceof Subject s && Double.compare(s.size, size) == 0 && s.name.equals(name);
+            }
+            @Override public int hashCode() { return Double.hashCode(size); }
+            // Not the same as equals, which is no law; some cannot be compared.
+            @Override public int compareTo(Subject other) {
+                if (name.isEmpty() != other.name.isEmpty()) throw new IllegalArgumentException();
+                return Double.compare(size, other.size);
+            }
+        }",
+        &[],
+    );
+}
+
+#[test]
 fn meaningless_candidates_are_never_written() {
     let report = check(
         "public class Subject {

@@ -43,7 +43,7 @@ fn what_cannot_be_drawn() {
     assert!(
         message(&["graph", "src", "--format", "svg"]).contains("svg draws one method, and 3 were chosen")
     );
-    assert!(message(&["graph", "src", "--method", "nothing"]).contains("no method to draw"));
+    assert!(message(&["graph", "src", "--method", "nothing"]).contains("no method `nothing`"));
     assert!(message(&["graph", "src", "--method", "mid", "--kind", "sdg"]).contains("not built yet"));
 }
 

@@ -18,6 +18,7 @@ mod plan;
 mod protection;
 mod reach;
 mod reasons;
+mod selection;
 mod support;
 mod surroundings;
 mod traces;

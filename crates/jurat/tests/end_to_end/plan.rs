@@ -230,7 +230,7 @@ fn files_for_planners_and_planners_that_fail() {
 fn what_is_not_there_is_bad_usage() {
     let here = folder(&FILES);
     let run = jurat(here.path(), &["plan", "src", "--method", "noSuchMethod"]).expect_status(2);
-    assert!(run.stderr.contains("no method was found"), "{}", run.stderr);
+    assert!(run.stderr.contains("no method `noSuchMethod`"), "{}", run.stderr);
 }
 
 const SHOP: &str = r#"

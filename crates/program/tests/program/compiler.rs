@@ -153,12 +153,12 @@ fn calls_of_members_compile_with_the_types_we_give_them() {
     let mut calls = Vec::new();
     for ty in &types {
         let Type::Class(receiver) = ty else { continue };
-        for member in program.methods_of(receiver) {
-            let is_reachable = program.is_member_accessible(&receiver.name, &member, "");
+        for member in program.methods_of(receiver).iter() {
+            let is_reachable = program.is_member_accessible(&receiver.name, member, "");
             if !is_reachable || member.takes_unknown || member.declaration().access.is_static() {
                 continue;
             }
-            call(&mut source, calls.len(), receiver, &member);
+            call(&mut source, calls.len(), receiver, member);
             calls.push(format!("{receiver}.{}{}", member.method.name, member.method.descriptor));
         }
     }

@@ -109,7 +109,7 @@ fn compare_members<'a>(program: &Program, class: &Class, reflected: impl Iterato
     }
     let raw = ClassType { name: class.name.clone(), arguments: Vec::new() };
     let mut ours = BTreeSet::new();
-    for member in program.methods_of(&raw) {
+    for member in program.methods_of(&raw).iter() {
         let from_object = class.is_interface() && member.method.owner == ClassName::object();
         if !member.declaration().access.is_public() || from_object {
             continue;

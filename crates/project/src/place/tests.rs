@@ -11,7 +11,7 @@ fn placed(folder: &Path, classes: &[&str], program: &[&str]) -> Vec<Target> {
     let exists = |class: &ClassName| program.contains(&class.as_str());
     let claims: Vec<Claim<'_>> = classes
         .iter()
-        .map(|class| Claim { out: folder, class, told: class.dotted().replace('$', "."), exists: &exists })
+        .map(|class| Claim { out: folder, class, told: class.canonical(), exists: &exists })
         .collect();
     place(&claims, "java")
 }

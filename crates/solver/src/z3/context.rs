@@ -17,8 +17,9 @@ pub(super) struct Ast(Z3_ast);
 #[derive(Debug, Clone, Copy)]
 pub(super) struct AstSort(Z3_sort);
 
-// SAFETY: both are names for objects of a context, and are used only through it.
+// SAFETY: it is the name of an object of a context, and is used only through it.
 unsafe impl Send for Ast {}
+// SAFETY: as above.
 unsafe impl Send for AstSort {}
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
