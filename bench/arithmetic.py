@@ -4,7 +4,7 @@
 Behind the head of each method stands the truth: `// kept`, or `// broken: CLAUSE`, with `| overflow` where Java's
 arithmetic would keep the clause, or `| either` where that depends on the inputs. A finding on another clause, or one that is wrong about the overflow, is a wrong claim;
 a broken clause without a finding is missed. Both fail. `--jurat FILE` measures another build; `--clauses N` evaluates
-N random clauses in every way there is instead.
+N random clauses in every way there is instead, compiled for the machine and for the real JVM among them.
 """
 
 import argparse
@@ -83,7 +83,7 @@ parser.add_argument("--only", default="")
 parser.add_argument("--clauses", type=int)
 arguments = parser.parse_args()
 if arguments.clauses:
-    test = ["cargo", "test", "--release", "-p", "oracle", "--test", "oracle", "every_way_of_computing", "--", "--nocapture"]
+    test = ["cargo", "test", "--release", "-p", "oracle", "--test", "oracle", "--", "--nocapture", "every_way_of_computing", "mean_the_same_compiled"]
     environment = {**os.environ, "JURAT_CLAUSES": str(arguments.clauses)}
     sys.exit(subprocess.run(test, cwd=ROOT, env=environment).returncode)
 if str(arguments.jurat) == str(ROOT / "target" / "release" / "jurat"):

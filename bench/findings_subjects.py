@@ -30,7 +30,7 @@ LIBRARIES = [
     ("joda-time", "joda-time", "2.12.7", ["org.joda:joda-convert:2.2.3"]),
     ("net.sf.jopt-simple", "jopt-simple", "5.0.4", []),
     ("org.json", "json", "20240303", []),
-    ("org.jsoup", "jsoup", "1.17.2", []),
+    ("org.jsoup", "jsoup", "1.17.2", ["org.jspecify:jspecify:1.0.0"]),
     ("org.yaml", "snakeyaml", "2.2", []),
     ("org.threeten", "threeten-extra", "1.8.0", []),
 ]

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Contract or code, the same: preconditions steer and never block.
 
-Two parts, 40 methods each, 10 s a class:
+Three parts, 10 s a class:
 
-- `conditions`: a method's conditions stand once as code (`if (!(…)) return 0;`) and once as `requires` clauses. The sources in
+- `conditions` (40 methods): a method's conditions stand once as code (`if (!(…)) return 0;`) and once as `requires` clauses. The sources in
   bench/steering/conditions are the first form; the second is made of it here, where `// JML: …` says what JML says otherwise.
-- `setups`: an object gets into its state only through methods that have `requires` clauses themselves (bench/steering/setups);
+- `setups` (40): an object gets into its state only through methods that have `requires` clauses themselves (bench/steering/setups);
   once with these clauses, once without.
+- `relations` (15): as `conditions`, for relations between several arrays, collections and objects; written before what they show
+  was mended.
 
 Only the edges of the bodies count, that is, of the decisions behind the conditions: they are the same lines in both forms. All of
 them are feasible, and in `setups` by calls that keep the contracts: bench/steering/witnesses reaches every `return` of every
@@ -28,8 +30,8 @@ from pathlib import Path
 from support import ROOT, build, fresh, table, verdict
 
 SOURCES = ROOT / "bench" / "steering"
-PARTS = ("conditions", "setups")
-FORMS = {"conditions": ("code", "requires"), "setups": ("without", "with")}
+PARTS = {"conditions": 40, "setups": 40, "relations": 15}
+FORMS = {"conditions": ("code", "requires"), "setups": ("without", "with"), "relations": ("code", "requires")}
 SIGNATURE = re.compile(r"    public (?:static )?(?:[\w<>\[\], ]+ )?(\w+)\(.*\) \{$")
 CONDITION = re.compile(r"\s+if \(!\((.*)\)\) return 0;(?: // JML: (.*))?$")
 REQUIRES = re.compile(r"    //@ requires (.*);$")
@@ -75,7 +77,7 @@ def setups_as(form, lines):
 def write(part, form):
     """Writes the sources of a part in one form; returns the folder."""
     folder = fresh(f"steering-{part}-{form}")
-    derive = conditions_as if part == "conditions" else setups_as
+    derive = setups_as if part == "setups" else conditions_as
     (folder / "src" / "steering").mkdir(parents=True)
     for source in sorted((SOURCES / part).glob("*.java")):
         lines = derive(form, source.read_text().splitlines())
@@ -105,7 +107,7 @@ def expected(part):
 
 def check(part, methods):
     """Whether the witnesses reach every end of every body."""
-    folder = write(part, "code" if part == "conditions" else "checked")
+    folder = write(part, "checked" if part == "setups" else "code")
     witness = part.capitalize()
     sources = sorted((folder / "src" / "steering").glob("*.java"))
     subprocess.run(["javac", "-d", folder / "classes", *sources, SOURCES / "witnesses" / f"{witness}.java"], check=True)
@@ -121,7 +123,7 @@ def check(part, methods):
             complaints.append(f"{'.'.join(name)}: ends {sorted(ends)}, the witnesses reach {reached.get(name)}")
     for complaint in complaints:
         print(f"witnesses: {complaint}")
-    return not complaints and run.returncode == 0 and len(methods) == 40
+    return not complaints and run.returncode == 0 and len(methods) == PARTS[part]
 
 
 def generate(part, form, classes, options):

@@ -105,4 +105,45 @@ public class Documented {
         String label = box.toString();
         return label == null ? "" : label;
     }
+
+    /**
+     * Tests whether the given array is null or empty.
+     *
+     * @param array the array to test
+     * @return the given array is null or empty
+     */
+    // expect: finding
+    public static boolean isNothing(Object[] array) {
+        return array.length == 0;
+    }
+
+    /**
+     * Tells whether a text is empty or blank.
+     *
+     * @param text the text to test
+     */
+    // expect: finding
+    public static boolean isBlank(String text) {
+        return text.charAt(0) == ' ';
+    }
+
+    /**
+     * Tells whether the text is not empty.
+     *
+     * @param text the text to test, never null
+     */
+    // expect: pinned
+    public static boolean isSomething(String text) {
+        return text.length() > 0;
+    }
+
+    /**
+     * Tells whether the first name is blank. Whether the text is null is nobody's business here: it must not be.
+     *
+     * @param names the names
+     */
+    // expect: assumption
+    public static boolean startsBlank(String[] names) {
+        return names[0].isBlank();
+    }
 }

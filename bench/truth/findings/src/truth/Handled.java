@@ -227,4 +227,118 @@ public class Handled {
         }
         return sum;
     }
+
+    /** It passes null on to itself. */
+    // expect: finding
+    public static int passed(String text) {
+        return counted(text, null);
+    }
+
+    private static int counted(String text, List<String> seen) {
+        if (text.isEmpty()) {
+            return 0;
+        }
+        seen.add(text);
+        return seen.size();
+    }
+
+    // expect: finding
+    public static String joined(int[] numbers) {
+        StringBuilder out = null;
+        for (int number : numbers) {
+            if (number > 0) {
+                out = new StringBuilder();
+            }
+        }
+        return out.append(numbers.length).toString();
+    }
+
+    /** What is not found is exchanged for what is not there either. */
+    // expect: finding
+    public static int sized(Map<String, String> names, String wanted, boolean strict) {
+        Objects.requireNonNull(wanted);
+        if (names == null) {
+            return 0;
+        }
+        String other = null;
+        if (strict) {
+            other = "strict";
+        }
+        String found = names.get(wanted);
+        if (found == null) {
+            found = other;
+        }
+        return found.length();
+    }
+
+    // expect: finding
+    public static int total(int size) {
+        if (size < 2 || size > 100) {
+            return 0;
+        }
+        Integer[] all = new Integer[size];
+        for (int i = 1; i < size; i++) {
+            all[i] = i;
+        }
+        int sum = 0;
+        for (int i = 0; i < size; i++) {
+            sum += all[i];
+        }
+        return sum;
+    }
+
+    /** What is put in comes from outside, and may not be null. */
+    // expect: pinned
+    public static int copied(String[] names) {
+        if (names == null) {
+            return 0;
+        }
+        String[] all = new String[names.length];
+        for (int i = 0; i < names.length; i++) {
+            all[i] = names[i];
+        }
+        int sum = 0;
+        for (String name : all) {
+            sum += name.length();
+        }
+        return sum;
+    }
+
+    /** The last that fits, if there is one: an assumption about what is given. */
+    // expect: pinned
+    public static int last(int[] numbers, int wanted) {
+        String last = null;
+        for (int number : numbers) {
+            if (number == wanted) {
+                last = String.valueOf(number);
+            }
+        }
+        return last == null ? 0 : last.length();
+    }
+
+    // expect: finding
+    public static String tagged(List<Object> parts) {
+        if (parts == null || parts.size() < 2) {
+            return "";
+        }
+        StringBuilder out = new StringBuilder(((String) parts.get(0)).trim());
+        for (int i = 1; i < parts.size(); i++) {
+            if (parts.get(i) instanceof String) {
+                out.append((String) parts.get(i));
+            }
+        }
+        return out.toString();
+    }
+
+    /** What another list holds says nothing. */
+    // expect: assumption
+    public static String twofold(List<Object> left, List<Object> right) {
+        if (left == null || right == null || left.isEmpty() || right.isEmpty()) {
+            return "";
+        }
+        if (right.get(0) instanceof String) {
+            return (String) right.get(0);
+        }
+        return "" + (Integer) left.get(0);
+    }
 }

@@ -135,4 +135,39 @@ public class Results {
         Arrays.sort(array);
         return Arrays.asList(array);
     }
+
+    /** Only the upper end is looked at. */
+    // expect: finding
+    public static String upTo(String text, int most) {
+        int at = text.indexOf(',');
+        if (at > most) {
+            return text.substring(0, 0);
+        }
+        return text.substring(0, at);
+    }
+
+    // expect: finding
+    public static char next(String text, char wanted) {
+        int at = text.lastIndexOf(wanted);
+        if (at == text.length() - 1) {
+            return ' ';
+        }
+        return text.charAt(at);
+    }
+
+    /** A look that is one. */
+    // expect: pinned
+    public static String before(String text, int least) {
+        int at = text.indexOf(',');
+        if (at < Math.max(0, least)) {
+            return text;
+        }
+        return text.substring(0, at);
+    }
+
+    // expect: pinned
+    public static String first(String text) {
+        int at = text.indexOf(',');
+        return at > 0 ? text.substring(0, at) : text;
+    }
 }

@@ -1,0 +1,234 @@
+package truth;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Positions that a loop moves on, with and without a look at the end. */
+public class Walks {
+    // expect: finding
+    public static int quoted(String text) {
+        int found = 0;
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == '"') {
+                i++;
+                while (text.charAt(i) != '"') {
+                    i++;
+                }
+                found++;
+            }
+        }
+        return found;
+    }
+
+    // expect: finding
+    public static String withoutBlanks(String text) {
+        if (text.isEmpty()) {
+            return text;
+        }
+        int end = text.length();
+        while (text.charAt(end - 1) == ' ') {
+            end--;
+        }
+        return text.substring(0, end);
+    }
+
+    // expect: finding
+    public static List<String> rest(String[] words) {
+        List<String> found = new ArrayList<>();
+        for (int i = 0; i < words.length; i++) {
+            if ("--".equals(words[i])) {
+                for (i++; ; i++) {
+                    found.add(words[i]);
+                }
+            }
+        }
+        return found;
+    }
+
+    // expect: finding
+    public static String afterBlanks(String text) {
+        int i = 0;
+        while (text.charAt(i) == ' ') {
+            i++;
+        }
+        if (i == text.length()) {
+            return "none";
+        }
+        return text.substring(i);
+    }
+
+    // expect: finding
+    public static String withoutZeros(String digits) {
+        int last = digits.length() - 1;
+        while (digits.charAt(last) == '0') {
+            last--;
+        }
+        if (last < 0) {
+            return "0";
+        }
+        return digits.substring(0, last + 1);
+    }
+
+    // expect: finding
+    public static int firstFull(List<Integer> rooms, int wanted) {
+        if (rooms.size() == 0) {
+            return -1;
+        }
+        int i = 0;
+        while (rooms.get(i) < wanted) {
+            i++;
+        }
+        return i;
+    }
+
+    // expect: finding
+    public static int words(String text) {
+        int count = 0;
+        int i = 0;
+        while (i < text.length()) {
+            i = skip(text, i);
+            count++;
+        }
+        return count;
+    }
+
+    private static int skip(String text, int i) {
+        while (text.charAt(i) != ' ') {
+            i++;
+        }
+        return i + 1;
+    }
+
+    /** The end that was given is looked at after the loop, not in it. */
+    // expect: finding
+    public static int blanks(char[] letters, int end) {
+        int i = 0;
+        while (letters[i] == ' ') {
+            i++;
+        }
+        if (i >= end) {
+            return end;
+        }
+        return i;
+    }
+
+    /** Nothing is said about texts without a colon. */
+    // expect: pinned
+    public static int colon(String text) {
+        int i = 0;
+        while (text.charAt(i) != ':') {
+            i++;
+        }
+        return i;
+    }
+
+    // expect: pinned
+    public static int bounded(String text) {
+        int i = 0;
+        while (i < text.length() && text.charAt(i) == ' ') {
+            i++;
+        }
+        return i;
+    }
+
+    /** The loop has its own end, which may be wrong. */
+    // expect: assumption
+    public static int sum(int[] numbers, int count) {
+        if (numbers.length == 0) {
+            return 0;
+        }
+        int sum = 0;
+        for (int i = 0; i < count; i++) {
+            sum += numbers[i];
+        }
+        return sum;
+    }
+
+    /** Two arrays, one end. */
+    // expect: assumption
+    public static int product(int[] left, int[] right) {
+        if (right.length == 0) {
+            return 0;
+        }
+        int sum = 0;
+        for (int i = 0; i < left.length; i++) {
+            sum += left[i] * right[i];
+        }
+        return sum;
+    }
+
+    /** It puts there itself what ends the loop. */
+    // expect: pinned
+    public static int found(int[] numbers, int wanted) {
+        if (numbers.length == 0) {
+            return -1;
+        }
+        int[] all = java.util.Arrays.copyOf(numbers, numbers.length + 1);
+        all[numbers.length] = wanted;
+        int i = 0;
+        while (all[i] != wanted) {
+            i++;
+        }
+        return i == numbers.length ? -1 : i;
+    }
+
+    /** Positions come from elsewhere. */
+    // expect: pinned
+    public static int picked(int[] numbers, int[] order) {
+        if (numbers.length == 0) {
+            return 0;
+        }
+        int sum = 0;
+        for (int i = 0; i < order.length; i++) {
+            sum += numbers[order[i]];
+        }
+        return sum;
+    }
+
+    /** The inner loop has an end of its own. */
+    // expect: pinned
+    public static int runs(String text, int width) {
+        int runs = 0;
+        for (int i = 0; i < text.length(); i++) {
+            for (int end = i + width; i < end; i++) {
+                if (text.charAt(i) == '\n') {
+                    runs++;
+                }
+            }
+        }
+        return runs;
+    }
+
+    /** Both ends are in the loop. */
+    // expect: pinned
+    public static boolean same(String text) {
+        if (text.isEmpty()) {
+            return true;
+        }
+        int low = 0;
+        int high = text.length() - 1;
+        while (low < high && text.charAt(low) == text.charAt(high)) {
+            low++;
+            high--;
+        }
+        return low >= high;
+    }
+
+    /** Somebody else knows the end. */
+    // expect: pinned
+    public int asked(int[] numbers) {
+        if (numbers.length == 0) {
+            return 0;
+        }
+        int sum = 0;
+        int i = 0;
+        while (isInside(i)) {
+            sum += numbers[i++];
+        }
+        return sum;
+    }
+
+    private boolean isInside(int i) {
+        return i < 3;
+    }
+}
