@@ -10,6 +10,9 @@ use super::convert::{kind_of_type, type_of_kind};
 use super::{Evaluated, Problem, Run, Said};
 use crate::scene::{Kept, Scene};
 
+/// After so many values of a quantifier's variables the brake is looked at.
+const LOOK: usize = 64;
+
 impl Run<'_> {
     pub(super) fn call(
         &mut self,
@@ -233,6 +236,10 @@ impl Run<'_> {
     }
 
     pub(super) fn check_count(&self, count: usize) -> Said<()> {
+        // No code of the program may run here, so nobody else looks.
+        if count.is_multiple_of(LOOK) && self.machine.brake().is_on() {
+            return Err(Problem::unevaluated("the time is over"));
+        }
         if count <= self.limits.elements {
             return Ok(());
         }

@@ -562,3 +562,21 @@ fn inheritance() {
     "#]],
     );
 }
+
+#[test]
+fn a_quantifier_over_very_many_values_ends_when_the_time_is_over() {
+    let java = r#"
+        public class A {
+            //@ requires (\exists long k; 0 <= k && k < 1000000000000L; k * k * k == n * 7 + 3);
+            static long root(long n) { return n; }
+        }"#;
+    let mut world = World::new(&[("A.java", java)]);
+    let case = world.case("A", "root", None, vec![Recipe::Value(suite::Value::Long(2))]);
+    let free = world.verdict(&case);
+    let cancel = base::Cancel::new();
+    world.machine.set_brake(base::Brake::new(&cancel, base::Deadline::NEVER));
+    cancel.cancel();
+    let braked = world.verdict(&case);
+    assert!(free.contains("(a quantifier over more than 20000 values)"), "{free}");
+    assert!(braked.contains("(the time is over)"), "{braked}");
+}
