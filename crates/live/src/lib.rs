@@ -3,7 +3,7 @@
 //! [`World`] runs recipes and calls; a [`Moment`] is an object in a state that can be come back to, a [`Stage`] are several in
 //! one state; [`Seen`] is what was observed, apart from any machine. Knows contracts and the machine, not what anybody wants of the objects.
 
-mod compared;
+mod progress;
 mod stage;
 mod world;
 
@@ -11,6 +11,7 @@ use contract::{Expr, ExprKind};
 use program::{Primitive, Type};
 use term::Sort;
 
+pub use progress::Progress;
 pub use stage::{Stage, Taken, View};
 pub use world::{Broken, Moment, Seen, Unmet, World, with_call};
 

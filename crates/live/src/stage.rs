@@ -216,7 +216,7 @@ impl World<'_> {
             None => None,
         };
         let scene = Scene::before(class.clone(), Site { method, offset: 0 }, this, built);
-        Some(look(&mut View { world: self, scene, objects: &at.objects }))
+        Some(look(&mut View { world: self, scene }))
     }
 }
 
@@ -239,14 +239,12 @@ fn text_number(text: &str) -> u64 {
 }
 
 /// A state that is looked at.
-pub struct View<'w, 'c, 's> {
+pub struct View<'w, 'c> {
     pub(crate) world: &'w mut World<'c>,
     pub(crate) scene: Scene,
-    /// What is on the stage.
-    pub(crate) objects: &'s [Kept],
 }
 
-impl View<'_, '_, '_> {
+impl View<'_, '_> {
     /// What an expression has as its value here; `None` where it has none.
     pub fn seen(&mut self, expr: &Expr) -> Option<Seen> {
         self.world.machine.set_budget(Some(INSTRUCTIONS));

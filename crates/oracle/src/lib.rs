@@ -36,7 +36,7 @@ pub use build::{Failure, assign, build, build_allowed, halt, set_field};
 pub use callees::{Callee, WatchedRun, flag_callees, requires_something, run_watching_callees};
 pub use check::{Before, Checked, Promise, invariants_of};
 pub use compiled::CompiledClause;
-pub use evaluate::{Evaluated, Evaluator, Limits, Problem};
+pub use evaluate::{Evaluated, Evaluator, Limits, Problem, Route};
 pub use lambda::{Slot, SlotField, fill, lambda};
 pub use linker::Linker;
 pub use log::Told;

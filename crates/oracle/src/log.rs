@@ -2,8 +2,11 @@
 //!
 //! Evaluation does not hand its decisions to the observer at once: whether a decision counts is known only when the
 //! whole of `a && b` has been looked at. They are gathered here and told at the end. Of the code that a clause runs only
-//! decisions are told: its jumps and calls are not part of what is being observed.
+//! decisions are told: its jumps and calls are not part of what is being observed (jumps are, for who asks for a route).
 
+use std::collections::VecDeque;
+
+use rustc_hash::FxHashMap;
 use term::TermId;
 use vm::Ref;
 use vm::class::ClassId;
@@ -41,9 +44,31 @@ impl Told {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     pub(crate) told: Vec<Told>,
+    /// Jumps of the code that was run and how often each was taken, where they are wanted.
+    pub(crate) edges: Option<FxHashMap<(Site, u16), u32>>,
+    /// Whole numbers that were compared, the last ones, where jumps are wanted.
+    pub(crate) compared: VecDeque<(Site, i32, i32)>,
 }
 
+/// Comparisons that are kept.
+const MOST_COMPARISONS: usize = 64;
+
 impl Watcher for Log {
+    fn edge(&mut self, site: Site, to: u16) {
+        if let Some(edges) = &mut self.edges {
+            *edges.entry((site, to)).or_default() += 1;
+        }
+    }
+
+    fn compare(&mut self, site: Site, left: i32, right: i32) {
+        if self.edges.is_some() {
+            if self.compared.len() == MOST_COMPARISONS {
+                self.compared.pop_front();
+            }
+            self.compared.push_back((site, left, right));
+        }
+    }
+
     fn decide(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
         // Of operands nothing depends on what they are alone.
         if kind != DecisionKind::Operand {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use classfile::{Code, CodeConstant, Instruction, PoolConstant};
-use program::{Class, Constant, Method};
+use program::{Class, Constant, Method, MethodRef, Program};
 
 /// Numbers and strings that code mentions, in order of appearance, each once.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -21,6 +21,9 @@ pub struct CodeConstants {
 
 /// More methods of the class than this are not looked into.
 const MOST_METHODS: usize = 8;
+
+/// More methods than this are not looked into for what a condition compares.
+const MOST_BEHIND: usize = 64;
 
 /// The constants of a method, nearest first: its own code, then what it calls in its class, then the
 /// class's constants.
@@ -46,6 +49,29 @@ pub fn code_constants(class: &Class, method: &Method) -> CodeConstants {
     for field in class.fields.iter().filter(|field| field.access.is_static()) {
         if let Some(constant) = &field.constant {
             found.add_field(constant);
+        }
+    }
+    found
+}
+
+/// The constants of the program's own code behind these methods, whoever of them it calls: what they may compare with.
+pub fn constants_behind(program: &Program, methods: &[MethodRef]) -> CodeConstants {
+    let mut found = CodeConstants::default();
+    let mut waiting: Vec<MethodRef> = methods.to_vec();
+    let mut next = 0;
+    while let Some(method) = waiting.get(next).cloned().filter(|_| next < MOST_BEHIND) {
+        next += 1;
+        let Some(declared) = program.method(&method).filter(|_| program.is_under_test(&method.owner)) else {
+            continue;
+        };
+        let class = &declared.class;
+        let Some(code) = declared.in_file() else { continue };
+        classfile::constants(&class.file, code).into_iter().for_each(|constant| found.add(constant));
+        for (owner, name, descriptor) in called(class, code) {
+            let method = MethodRef::new(owner.as_str().into(), name, descriptor);
+            if !waiting.contains(&method) {
+                waiting.push(method);
+            }
         }
     }
     found

@@ -26,7 +26,7 @@ mod text;
 mod user;
 
 pub use checked::checked_types;
-pub use code::{CodeConstants, code_constants};
+pub use code::{CodeConstants, code_constants, constants_behind};
 pub use effect::Effect;
 pub use evaluate::{Known, evaluate, may_hold};
 pub use hints::{Hints, Measure, Relation, hints, relations};

@@ -48,6 +48,9 @@ pub trait Observer {
 
     /// A conditional jump or switch at `site` went to the bytecode offset `to`.
     fn edge(&mut self, _site: Site, _to: u16) {}
+    /// Two whole numbers are compared at `site`, before the jump is taken (with `EDGES`). Zero is a side where the instruction
+    /// has none of its own; what may be a `boolean` is not told, nor are the sides of `lcmp`.
+    fn compare(&mut self, _site: Site, _left: i32, _right: i32) {}
     /// A method gets a frame at this depth of its thread's stack: every method with bytecode, and natives that are
     /// called by reflection.
     fn enter(&mut self, _method: MethodId, _depth: usize) {}
@@ -80,6 +83,8 @@ impl Observer for Nothing {}
 pub trait Watcher {
     /// See [`Observer::edge`].
     fn edge(&mut self, _site: Site, _to: u16) {}
+    /// See [`Observer::compare`].
+    fn compare(&mut self, _site: Site, _left: i32, _right: i32) {}
     /// See [`Observer::enter`].
     fn enter(&mut self, _method: MethodId, _depth: usize) {}
     /// See [`Observer::leave`].
@@ -110,6 +115,10 @@ impl Observer for Watched<'_> {
 
     fn edge(&mut self, site: Site, to: u16) {
         self.0.edge(site, to);
+    }
+
+    fn compare(&mut self, site: Site, left: i32, right: i32) {
+        self.0.compare(site, left, right);
     }
 
     fn enter(&mut self, method: MethodId, depth: usize) {

@@ -28,9 +28,10 @@ use std::sync::Arc;
 
 use contract::arithmetic::is_bigint;
 use contract::{Contracts, Expr, ExprKind, Literal};
-use program::{Primitive, Program, Type};
+use program::{ClassName, Primitive, Program, Type};
+use rustc_hash::FxHashMap;
 use term::TermId;
-use vm::observe::{DecisionKind, Watcher};
+use vm::observe::{DecisionKind, Site, Watcher};
 use vm::{Machine, Ref, Trap, Value};
 
 use crate::build::Failure;
@@ -90,6 +91,15 @@ impl From<Failure> for Problem {
             other => Problem::unevaluated(other.to_string()),
         }
     }
+}
+
+/// The way that the program's own code takes when an expression is evaluated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Route {
+    /// Jumps and how often each was taken, in the order of their places.
+    pub edges: Vec<((Site, u16), u32)>,
+    /// Whole numbers that were compared, the last ones last.
+    pub compared: Vec<(i32, i32)>,
 }
 
 /// How much one expression may take.
@@ -161,26 +171,52 @@ impl<'c> Evaluator<'c> {
         self.within(machine, scene, |run| run.condition(scene, expr))
     }
 
+    /// What the program's own code does when an expression is evaluated. Whether it has a value is asked elsewhere.
+    pub fn route(&mut self, machine: &mut Machine, expr: &Expr, scene: &Scene) -> Route {
+        let mut log = Log { edges: Some(FxHashMap::default()), ..Log::default() };
+        let _ = self.logged(machine, scene, &mut log, |run| run.expr(scene, expr));
+        let is_own = |site: &Site| {
+            let class = machine.classes[machine.methods[site.method].class].name;
+            self.program.is_under_test(&ClassName::new(machine.names.get(class)))
+        };
+        let own = |((site, _), _): &((Site, u16), u32)| is_own(site);
+        let mut edges: Vec<((Site, u16), u32)> = log.edges.into_iter().flatten().filter(own).collect();
+        edges.sort_unstable_by_key(|((site, to), _)| (site.method, site.offset, *to));
+        let compared = log.compared.into_iter().filter(|(site, ..)| is_own(site));
+        Route { edges, compared: compared.map(|(_, left, right)| (left, right)).collect() }
+    }
+
     pub(crate) fn within(
         &mut self,
         machine: &mut Machine,
         scene: &Scene,
         work: impl FnOnce(&mut Run<'_>) -> Said,
     ) -> (Said, Vec<Told>) {
+        let mut log = Log::default();
+        let said = self.logged(machine, scene, &mut log, work);
+        (said, log.told)
+    }
+
+    fn logged(
+        &mut self,
+        machine: &mut Machine,
+        scene: &Scene,
+        log: &mut Log,
+        work: impl FnOnce(&mut Run<'_>) -> Said,
+    ) -> Said {
         let mark = machine.held_mark();
         // Taken also where no call is in sight: a class may have to be initialised.
         let saved = machine.snapshot();
         let limit = machine.options.max_instructions;
         let own = machine.instructions.saturating_add(self.limits.instructions);
         machine.options.max_instructions = Some(limit.map_or(own, |limit| limit.min(own)));
-        let mut log = Log::default();
         let mut run = Run {
             machine,
             linker: &mut self.linker,
             contracts: self.contracts,
             program: &self.program,
             limits: self.limits,
-            log: &mut log,
+            log,
             site: scene.site,
             variables: Vec::new(),
             models: 0,
@@ -192,7 +228,7 @@ impl<'c> Evaluator<'c> {
             machine.restore(&saved);
         }
         machine.release_held(mark);
-        (said, log.told)
+        said
     }
 }
 

@@ -109,7 +109,9 @@ pub(super) fn groups(
     }
     if extras < MOST_EXTRAS {
         for class in lacking {
-            let delay = if maker.has(&class) { ANOTHER } else { 0 };
+            // One that only goes into a call can be made on the spot.
+            let is_fresh = ways.of(&class).makers.iter().any(|way| way.from == Origin::Nothing);
+            let delay = if maker.has(&class) { ANOTHER } else { usize::from(is_fresh) };
             maker.make(&class, None, delay);
         }
     }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use contract::expr::{BinaryOperator, UnaryOperator};
 use contract::{Clause, Expr, ExprKind, Literal};
 use live::{Stage, View, World};
-use making::Way;
 use making::callable::enum_constants;
-use program::{ClassName, Primitive, Type};
-use suite::{Recipe, Value};
+use making::{Origin, Way, Ways};
+use program::{ClassName, MethodRef, Primitive, Program, Type};
+use suite::{Creation, Recipe, Value};
+use values::CodeConstants;
 
 use super::distance::{Missing, number};
 
@@ -17,6 +18,8 @@ use super::distance::{Missing, number};
 const MOST_VALUES: usize = 16;
 /// Lists of arguments of one call in one state.
 const MOST_ROWS: usize = 40;
+/// Objects that are made on the spot inside each other.
+const DEEPEST: usize = 2;
 /// Texts of lengths beyond this are not made up.
 const LONGEST: i64 = 60;
 
@@ -27,12 +30,23 @@ pub(super) struct Constants {
     decimals: Vec<f64>,
     texts: Vec<Arc<str>>,
     has_null: bool,
+    /// Those of the code that clauses call.
+    code: CodeConstants,
 }
 
 impl Constants {
-    pub fn of(clauses: &[Clause]) -> Constants {
+    pub fn of(program: &Program, clauses: &[Clause]) -> Constants {
         let mut found = Constants::default();
-        clauses.iter().for_each(|clause| found.add(&clause.expr));
+        let mut called: Vec<MethodRef> = Vec::new();
+        for clause in clauses {
+            found.add(&clause.expr);
+            clause.expr.visit(&mut |part| {
+                if let ExprKind::Call { method, .. } = &part.kind {
+                    push_new(&mut called, method.clone());
+                }
+            });
+        }
+        found.code = values::constants_behind(program, &called);
         found
     }
 
@@ -68,6 +82,9 @@ pub(super) struct Situation<'a> {
     pub objects: &'a [(usize, ClassName)],
     pub missing: &'a Missing,
     pub goal: &'a Constants,
+    pub ways: &'a Ways<'a>,
+    /// How many objects around the argument are made on the spot.
+    pub depth: usize,
 }
 
 /// What the precondition of the call asks of one parameter in this state.
@@ -244,14 +261,14 @@ fn solved(view: &mut View, expr: &Expr, index: usize, wanted: i64) -> Option<Sol
 }
 
 fn candidates(
-    world: &World,
+    world: &mut World,
     here: &Situation,
     way: &Way,
     ty: &Type,
     asked: &Asked,
     on: Option<usize>,
 ) -> Vec<Recipe> {
-    let program = &world.program;
+    let program = &world.program.clone();
     if let Some(primitive) = ty.unboxed() {
         return numbers(here, way, primitive, asked).into_iter().map(Recipe::Value).collect();
     }
@@ -269,7 +286,8 @@ fn candidates(
             // The object itself comes last: it is rarely what is meant.
             let (others, own): (Vec<_>, Vec<_>) = fits.partition(|(index, _)| Some(*index) != on);
             let is_any = class.name.is_object();
-            found.extend(others.iter().chain(&own).rev().map(|(index, _)| Recipe::Shared(*index)).rev());
+            found.extend(others.iter().chain(&own).map(|(index, _)| Recipe::Shared(*index)));
+            found.extend(fresh(world, here, &class.name));
             let is_ours = program.under_test().binary_search(&class.name).is_ok();
             if found.is_empty() && !is_ours || is_any {
                 found.extend(making::plain_value(program, ty, &[]));
@@ -306,6 +324,27 @@ fn candidates(
     found.truncate(MOST_VALUES);
     if asked.is_nullable || here.goal.has_null || found.is_empty() && !is_planned(world, ty) {
         found.push(Recipe::Null(ty.clone()));
+    }
+    found
+}
+
+/// Objects that are made where they are given away: `add(new Item(3))`.
+fn fresh(world: &mut World, here: &Situation, class: &ClassName) -> Vec<Recipe> {
+    if here.depth >= DEEPEST || !here.ways.is_planned(class) {
+        return Vec::new();
+    }
+    let inside = Situation { depth: here.depth + 1, ..*here };
+    let ways = here.ways.of(class);
+    let mut found = Vec::new();
+    for way in ways.makers.iter().filter(|way| way.from == Origin::Nothing) {
+        for arguments in rows(world, &inside, way, None) {
+            let method = way.method.clone();
+            let creation = match method.is_constructor() {
+                true => Creation::Constructor { constructor: method, outer: None, arguments },
+                false => Creation::Factory { method, on: None, arguments },
+            };
+            found.push(Recipe::Object { ty: way.gives.clone(), creation, then: Vec::new() });
+        }
     }
     found
 }
@@ -374,9 +413,11 @@ fn numbers(here: &Situation, way: &Way, primitive: Primitive, asked: &Asked) -> 
     add(1);
     way.constants.integers.iter().for_each(|value| add(*value));
     here.goal.integers.iter().for_each(|value| add(*value));
+    here.goal.code.integers.iter().for_each(|value| add(*value));
     [2, 0, 3, -1, 4, 10].into_iter().for_each(&mut add);
     let mut decimals: Vec<f64> = here.goal.decimals.clone();
     decimals.extend(&way.constants.decimals);
+    decimals.extend(&here.goal.code.decimals);
     let mut found: Vec<Value> = match primitive {
         Primitive::Boolean => Vec::new(),
         Primitive::Byte => whole(&integers).map(Value::Byte).collect(),
@@ -445,6 +486,7 @@ fn texts(here: &Situation, way: &Way, asked: &Asked) -> Vec<Arc<str>> {
     here.goal.texts.iter().for_each(|text| add(text));
     here.goal.texts.iter().for_each(|text| pieces.extend(parts(text)));
     pieces.iter().for_each(|text| add(text));
+    here.goal.code.strings.iter().for_each(|text| add(text));
     add("a");
     for (now, wanted) in &here.missing.numbers {
         for length in [*wanted, wanted - now] {

@@ -8,13 +8,19 @@ use std::sync::Arc;
 use contract::expr::{BinaryOperator, Quantified, Quantifier, UnaryOperator};
 use contract::logic::range::{conditions_and_body, range_of};
 use contract::{Expr, ExprKind};
-use live::{Seen, View};
+use live::{Progress, Seen, View};
 use term::Value;
 
 /// What a condition that is simply false counts, in steps of a number.
 const FALSE: u64 = 4;
 /// What cannot be evaluated.
 pub(super) const FAR: u64 = 24;
+/// Jumps of code that says no which count as steps towards a yes.
+const LONG_WAY: u64 = 10;
+/// A comparison that is not the last one of code that says no.
+const NOT_LAST: u64 = 4;
+/// Comparisons of code, counted from the last one, that say what may be missing.
+const TELLING: usize = 8;
 /// Each link of a chain that leads further.
 const LINK: u64 = 3;
 /// Differences beyond this count by their logarithm.
@@ -29,6 +35,8 @@ pub(super) struct Missing {
     pub numbers: Vec<(i64, i64)>,
     /// What a text is, and what should be it, or at its start or end.
     pub texts: Vec<(Arc<str>, Arc<str>)>,
+    /// The ways that code takes which says no.
+    pub routes: Vec<u64>,
 }
 
 /// How far a condition is from being as wanted: 0 if it is.
@@ -96,12 +104,22 @@ fn plain(view: &mut View, expr: &Expr, wanted: bool, missing: &mut Missing) -> u
     }
 }
 
-/// How far the numbers that code compares are from each other, where one comparison more would let it go on.
+/// How far the code that says no has come, and how far the numbers that it compares are from each other, where one comparison
+/// more would let it go on. That is most likely the last one.
 fn decided(view: &mut View, expr: &Expr, missing: &mut Missing) -> u64 {
-    let compared = view.compared(expr);
-    let nearest = compared.iter().map(|(left, right)| scaled(left.abs_diff(*right).max(1))).min();
-    missing.numbers.extend(compared);
-    nearest.unwrap_or(0)
+    let Progress { mut compared, passed, route } = view.progress(expr);
+    missing.routes.push(route);
+    compared.reverse();
+    let away = |(left, right): &(i64, i64)| scaled(left.abs_diff(*right).max(1));
+    let last = compared.first().map(away);
+    let others = compared.iter().skip(1).map(|it| away(it) + NOT_LAST).min();
+    for pair in compared.into_iter().take(TELLING) {
+        if !missing.numbers.contains(&pair) {
+            missing.numbers.push(pair);
+        }
+    }
+    let ahead = LONG_WAY - (passed as u64).min(LONG_WAY);
+    ahead + last.into_iter().chain(others).min().unwrap_or(0)
 }
 
 /// What is missing on the way to the parts of an expression.

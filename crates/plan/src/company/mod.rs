@@ -64,7 +64,7 @@ pub struct Company {
 pub fn gather(world: &mut World, cast: &Cast, trial: &Trial) -> Result<Company, Unplanned> {
     let program = world.program.clone();
     let ways = Ways::new(&program, cast.package);
-    let constants = Constants::of(cast.clauses);
+    let constants = Constants::of(&program, cast.clauses);
     let began = world.calls;
     let until = began + trial.calls;
     let all = roles::variants(world, &ways, cast, &constants);

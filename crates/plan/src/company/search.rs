@@ -36,6 +36,8 @@ const RANK: u64 = 3;
 const TURNS: usize = 3;
 /// Numbers beyond this count by their size alone.
 const LARGE: u64 = 64;
+/// Where the ways of code stand among the traits of a state, as if it were an object.
+const ROUTE: usize = usize::MAX;
 /// How often the numbers of a state's calls are varied.
 const REFINEMENTS: usize = 3;
 /// Calls of an object that may give the one that is missing.
@@ -224,6 +226,8 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
                 objects: &node.objects,
                 missing: &node.missing,
                 goal: self.constants,
+                ways: self.ways,
+                depth: 0,
             };
             let next = self.next_slot(&node.slots).map(|slot| (slot, &self.roles.slots[slot]));
             let mut found = groups(self.world, self.ways, &here, next, node.extras.len());
@@ -398,7 +402,7 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
                 _ => position,
             })
             .collect();
-        let strange = self.strangeness(&next.stage, &play, &known);
+        let strange = self.strangeness(&next.stage, &play, &known, &missing.routes);
         let index = self.nodes.len();
         self.nodes.push(Node {
             stage: next.stage,
@@ -469,13 +473,14 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
         looked.unwrap_or((FAR * (1 + conjuncts.len() as u64), Missing::default()))
     }
 
-    /// What a state costs for being like those before it.
-    fn strangeness(&mut self, stage: &Stage, play: &[usize], known: &[usize]) -> u64 {
+    /// What a state costs for being like those before it. Where code that says no goes another way, that is new, too.
+    fn strangeness(&mut self, stage: &Stage, play: &[usize], known: &[usize], routes: &[u64]) -> u64 {
         let mut traits = self.world.traits_on(stage, play);
         traits.iter_mut().for_each(|(position, _, value)| {
             *position = known[*position];
             *value = outline(*value);
         });
+        traits.extend(routes.iter().enumerate().map(|(number, route)| (ROUTE, number as u32, *route)));
         let (mut is_new, mut has_new_pair) = (false, false);
         for (position, first) in traits.iter().enumerate() {
             is_new |= self.values.insert(*first);

@@ -82,6 +82,11 @@ macro_rules! families {
                     save!();
                     $m.decide($observer, DecisionKind::Branch, Decision::Compare(Comparison::$d comparison, (slot!(1), term!(1)), (0, 0), taken));
                 }
+                // Of what is compared with zero for equality, only other numbers than 0 and 1 are known to be no `boolean`s.
+                if O::EDGES && (!matches!(Comparison::$d comparison, Comparison::Eq | Comparison::Ne) || value & !1 != 0) {
+                    save!();
+                    $m.report_comparison($observer, value, 0);
+                }
                 edge!(taken, $d jump);
                 drop!(1);
                 if taken {
@@ -108,6 +113,10 @@ macro_rules! families {
                         DecisionKind::Branch,
                         Decision::Compare(Comparison::$d comparison, (slot!(2), term!(2)), (slot!(1), term!(1)), taken),
                     );
+                }
+                if O::EDGES && !matches!(Comparison::$d comparison, Comparison::RefEq | Comparison::RefNe) {
+                    save!();
+                    $m.report_comparison($observer, a, b);
                 }
                 edge!(taken, $d jump);
                 drop!(2);

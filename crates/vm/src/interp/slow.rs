@@ -306,6 +306,11 @@ impl Machine {
         firsts.into()
     }
 
+    pub(super) fn report_comparison<O: Observer>(&mut self, observer: &mut O, left: i32, right: i32) {
+        let frame = self.thread().frames.last().expect("the interpreter runs a frame");
+        observer.compare(self.site(frame.method, frame.pc), left, right);
+    }
+
     pub(super) fn report_edge<O: Observer>(&mut self, observer: &mut O, distance: i32) {
         let frame = self.thread().frames.last().expect("the interpreter runs a frame");
         let site = self.site(frame.method, frame.pc);
