@@ -17,8 +17,11 @@ import time
 from support import ROOT, build, fresh, table, verdict
 
 SOURCES = ROOT / "bench" / "protocols" / "src"
-# The loop over places ends only where none is free.
-INFEASIBLE = {("protocols.Parking", "enter", "i < places.length is false")}
+# The loop over places ends only where none is free; an account begins with 50, so nothing is left only after a booking.
+INFEASIBLE = {
+    ("protocols.Parking", "enter", "i < places.length is false"),
+    ("protocols.Account", "close", "bookings == 0 is true"),
+}
 # A sum that overflows breaks a promise, too: nothing bounds what an account is opened with.
 BROKEN = {("protocols.Order", "pay"), ("protocols.Account", "deposit")}
 

@@ -161,6 +161,11 @@ impl Budget {
         self.reached.store(self.spent().0, Ordering::Relaxed);
     }
 
+    /// Whether something new was reached with it.
+    pub fn has_reached(&self) -> bool {
+        self.reached.load(Ordering::Relaxed) > 0
+    }
+
     /// Whether nothing is left.
     pub fn is_spent(&self) -> bool {
         self.left() == Units(0)

@@ -41,7 +41,12 @@ pub(crate) fn rows(builder: &Builder<'_>, subject: &Subject) -> Rows {
         return Rows::default();
     }
     let first = usize::from(has_receiver);
-    let is_allowed = |row: &[Recipe]| values::may_hold(&subject.contract, &row[first..]);
+    // Objects that can be made only by calls which are not allowed with these arguments.
+    let refused: Vec<Recipe> =
+        lists.iter().flatten().filter(|recipe| !builder.permits(recipe)).cloned().collect();
+    let is_allowed = |row: &[Recipe]| {
+        values::may_hold(&subject.contract, &row[first..]) && !row.iter().any(|it| refused.contains(it))
+    };
     let receiver_of = |row: &[Recipe]| row[..first].first().filter(|_| subject.outer.is_none()).cloned();
     let likelihood =
         |row: &[Recipe]| builder.world.allows(&subject.contract, receiver_of(row).as_ref(), &row[first..]);

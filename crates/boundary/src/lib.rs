@@ -40,7 +40,8 @@ pub fn candidates(request: &Request<'_>) -> Candidates {
     let is_complete = !cases.is_empty() && subject.parameters.iter().all(|parameter| !parameter.only_null);
     let unreachable = if is_complete { Vec::new() } else { builder.unreachable() };
     if !cases.is_empty() {
-        let laws = laws::cases(&builder, &subject);
+        let mut laws = laws::cases(&builder, &subject);
+        laws.retain(|case| case.recipes().all(|recipe| builder.permits(recipe)));
         // The same call with a law to check says more than without.
         let same = |a: &TestCase, b: &TestCase| a.receiver == b.receiver && a.arguments == b.arguments;
         cases.retain(|case| !laws.iter().any(|law| same(case, law)));

@@ -216,6 +216,12 @@ impl<'a> Engine<'a> {
         self.stage.course(self.contracts, case)
     }
 
+    /// A number that tells the states apart in which a case leaves the object that it makes or calls; `None` where its call is
+    /// not allowed or does not return.
+    pub fn shape_after(&mut self, case: &TestCase) -> Option<u64> {
+        self.stage.shape_after(self.contracts, case)
+    }
+
     /// Whether it is known that a precondition forbids the call of a case, or one that builds its objects.
     pub fn is_forbidden(&mut self, case: &TestCase) -> bool {
         self.stage.is_forbidden(self.contracts, case)

@@ -32,6 +32,9 @@ const COMPANY: u64 = 500;
 const PLAN: u64 = 25;
 const VARIETY: u64 = 3;
 
+/// In thousandths of the units of a class, what one run from each state that is followed takes.
+const STATES_FOLLOWED: u64 = 3;
+
 /// Candidates of every method that are tried, however many methods there are.
 const LEAST_CANDIDATES: usize = 4;
 
@@ -93,6 +96,11 @@ impl Schedule {
     /// The same for all such states of a class.
     pub fn calls_for_states(&self) -> usize {
         self.calls(STATES)
+    }
+
+    /// States of objects that are followed.
+    pub fn states(&self) -> usize {
+        self.total.share(STATES_FOLLOWED, 1_000).count(Cost::RUN.units()).max(1)
     }
 
     fn calls(&self, thousandths: u64) -> usize {

@@ -2,13 +2,14 @@
 //!
 //! A few rows with different values: the plainest, then all parameters changed at once (so that two
 //! objects differ in everything), then one at a time. Rows that the call's own precondition or a check at its
-//! start seems to forbid come last or not at all.
+//! start seems to forbid come last or not at all; where it forbids all of them, they are a beginning for who can change
+//! what is wrong with them ([`Builder::permits`] tells them apart).
 
 use std::sync::Arc;
 
 use contract::{EffectiveContract, Nullness};
-use program::{Class, Method, MethodRef, Parameter, Primitive, Substitution, Type};
-use suite::{Recipe, Value};
+use program::{Class, ClassName, Method, MethodRef, Parameter, Primitive, Substitution, Type};
+use suite::{Creation, Recipe, Value};
 use values::{CodeConstants, Hints, Likelihood};
 
 use crate::build::{Builder, pick, push_new};
@@ -34,8 +35,8 @@ pub struct ArgumentRows {
 }
 
 impl Builder<'_> {
-    /// Up to `count` plain lists of arguments for a set-up call that its contract may allow; `None` where
-    /// some parameter has no value.
+    /// Up to `count` plain lists of arguments for a set-up call, none that its contract forbids unless it forbids all of
+    /// them; `None` where some parameter has no value.
     pub fn argument_rows(
         &self,
         class: &Class,
@@ -60,20 +61,44 @@ impl Builder<'_> {
             }
             lists.push(list);
         }
-        let mut ranked: Vec<(Likelihood, Vec<Recipe>)> = rows(&lists)
-            .into_iter()
-            .filter(|row| values::may_hold(&contract, row))
-            .map(|row| (self.world.returns(&contract, None, &row), row))
-            .collect();
+        let (allowed, forbidden): (Vec<_>, Vec<_>) =
+            rows(&lists).into_iter().partition(|row| values::may_hold(&contract, row));
+        let mut ranked: Vec<(Likelihood, Vec<Recipe>)> =
+            allowed.into_iter().map(|row| (self.world.returns(&contract, None, &row), row)).collect();
         ranked.sort_by_key(|(likelihood, _)| *likelihood);
         if ranked.iter().any(|(likelihood, _)| *likelihood != Likelihood::Unlikely) {
             ranked.retain(|(likelihood, _)| *likelihood != Likelihood::Unlikely);
         }
-        let plain: Vec<Vec<Recipe>> = ranked.into_iter().map(|(_, row)| row).take(count).collect();
+        let mut plain: Vec<Vec<Recipe>> = ranked.into_iter().map(|(_, row)| row).take(count).collect();
+        if plain.is_empty() {
+            plain = forbidden;
+            plain.truncate(count);
+        }
         let first = plain.first()?;
         let is_direct = depth + 1 == self.request.limits.depth;
         let focused = if is_direct { self.focused_rows(&contract, &parameters, first) } else { Vec::new() };
         Some(ArgumentRows { plain, focused })
+    }
+
+    /// Whether no call that makes an object is known to be forbidden by its own contract.
+    pub fn permits(&self, recipe: &Recipe) -> bool {
+        let may = |owner: &ClassName, method: &MethodRef, arguments: &[Recipe]| {
+            values::may_hold(&self.request.contracts.effective(owner, method), arguments)
+        };
+        let own = match recipe {
+            Recipe::Object { ty, creation, then } => {
+                let made = match creation {
+                    Creation::Constructor { constructor: method, arguments, .. }
+                    | Creation::Factory { method, arguments, .. } => may(&method.owner, method, arguments),
+                    Creation::Reflection { .. } | Creation::There { .. } => true,
+                };
+                let owner =
+                    |call: &suite::Call| ty.class_name().cloned().unwrap_or(call.method.owner.clone());
+                made && then.iter().all(|call| may(&owner(call), &call.method, &call.arguments))
+            }
+            _ => true,
+        };
+        own && recipe.parts().into_iter().all(|part| self.permits(part))
     }
 
     /// What the contract of the set-up call suggests, something plain where it is silent, then its code.

@@ -44,6 +44,21 @@ impl Stage {
         Some(Course { end, taken, broken })
     }
 
+    /// A number that tells the states apart in which a case leaves the object that it makes or calls; `None` where its call is
+    /// not allowed or does not return.
+    pub fn shape_after(&mut self, contracts: &Contracts, case: &TestCase) -> Option<u64> {
+        self.reset(REPLAY);
+        let mut evaluator = Evaluator::new(contracts);
+        std::mem::swap(&mut evaluator.linker, &mut self.linker);
+        let judged = oracle::judge_case(&mut evaluator, &mut self.machine, &mut Nothing, case);
+        std::mem::swap(&mut evaluator.linker, &mut self.linker);
+        let run = judged.ok()?.run?;
+        let CaseOutcome::Returned(result) = run.outcome else { return None };
+        let object = run.arranged.receiver.unwrap_or(result).value(&self.machine);
+        matches!(object, Value::Ref(object) if !object.is_null())
+            .then(|| self.machine.shape_of(&[object]).hash())
+    }
+
     /// Whether it is known that a precondition forbids the call of a case, or one that builds its objects. What cannot be
     /// built or evaluated here is not known to be forbidden.
     pub fn is_forbidden(&mut self, contracts: &Contracts, case: &TestCase) -> bool {

@@ -84,7 +84,7 @@ impl Runner<'_> {
     pub fn run(&mut self, skeleton: &Arc<Skeleton>, mut assignment: Assignment) -> (Run, Watch) {
         let stage = &mut *self.stage;
         stage.reset(self.instructions);
-        let before = stage.machine.instructions;
+        let before = stage.machine.executed();
         let mut watch = Watch::new(Arc::clone(&stage.own));
         watch.arranging = true;
         let case = &skeleton.case;
@@ -124,7 +124,7 @@ impl Runner<'_> {
             Err(Unarranged::Cannot(loss) | Unarranged::Stopped(loss)) => End::Stopped(loss),
         };
         let stage = &mut *self.stage;
-        self.account.instructions += stage.machine.instructions.saturating_sub(before);
+        self.account.instructions += stage.machine.executed().wrapping_sub(before);
         stage.warm_up();
         if self.callees.take_new() {
             // What stopped this run does not stop the next one.

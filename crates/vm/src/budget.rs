@@ -30,6 +30,11 @@ impl Machine {
         &self.brake
     }
 
+    /// Instructions that were executed, also in states which were left again: what the work has cost.
+    pub fn executed(&self) -> u64 {
+        self.undone.wrapping_add(self.instructions)
+    }
+
     /// The next instruction at which a limit is reached.
     pub(crate) fn next_limit(&self) -> u64 {
         self.options.max_instructions.unwrap_or(u64::MAX)

@@ -95,6 +95,8 @@ pub struct Machine {
     pub(crate) current: usize,
     /// Instructions executed so far; the interpreter brings it up to date when it leaves its loop.
     pub instructions: u64,
+    /// Those that were executed in states which were left again.
+    pub(crate) undone: u64,
     /// The native method that is being executed, for stack traces.
     pub(crate) native: Option<crate::class::MethodId>,
     /// Frames of the current thread when the interpreter last saved its registers: more than that were pushed since.

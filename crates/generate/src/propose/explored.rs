@@ -14,7 +14,11 @@ use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
 use crate::propose::fixtures;
 use crate::propose::lanes::{Answer, LANES, Lanes, Search, Task, Time};
+use crate::propose::states::States;
 use crate::schedule;
+
+/// In parts of what exploring may take: what following states between the quick and the thorough searches may.
+const STATES: u64 = 4;
 
 /// Cases of a method whose objects are looked at again where goals are left.
 const SEEDS: usize = 24;
@@ -102,9 +106,9 @@ impl SearchSummary {
 
 /// What the search for paths begins with for a method, and what it has found.
 #[derive(Clone, Default)]
-struct Ground {
-    seeds: Vec<TestCase>,
-    found: Vec<TestCase>,
+pub struct Ground {
+    pub seeds: Vec<TestCase>,
+    pub found: Vec<TestCase>,
 }
 
 /// Explores every method from the cases proposed for it and sends those that cover something new; notes what the search says
@@ -125,6 +129,8 @@ pub fn extend<'a>(
         works.iter().map(|work| Ground { seeds: begun(work), found: Vec::new() }).collect();
     let mut budget = context.schedule.exploring();
     let time = Time { deadline, budget: context.time.budget, cancelled: &|| context.cancelled() };
+    let mut states = States::default();
+    let follows_states = context.options.criterion != Criterion::Path;
     for round in 0.. {
         let due: Vec<usize> = (0..works.len())
             .filter(|index| is_due(context, works[*index].searched.as_ref(), round))
@@ -140,6 +146,18 @@ pub fn extend<'a>(
             works.iter_mut().for_each(|work| work.searched = Some(searched.clone()));
             return None;
         }
+        // States that a quick search has led to help the thorough one; others are left for when that has ended.
+        if round == 0 && follows_states {
+            let mut share = budget.lend(1, STATES);
+            states.extend(context, &mut lanes, works, &mut grounds, (&mut share, &time), out);
+            if share.has_reached() {
+                budget.reach();
+            }
+            budget.take_back(share);
+        }
+    }
+    if follows_states {
+        states.extend(context, &mut lanes, works, &mut grounds, (&mut budget, &time), out);
     }
     let mut seeds: Vec<Vec<TestCase>> = grounds.into_iter().map(|ground| ground.seeds).collect();
     for seeds in &mut seeds {
@@ -245,6 +263,17 @@ fn explore_round(
         }
     }
     Ok(())
+}
+
+/// Hands on what was found for a method from other beginnings than those that its search is about.
+pub fn take_cases(work: &mut Work, found: &mut Vec<TestCase>, explored: Explored, out: &Outlet<'_>) -> bool {
+    let before = work.searched.clone();
+    let is_something = take(work, found, explored, out);
+    if let (Some(searched), Some(before)) = (&mut work.searched, before) {
+        let SearchSummary { open, statistics, .. } = std::mem::take(searched);
+        *searched = SearchSummary { open: open && before.open, statistics, ..before };
+    }
+    is_something
 }
 
 /// Hands on what was found for a method, but for what was found before. Whether there was something.

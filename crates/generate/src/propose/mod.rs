@@ -15,6 +15,7 @@ pub mod objects;
 pub mod oracle;
 pub mod path_tree;
 pub mod planned;
+pub mod states;
 pub mod unplanned;
 pub mod variety;
 pub mod world;

@@ -169,7 +169,10 @@ impl ObjectPlanner<'_> {
         let parameters: Vec<(Arc<str>, Type)> =
             method.parameters.iter().map(|it| (it.name.clone(), it.ty.clone())).collect();
         let package = class.name.package();
-        let has_this = roles.iter().any(|(_, subject, _)| *subject == Subject::This);
+        // Who asks for one parameter need not see an object that has nothing to do with it.
+        let names_this = |clause: &contract::Clause| clause.expr.any(|it| matches!(it.kind, ExprKind::This));
+        let is_asked_for = wanted.is_none_or(|it| it == "this") || case.requires.iter().any(names_this);
+        let has_this = is_asked_for && roles.iter().any(|(_, subject, _)| *subject == Subject::This);
         let cast = plan::Cast {
             class: &class.name,
             this: has_this.then(|| class.name.clone()),

@@ -65,6 +65,7 @@ impl Machine {
             threads: Vec::new(),
             current: 0,
             instructions: 0,
+            undone: 0,
             native: None,
             completed: None,
             saved_depth: 0,

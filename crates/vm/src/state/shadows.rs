@@ -8,8 +8,8 @@ use std::num::NonZeroU32;
 use rustc_hash::FxHashMap;
 use term::{TermId, Terms};
 
-use super::Held;
 use super::identities::Identities;
+use super::{Held, SharedMap};
 use crate::class::MethodId;
 use crate::heap::{Copying, HEADER_BYTES, LENGTH_OFFSET};
 use crate::interp::Model;
@@ -19,7 +19,7 @@ use crate::value::{Ref, Value};
 #[derive(Default)]
 pub struct Shadows {
     /// By byte address (reference times eight plus offset).
-    pub(crate) terms: imbl::HashMap<u64, u32>,
+    pub(crate) terms: SharedMap<u64, u32>,
     /// Which numbers stand for objects in terms.
     pub(crate) identities: Identities,
     /// The term of the value that a native or a returning frame gives.

@@ -4,8 +4,8 @@
 //! and restoring one costs what was written in between and the frames of the threads, not the heap. Metadata of
 //! classes is not in it: it is the same in all states (see `class`).
 
-use super::World;
 use super::identities::Identities;
+use super::{SharedMap, World};
 use crate::heap::Pages;
 use crate::machine::Machine;
 use crate::thread::{Frame, Stack, Stage, Thread, ThreadId, ThreadStatus, Woken};
@@ -22,7 +22,7 @@ pub struct Snapshot {
     current: usize,
     instructions: u64,
     pause_at: u64,
-    terms: imbl::HashMap<u64, u32>,
+    terms: SharedMap<u64, u32>,
     identities: Identities,
     pending: crate::interp::Pending,
 }
@@ -93,6 +93,7 @@ impl Machine {
             }
         }
         self.current = snapshot.current;
+        self.undone = self.executed().wrapping_sub(snapshot.instructions);
         self.instructions = snapshot.instructions;
         self.pause_at = snapshot.pause_at;
         self.shadows.terms = snapshot.terms.clone();

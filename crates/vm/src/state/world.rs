@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::SharedMap;
 use crate::class::{ClassId, LoaderId};
 use crate::link::{Constraint, Exports};
 use crate::names::Symbol;
@@ -11,25 +12,25 @@ use crate::value::Ref;
 #[derive(Clone, Default)]
 pub struct World {
     /// Interned strings by their characters.
-    pub interned: imbl::HashMap<Arc<[u16]>, Ref>,
+    pub interned: SharedMap<Arc<[u16]>, Ref>,
     /// Which class a loader gives for a name (initiating loaders, JVMS 5.3).
-    pub dictionary: imbl::HashMap<(LoaderId, Symbol), ClassId>,
+    pub dictionary: SharedMap<(LoaderId, Symbol), ClassId>,
     /// Classes whose supertypes a class loader is being asked for, and the thread that waits.
-    pub placeholders: imbl::HashMap<(LoaderId, Symbol), ThreadId>,
+    pub placeholders: SharedMap<(LoaderId, Symbol), ThreadId>,
     /// The `ClassLoader` objects by number; the boot loader is null.
     pub loaders: imbl::Vector<Ref>,
     /// The `Module` object of a loader's package.
-    pub modules: imbl::HashMap<(LoaderId, Symbol), Ref>,
+    pub modules: SharedMap<(LoaderId, Symbol), Ref>,
     /// To whom packages of modules are exported.
-    pub exports: imbl::HashMap<(LoaderId, Symbol), Exports>,
+    pub exports: SharedMap<(LoaderId, Symbol), Exports>,
     /// Which module reads which; null is all that have no name. Modules of the boot loader are left out.
     pub reads: imbl::Vector<(Ref, Ref)>,
     /// Loaders that must agree on a class (JVMS 5.3.4), by its name.
-    pub constraints: imbl::HashMap<Symbol, imbl::Vector<Constraint>>,
+    pub constraints: SharedMap<Symbol, imbl::Vector<Constraint>>,
     /// Monitors that are held, awaited or inflated.
-    pub monitors: imbl::HashMap<Ref, Monitor>,
+    pub monitors: SharedMap<Ref, Monitor>,
     /// Identity hash codes of arrays; those of other objects stand in their header.
-    pub array_hashes: imbl::HashMap<Ref, i32>,
+    pub array_hashes: SharedMap<Ref, i32>,
     /// Identity hash codes given out so far.
     pub hashes: u64,
     /// Random numbers drawn from the run's seed so far.
