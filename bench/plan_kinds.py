@@ -79,8 +79,10 @@ class Program:
         return self.java("Planned", "\n".join([*fields, *reaches]))
 
     def java(self, name, body):
-        # Plans leave imports out; collections are the only classes of the JDK in them.
-        imports = [*self.imports, "import java.util.*;"]
+        # Plans leave imports out; collections are the only classes of the JDK in them, others stand in the program's folder.
+        packages = {re.match(r"package (\w+);", path.read_text()).group(1) for path in self.folder.rglob("*.java")}
+        others = [f"import {package}.*;" for package in sorted(packages - {self.name})]
+        imports = [*self.imports, "import java.util.*;", *others]
         return "\n".join([f"package {self.name};", *imports, f"class {name} {{", body, "}", ""])
 
 

@@ -18,6 +18,9 @@ use crate::ledger::{Ledger, RunNews};
 use crate::obstacles::unsolved;
 use crate::queue::Candidate;
 
+/// What a case may be made of, in objects, literals and calls: nobody would read it, and it grows with every exchange.
+const HEAVIEST: usize = 400;
+
 /// Work that makes one attempt more.
 const WORK_OF_AN_ATTEMPT: u64 = 1_000;
 
@@ -256,6 +259,10 @@ impl<'a> Search<'a> {
 
     /// Runs a case with its own literals.
     pub fn run_seed(&mut self, seed: &TestCase) {
+        // Objects that are given to each other could be put into each other without end.
+        if seed.weight() > HEAVIEST {
+            return self.ledger.lose(Loss::Limit { of: Limited::Parts, most: HEAVIEST });
+        }
         let skeleton = self.runner.skeleton(seed);
         let assignment = self.runner.literals(seed);
         self.run(&skeleton, assignment, true);

@@ -11,17 +11,16 @@ use term::{Operator, TermId};
 use vm::class::ClassId;
 use vm::{Kind, Machine, Ref, Value};
 
-use crate::skeleton::erase;
+use crate::skeleton::is_alike;
 use crate::variables::MOST_ELEMENTS;
 
 /// Where the calls begin that are one call made again and again: the last one, and those like it right before it.
 pub(crate) fn first_repeated(then: &[Call]) -> usize {
     let Some((last, before)) = then.split_last() else { return 0 };
-    let shape: Vec<Recipe> = last.arguments.iter().map(erase).collect();
     let is_like = |call: &&Call| {
         call.method == last.method
-            && call.arguments.len() == shape.len()
-            && call.arguments.iter().zip(&shape).all(|(argument, shape)| erase(argument) == *shape)
+            && call.arguments.len() == last.arguments.len()
+            && call.arguments.iter().zip(&last.arguments).all(|(argument, other)| is_alike(argument, other))
     };
     then.len() - 1 - before.iter().rev().take_while(is_like).count()
 }

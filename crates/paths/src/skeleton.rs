@@ -71,8 +71,7 @@ pub(crate) fn further_item(element: &Type, items: &[Recipe]) -> Option<Recipe> {
         (Type::Array(inner), None) => Some(Recipe::Array { element: (**inner).clone(), items: Vec::new() }),
         (_, None) => None,
         (_, Some((last, others))) => {
-            let shape = erase(last);
-            others.iter().all(|other| erase(other) == shape).then(|| last.clone())
+            others.iter().all(|other| is_alike(other, last)).then(|| last.clone())
         }
     }
 }
@@ -134,39 +133,47 @@ pub fn is_wide(text: &str) -> bool {
 /// A case without its literals: equal for cases that are explored as one.
 pub fn erased(case: &TestCase) -> TestCase {
     let mut case = case.clone();
-    for recipe in case.recipes_mut() {
-        *recipe = erase(recipe);
-    }
+    case.recipes_mut().for_each(erase);
     case.about = String::new();
     case.oracle = suite::Oracle::default();
     case
 }
 
-pub(crate) fn erase(recipe: &Recipe) -> Recipe {
+/// Whether two recipes are the same but for their literals.
+pub(crate) fn is_alike(a: &Recipe, b: &Recipe) -> bool {
+    a == b || {
+        let (mut a, mut b) = (a.clone(), b.clone());
+        erase(&mut a);
+        erase(&mut b);
+        a == b
+    }
+}
+
+/// Leaves nothing of a recipe but what variables cannot change.
+fn erase(recipe: &mut Recipe) {
     match recipe {
-        // How often the last call is made is a variable, too.
-        Recipe::Object { ty, creation, then } if then.len() > first_repeated(then) + 1 => {
-            let then = stretched(then, 1);
-            erase(&Recipe::Object { ty: ty.clone(), creation: creation.clone(), then })
+        Recipe::Value(Value::String(text)) => *text = Arc::from(if is_wide(text) { "\u{100}" } else { "" }),
+        Recipe::Value(value) => {
+            if let Some((primitive, _)) = bits_of(value) {
+                *value = literal(primitive, 0);
+            }
         }
-        Recipe::Value(Value::String(text)) => {
-            Recipe::Value(Value::String(Arc::from(if is_wide(text) { "\u{100}" } else { "" })))
-        }
-        Recipe::Value(value) => match bits_of(value) {
-            Some((primitive, _)) => Recipe::Value(literal(primitive, 0)),
-            None => recipe.clone(),
-        },
         Recipe::Array { element, items } if is_growing(element, items) => {
             // Wide strings in an array make it another one.
-            let wide = |item: &&Recipe| matches!(item, Recipe::Value(Value::String(text)) if is_wide(text));
-            let is_literal = |item: &Recipe| matches!(item, Recipe::Value(_));
-            let items = match items.first() {
-                Some(first) if !is_literal(first) => vec![erase(first)],
-                _ => items.iter().filter(wide).map(erase).collect(),
-            };
-            Recipe::Array { element: element.clone(), items }
+            let wide = |item: &Recipe| matches!(item, Recipe::Value(Value::String(text)) if is_wide(text));
+            match items.first() {
+                Some(first) if !matches!(first, Recipe::Value(_)) => items.truncate(1),
+                _ => items.retain(wide),
+            }
+            items.iter_mut().for_each(erase);
         }
-        other => with_parts(other, &mut |_, part| erase(part), ""),
+        other => {
+            // How often the last call is made is a variable, too.
+            if let Recipe::Object { then, .. } = other {
+                then.truncate(first_repeated(then) + 1);
+            }
+            other.parts_mut().into_iter().for_each(erase);
+        }
     }
 }
 
@@ -476,7 +483,7 @@ fn part_at(recipe: &Recipe, here: &str, path: &str) -> Option<Recipe> {
 
 /// Whether two recipes differ in more than literals.
 pub fn differs(a: &Recipe, b: &Recipe) -> bool {
-    erase(a) != erase(b)
+    !is_alike(a, b)
 }
 
 #[cfg(test)]

@@ -82,6 +82,7 @@ pub fn loss(loss: &Loss) -> String {
             let what = match of {
                 Limited::Runs => "runs",
                 Limited::Paths => "paths",
+                Limited::Parts => "objects and calls for one test",
             };
             format!("the limit of {most} {what} was reached")
         }

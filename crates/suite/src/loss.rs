@@ -307,6 +307,8 @@ pub enum Unsolved {
 pub enum Limited {
     Runs,
     Paths,
+    /// Objects, literals and calls of one case.
+    Parts,
 }
 
 /// How a candidate ended that did not complete.

@@ -160,6 +160,7 @@ impl Formula<'_, '_> {
                 if operand.ty == ty {
                     return Ok(operand);
                 }
+                let operand = if ty.is_reference() { self.castable(operand, &ty) } else { operand };
                 Ok(operand.cast(&self.body.context.type_text(&ty), ty))
             }
             ExprKind::Exact(operand) => self.exact(operand, &expr.ty),

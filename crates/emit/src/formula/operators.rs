@@ -201,14 +201,22 @@ impl Formula<'_, '_> {
             let cast = Expr::new(ExprKind::Cast { operand: Box::new(operand.clone()) }, class);
             self.patterns.push((name.clone(), cast));
         }
-        let program = self.body.context.program;
-        let related =
-            program.is_assignable(&plain, &raw(&piece.ty)) || program.is_assignable(&raw(&piece.ty), &plain);
-        let left =
-            if related { piece } else { piece.cast(&self.body.context.lang("Object"), Type::object()) };
+        let left = self.castable(piece, &plain);
         let text =
             format!("{} instanceof {}", left.at(Binding::Relational), self.body.context.type_text(&plain));
         Ok(Piece::new(text, Binding::Relational, Type::BOOLEAN))
+    }
+
+    /// A reference that may be asked for a type or cast to it: a test may know more of it than the contract does, so much that
+    /// Java would refuse to ask.
+    pub(super) fn castable(&self, piece: Piece, ty: &Type) -> Piece {
+        let program = self.body.context.program;
+        let (own, wanted) = (raw(&piece.ty), raw(ty));
+        let is_related = program.is_assignable(&wanted, &own) || program.is_assignable(&own, &wanted);
+        match is_related || !piece.ty.is_reference() {
+            true => piece,
+            false => piece.cast(&self.body.context.lang("Object"), Type::object()),
+        }
     }
 }
 

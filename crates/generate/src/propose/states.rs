@@ -17,6 +17,9 @@ use crate::propose::explored::{Ground, take_cases};
 use crate::propose::lanes::{Answer, LANES, Lanes, Search, Task, Time};
 use crate::schedule;
 
+/// How much a reader must follow to see what an object is: heavier ones are no beginning for others.
+const HEAVIEST: usize = 24;
+
 /// The states of a class's objects that are known.
 #[derive(Default)]
 pub struct States {
@@ -101,7 +104,8 @@ impl States {
                 if self.objects.len() >= most {
                     return;
                 }
-                let Some(object) = object_after(context.program, &context.class.name, case) else { continue };
+                let object = object_after(context.program, &context.class.name, case);
+                let Some(object) = object.filter(|object| object.weight() <= HEAVIEST) else { continue };
                 let shape = lanes.engine().and_then(|engine| engine.shape_after(case));
                 if let Some(shape) = shape
                     && self.shapes.insert(shape)

@@ -470,3 +470,19 @@ fn a_precondition_that_contradicts_itself_is_found_with_its_clauses() {
         assert_eq!(method["tests"] == 0, is_contradictory, "{method:#}");
     }
 }
+
+#[test]
+fn a_clause_may_ask_for_a_class_that_the_test_knows_it_is_not() {
+    let report = check(
+        "public class Subject {
+            //@ requires tag instanceof Subject || tag instanceof String;
+            //@ requires !(tag instanceof String) || ((String) tag).length() > 2;
+            public static int label(Object tag) { return tag instanceof String s && s.startsWith(\"v\") ? 1 : 2; }
+        }",
+        &[],
+    );
+    assert_eq!(report["dropped"]["uncompilable"], 0, "{:#}", report["diagnostics"]);
+    let method = &report["classes"][0]["methods"];
+    let label = method.as_array().unwrap().iter().find(|method| method["name"] == "label").unwrap();
+    assert_eq!(label["coverage"]["branch"]["missed"], 0, "{label:#}");
+}

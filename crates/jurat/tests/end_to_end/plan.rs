@@ -6,7 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::support::{folder, jurat};
+use crate::support::{folder, jurat, root};
 
 const FILES: [(&str, &str); 3] = [
     ("src/Goals.java", include_str!("../../../plan/tests/planning/java/Goals.java")),
@@ -115,6 +115,32 @@ fn what_contracts_do_not_say_is_learned_by_running() {
     assert_eq!(of["code"], "Account account = new Account();\naccount.deposit(10);");
     let told = diagnostics[0]["message"].as_str().unwrap_or_default();
     assert!(told.contains("does not keep `getBalance() == \\old(getBalance()) + amount`"), "{diagnostics:#}");
+}
+
+/// The object of the paper, whose condition only the code of its queries explains, and each part of the condition alone.
+#[test]
+fn a_message_with_two_ends_is_planned() {
+    let java = |name: &str| {
+        fs::read_to_string(root().join(format!("examples/message-1/src/main/java/message/{name}.java"))).unwrap()
+    };
+    let whole = "message.size() >= 2 && message.isValid() == true";
+    for condition in [whole, "message.size() >= 2", "message.isValid() == true"] {
+        let processor = java("MessageProcessor");
+        assert!(processor.contains(whole));
+        let here = folder(&[
+            ("src/message/Message.java", &java("Message")),
+            ("src/message/Packet.java", &java("Packet")),
+            ("src/message/MessageDataExtractor.java", &java("MessageDataExtractor")),
+            ("src/message/MessageProcessor.java", &processor.replace(whole, condition)),
+        ]);
+        let arguments = ["plan", "src", "--method", "processMessage", "--param", "message", "--json", "-"];
+        let report = jurat(here.path(), &arguments).expect_status(0).json();
+        let plan = &report["plans"][0];
+        assert_eq!(plan["seen"], true, "{condition}: {plan:#}");
+        let code = plan["code"].as_str().unwrap();
+        assert!(code.starts_with("Message message = new Message();\nmessage.addPacket("), "{code}");
+        assert!(!code.contains("MessageProcessor"), "{code}");
+    }
 }
 
 const BUILT: &str = r#"package b;
