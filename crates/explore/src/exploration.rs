@@ -99,6 +99,7 @@ const PER_SEQUENCE: usize = 25;
 const PER_ALIAS: usize = 125;
 const PER_LATE_SEED: usize = 75;
 const PER_BLIND_ATTEMPT: usize = 187;
+const PER_DETOUR: usize = 250;
 
 /// What one search does of everything are shares of the runs that it may make.
 impl Limits {
@@ -134,6 +135,11 @@ impl Limits {
     /// Seeds for when the usual ones lead nowhere.
     pub(crate) fn late_seeds(&self) -> usize {
         self.part(PER_LATE_SEED)
+    }
+
+    /// Runs past a precondition that are made for one decision.
+    pub(crate) fn detours(&self) -> usize {
+        self.part(PER_DETOUR)
     }
 
     /// Attempts without success after which it is worth knowing where open goals are.

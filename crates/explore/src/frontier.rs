@@ -11,6 +11,7 @@ use crate::guide::Guide;
 use crate::hazards::Hazards;
 use crate::ledger::Ledger;
 use crate::queue::{Candidate, Queue};
+use crate::search::WORK_OF_AN_ATTEMPT;
 
 pub(crate) struct Frontier {
     pub runs: Vec<Run>,
@@ -27,8 +28,10 @@ pub(crate) struct Frontier {
     /// What runs were sent for that a contract has stopped on the way, by their numbers: to be kept while literals are looked
     /// for with which the call is allowed.
     pub wishes: FxHashMap<usize, TermId>,
-    /// Attempts in a row that brought nothing new.
-    pub idle: usize,
+    /// How often a decision was turned round whatever the precondition says.
+    pub detours: FxHashMap<Site, usize>,
+    /// What attempts in a row took that brought nothing new.
+    fatigue: u64,
     /// Some decision was known by different conditions: nothing is proved then.
     pub is_inexact: bool,
 }
@@ -45,9 +48,25 @@ impl Frontier {
             allowed: FxHashSet::default(),
             tried: FxHashSet::default(),
             wishes: FxHashMap::default(),
-            idle: 0,
+            detours: FxHashMap::default(),
+            fatigue: 0,
             is_inexact: false,
         }
+    }
+
+    /// Attempts in a row that brought nothing new.
+    pub fn idle(&self) -> usize {
+        usize::try_from(self.fatigue / WORK_OF_AN_ATTEMPT).unwrap_or(usize::MAX)
+    }
+
+    /// An attempt took so much and brought nothing new, as far as is known.
+    pub fn tire(&mut self, work: u64) {
+        self.fatigue += work;
+    }
+
+    /// Something new was found.
+    pub fn rest(&mut self) {
+        self.fatigue = 0;
     }
 
     /// Whether a run with these values is new; it is not from now on.

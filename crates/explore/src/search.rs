@@ -21,8 +21,9 @@ use crate::queue::Candidate;
 /// What a case may be made of, in objects, literals and calls: nobody would read it, and it grows with every exchange.
 const HEAVIEST: usize = 400;
 
-/// Work that makes one attempt more.
-const WORK_OF_AN_ATTEMPT: u64 = 1_000;
+/// Work that makes one attempt more, and what is counted for one that takes next to none.
+pub(crate) const WORK_OF_AN_ATTEMPT: u64 = 1_000;
+const WORK_OF_A_GLANCE: u64 = 100;
 
 /// Searches for test cases that cover what no earlier exploration has.
 #[expect(clippy::disallowed_methods, reason = "how long it took is shown, and decides nothing")]
@@ -166,7 +167,7 @@ impl<'a> Search<'a> {
             if self.is_over(out_of_time) || !self.ledger.has_open_goals() {
                 break;
             }
-            self.frontier.idle = 0;
+            self.frontier.rest();
             self.run_seed(late);
             self.search(out_of_time);
         }
@@ -208,16 +209,18 @@ impl<'a> Search<'a> {
                 }
                 return;
             }
-            let is_idle = self.frontier.idle >= self.limits.idle;
+            let is_idle = self.frontier.idle() >= self.limits.idle;
             if is_idle && (self.runner.contract.is_none() || self.ledger.has_open_goals()) {
                 self.frontier.push(candidate, score);
                 self.ledger.lose(Loss::Idle { attempts: self.limits.idle });
                 return;
             }
-            let before = self.work();
+            let (before, runs) = (self.work(), self.frontier.runs.len());
             self.try_other_way(candidate);
-            // What is hard to find out counts for more; what was found has set the count to zero.
-            self.frontier.idle += 1 + ((self.work() - before) / WORK_OF_AN_ATTEMPT) as usize;
+            // What is hard to find out counts for more, what is refuted at a glance for little; what was found has set the
+            // count to zero.
+            let run = (self.frontier.runs.len() - runs) as u64 * WORK_OF_AN_ATTEMPT;
+            self.frontier.tire(self.work() - before + run.max(WORK_OF_A_GLANCE));
         }
     }
 
@@ -225,7 +228,7 @@ impl<'a> Search<'a> {
     /// broken.
     fn is_enough(&self, score: u32) -> bool {
         let has_contract = self.runner.contract.is_some();
-        let is_tired = self.frontier.idle >= self.limits.promises;
+        let is_tired = self.frontier.idle() >= self.limits.promises;
         let is_over = (score >= REPEATED || is_tired && !has_contract)
             && self.task.every_path.is_none()
             && !self.ledger.has_open_goals();
@@ -237,7 +240,7 @@ impl<'a> Search<'a> {
         if self.ledger.aim.is_set() || !self.frontier.hazards.hunt() {
             return false;
         }
-        self.frontier.idle = 0;
+        self.frontier.rest();
         self.frontier.rescore(&self.ledger);
         true
     }
@@ -250,7 +253,8 @@ impl<'a> Search<'a> {
 
     fn next_candidate(&mut self) -> Option<(Candidate, u32)> {
         let Search { frontier, ledger, task, limits, .. } = self;
-        if frontier.idle >= limits.blind_attempts() && !frontier.guide.is_drawn() && ledger.has_open_edges() {
+        if frontier.idle() >= limits.blind_attempts() && !frontier.guide.is_drawn() && ledger.has_open_edges()
+        {
             frontier.guide.draw(task.subject.contracts, task.subject.method, ledger.goals);
             frontier.rescore(ledger);
         }
@@ -331,13 +335,18 @@ impl<'a> Search<'a> {
                 Answer::Unsat | Answer::Unknown(_) => None,
             }
         });
-        let sent_for = if wished.is_some() { wish } else { Some(other).filter(|_| !step.arranging) };
+        // Another number of elements is kept in mind, too: a clause before the one that goes through them may refuse it.
+        let is_kept = !step.arranging || step.kind == DecisionKind::Concrete;
+        let sent_for = if wished.is_some() { wish } else { Some(other).filter(|_| is_kept) };
         let solver = &mut self.solver;
         let mut answer = wished.unwrap_or_else(|| solver.solve(terms, &path, other, &run.assignment, &|_| 0));
         if matches!(&answer, Answer::Unknown(reason) if *reason != Unknown::Time)
             && let Some(found) = by_parts(&mut self.solver, terms, &path, other, &run.assignment)
         {
             answer = Answer::Sat(found);
+        }
+        if matches!(answer, Answer::Unsat) {
+            self.go_round(candidate, other);
         }
         let refusal = match answer {
             Answer::Unsat => Refusal::Infeasible,
@@ -377,6 +386,37 @@ impl<'a> Search<'a> {
         self.ledger.branching.refuse(candidate, other, refusal);
     }
 
+    /// A precondition that speaks of every element was met by elements of one number, and no path on which it was leads to
+    /// another number. So what the call decides is turned round whatever the precondition says; the run that it refuses then
+    /// is a beginning with the right number, and what it was sent for is kept in mind.
+    fn go_round(&mut self, candidate: Candidate, other: TermId) {
+        let step = self.frontier.step(candidate);
+        let run = &self.frontier.runs[candidate.run];
+        let is_set = |step: &paths::Step| step.arranging && step.kind == DecisionKind::Concrete;
+        let is_bound = run.steps[..candidate.step].iter().any(is_set);
+        if step.arranging || !is_bound || !self.ledger.has_open_goals() {
+            return;
+        }
+        let detours = self.frontier.detours.entry(step.site).or_default();
+        if *detours >= self.limits.detours() {
+            return;
+        }
+        *detours += 1;
+        let mut path = run.assumed[..run.domain].to_vec();
+        let own = run.steps[..candidate.step].iter().filter(|step| !step.arranging);
+        let data = |step: &paths::Step| self.runner.pinned(step.condition, &run.references);
+        path.extend(own.filter_map(data));
+        let (skeleton, assignment) = (Arc::clone(&run.skeleton), run.assignment.clone());
+        let terms = self.runner.stage.machine.terms_mut();
+        if let Answer::Sat(values) = self.solver.solve(terms, &path, other, &assignment, &|_| 0) {
+            let number = self.frontier.runs.len();
+            self.run(&skeleton, values, false);
+            if self.frontier.runs.get(number).is_some_and(|run| run.end == End::Unallowed) {
+                self.frontier.wishes.insert(number, other);
+            }
+        }
+    }
+
     /// Runs a skeleton with these values. Whether it was run: the same run is not made twice.
     fn run(&mut self, skeleton: &Arc<paths::Skeleton>, assignment: Assignment, is_seed: bool) -> bool {
         if !self.frontier.is_untried(skeleton.number, &assignment) {
@@ -391,7 +431,7 @@ impl<'a> Search<'a> {
             if let Some(hazard) = watch.escaped.filter(|_| run.end != End::Returned) {
                 frontier.hazards.realise(hazard);
             }
-            frontier.idle = 0;
+            frontier.rest();
             self.keep(&run, news, is_seed);
         }
         self.ledger.follow(&run, &watch);

@@ -53,6 +53,8 @@ pub struct Run {
     pub assignment: Assignment,
     /// What must hold for the inputs to be what they are, and for the call to be allowed.
     pub assumed: Vec<TermId>,
+    /// How many of these are about the inputs alone.
+    pub domain: usize,
     pub references: References,
     pub steps: Vec<Step>,
     /// Before each step.
@@ -107,6 +109,7 @@ impl Runner<'_> {
         let given = self.callees.prepare_objects(&mut arranger);
         let arranged = given.and_then(|()| arranger.arrange(case, &self.subject.names));
         let mut assumed = std::mem::take(&mut arranger.domain);
+        let domain = assumed.len();
         let mut broken = Vec::new();
         let mut references = References::new();
         let mut result = None;
@@ -151,6 +154,7 @@ impl Runner<'_> {
             skeleton,
             assignment,
             assumed,
+            domain,
             references,
             steps,
             prefixes,

@@ -70,9 +70,7 @@ pub(crate) fn further_item(element: &Type, items: &[Recipe]) -> Option<Recipe> {
         (ty, _) if *ty == Type::string() && literals => Some(usual_item(element)),
         (Type::Array(inner), None) => Some(Recipe::Array { element: (**inner).clone(), items: Vec::new() }),
         (_, None) => None,
-        (_, Some((last, others))) => {
-            others.iter().all(|other| is_alike(other, last)).then(|| last.clone())
-        }
+        (_, Some((last, others))) => others.iter().all(|other| is_alike(other, last)).then(|| last.clone()),
     }
 }
 

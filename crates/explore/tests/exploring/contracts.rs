@@ -448,3 +448,46 @@ fn two_arguments_that_are_related() {
         "#]],
     );
 }
+
+/// On no path on which the precondition was met are there more elements.
+#[test]
+fn more_elements_than_a_precondition_was_met_with() {
+    check(
+        java!(
+            "class C {
+    //@ requires a != null && a.length >= 3;
+    //@ requires (\\forall int i; 1 <= i && i < a.length; a[i] == a[i - 1] + 2);
+    static int m(int[] a) { if (a.length == 5) return a[0] > 7 ? 2 : 1; return 0; }
+}"
+        ),
+        "C.m",
+        expect![[r#"
+            C.m(new int[] {1, 3, 5});
+            int[] a = {1, 3, 5, 7, 9}; C.m(a);
+            int[] a = {1073741824, 1073741826, 1073741828, 1073741830, 1073741832}; C.m(a);
+            loss: a run went another way than its conditions say
+            not all was tried
+        "#]],
+    );
+}
+
+#[test]
+fn a_longer_text_than_a_precondition_was_met_with() {
+    check(
+        java!(
+            "class C {
+    //@ requires w.length() >= 5 && w.length() % 2 == 1;
+    //@ requires (\\forall int i; 0 <= i && i < w.length(); w.charAt(i) == w.charAt(w.length() - 1 - i));
+    //@ requires w.charAt(0) != w.charAt(1);
+    static int m(String w) { return w.length() > 5 ? 1 : 0; }
+}"
+        ),
+        "C.m",
+        expect![[r#"
+            C.m("edade");
+            C.m("a\u0100aaa\u0100a");
+            loss: a run went another way than its conditions say
+            not all was tried
+        "#]],
+    );
+}

@@ -121,7 +121,8 @@ fn what_contracts_do_not_say_is_learned_by_running() {
 #[test]
 fn a_message_with_two_ends_is_planned() {
     let java = |name: &str| {
-        fs::read_to_string(root().join(format!("examples/message-1/src/main/java/message/{name}.java"))).unwrap()
+        fs::read_to_string(root().join(format!("examples/message-1/src/main/java/message/{name}.java")))
+            .unwrap()
     };
     let whole = "message.size() >= 2 && message.isValid() == true";
     for condition in [whole, "message.size() >= 2", "message.isValid() == true"] {
