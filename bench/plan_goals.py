@@ -34,7 +34,12 @@ def checked(number, plans):
     """A class that builds the objects of a goal and checks its condition."""
     types = re.findall(r"L([^;]+);", plans[0]["method"])
     fields = [f"static {ty.replace('$', '.')} {plan['parameter']};" for ty, plan in zip(types, plans)]
-    blocks = [f"{{\n{plan['code']}\nGoal{number}.{plan['parameter']} = {plan['parameter']};\n}}" for plan in ordered(plans)]
+    # Objects that are made together have the same code.
+    blocks = []
+    for code in dict.fromkeys(plan["code"] for plan in ordered(plans)):
+        made = [plan["parameter"] for plan in plans if plan["code"] == code]
+        given = "\n".join(f"Goal{number}.{name} = {name};" for name in made)
+        blocks.append(f"{{\n{code}\n{given}\n}}")
     check = f"if (!({plans[0]['goal']})) throw new AssertionError(\"goal {number}\");"
     return "\n".join([f"class Goal{number} {{", *fields, "static void run() {", *blocks, check, "}", "}"])
 

@@ -110,8 +110,8 @@ impl Builder<'_> {
         contract: &EffectiveContract,
     ) -> Vec<Hints> {
         let mut hints = values::hints(self.program, parameters, contract, &CodeConstants::default());
-        hints.iter_mut().for_each(prefer_plain_values);
         let code = values::code_constants(class, method);
+        hints.iter_mut().for_each(|hints| prefer_plain_values(hints, code.reads_numbers));
         let with_code = values::hints(self.program, parameters, contract, &code);
         for (hints, more) in hints.iter_mut().zip(with_code) {
             more.integers.into_iter().for_each(|number| push_new(&mut hints.integers, number));
@@ -259,12 +259,13 @@ fn rows(lists: &[Vec<Recipe>]) -> Vec<Vec<Recipe>> {
 }
 
 /// To bring an object into a state, a value that is neither a boundary nor empty serves best.
-fn prefer_plain_values(hints: &mut Hints) {
+fn prefer_plain_values(hints: &mut Hints, reads_numbers: bool) {
     if hints.integers.is_empty() && hints.decimals.is_empty() {
         hints.integers = if hints.is_size { vec![10, 1, 0] } else { vec![1, 2, 0] };
     }
     let is_free = hints.patterns.is_empty() && !hints.is_email;
     if hints.strings.is_empty() && is_free {
-        hints.strings = ["a", "b", "c"].map(Arc::from).to_vec();
+        let texts = if reads_numbers { ["1", "2.5", "a"] } else { ["a", "b", "c"] };
+        hints.strings = texts.map(Arc::from).to_vec();
     }
 }

@@ -1,11 +1,12 @@
 //! Runs of one method: what they have in common, from its contract to the variables of its inputs.
 
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use contract::{Contracts, EffectiveContract};
 use oracle::Evaluator;
 use program::{ClassName, MethodRef, Type};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHasher};
 use solver::Assignment;
 use suite::TestCase;
 use term::{TermId, Terms};
@@ -45,6 +46,8 @@ pub struct Runner<'a> {
     /// Instructions of one run.
     pub(crate) instructions: u64,
     skeletons: Vec<Arc<Skeleton>>,
+    /// Their numbers, by what tells most shapes apart.
+    by_shape: FxHashMap<u64, Vec<usize>>,
     /// Which conditions ask about objects, and where these are.
     pub(crate) structures: FxHashMap<TermId, Arc<[Asked]>>,
 }
@@ -78,6 +81,7 @@ impl<'a> Runner<'a> {
             growths: Growths::default(),
             instructions,
             skeletons: Vec::new(),
+            by_shape: FxHashMap::default(),
             structures: FxHashMap::default(),
         }
     }
@@ -93,9 +97,12 @@ impl<'a> Runner<'a> {
     /// What a case has in common with all that differ from it in literals only: of the first of them that was asked for.
     pub fn skeleton(&mut self, case: &TestCase) -> Arc<Skeleton> {
         let fresh = self.passing(case);
-        if let Some(known) = self.skeletons.iter().find(|known| known.shape == fresh.shape) {
+        let alike = self.by_shape.entry(shape_number(&fresh.shape)).or_default();
+        let known = alike.iter().map(|number| &self.skeletons[*number]);
+        if let Some(known) = known.into_iter().find(|known| known.shape == fresh.shape) {
             return Arc::clone(known);
         }
+        alike.push(self.skeletons.len());
         self.skeletons.push(Arc::clone(&fresh));
         fresh
     }
@@ -119,4 +126,11 @@ impl<'a> Runner<'a> {
         let mut reader = Reader { terms, variables: &mut self.variables, assignment };
         reader.read(&skeleton.case, &self.subject.names)
     }
+}
+
+/// A number that is the same for cases with the same inputs.
+fn shape_number(shape: &TestCase) -> u64 {
+    let mut hasher = FxHasher::default();
+    (&shape.shared, &shape.receiver, &shape.arguments, &shape.set_up).hash(&mut hasher);
+    hasher.finish()
 }

@@ -14,11 +14,14 @@ use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
 use crate::propose::fixtures;
 use crate::propose::lanes::{Answer, LANES, Lanes, Search, Task, Time};
-use crate::propose::states::States;
+use crate::propose::states::{StateSearch, States};
 use crate::schedule;
 
 /// In parts of what exploring may take: what following states between the quick and the thorough searches may.
 const STATES: u64 = 4;
+
+/// And what following them to their end and making more calls may, of what is left.
+const GROWING: u64 = 3;
 
 /// Cases of a method whose objects are looked at again where goals are left.
 const SEEDS: usize = 24;
@@ -148,8 +151,12 @@ pub fn extend<'a>(
         }
         // States that a quick search has led to help the thorough one; others are left for when that has ended.
         if round == 0 && follows_states {
-            let mut share = budget.lend(1, STATES);
-            states.extend(context, &mut lanes, works, &mut grounds, (&mut share, &time), out);
+            let share = budget.lend(1, STATES);
+            let lanes = &mut lanes;
+            let grounds = &mut grounds;
+            let mut search = StateSearch { context, lanes, works, grounds, budget: share, time: &time, out };
+            states.extend(&mut search);
+            let share = search.budget;
             if share.has_reached() {
                 budget.reach();
             }
@@ -157,7 +164,12 @@ pub fn extend<'a>(
         }
     }
     if follows_states {
-        states.extend(context, &mut lanes, works, &mut grounds, (&mut budget, &time), out);
+        let share = budget.lend(1, GROWING);
+        let (lanes, grounds) = (&mut lanes, &mut grounds);
+        let mut search = StateSearch { context, lanes, works, grounds, budget: share, time: &time, out };
+        states.extend(&mut search);
+        search.grow();
+        budget.take_back(search.budget);
     }
     let mut seeds: Vec<Vec<TestCase>> = grounds.into_iter().map(|ground| ground.seeds).collect();
     for seeds in &mut seeds {

@@ -1,14 +1,15 @@
 //! What tests could there be? Candidates of all strategies, before anything has run on a real JVM.
 //!
 //! [`candidates`] is the way through it: each method gets boundary values and plans ([`planned`]), is explored from them
-//! ([`explored`], in [`lanes`]), and where goals stay open, with fields as inputs ([`fixtures`]), for which calls are looked
-//! for in turn ([`natural`]). [`oracle`] says what each candidate will check.
+//! ([`explored`], in [`lanes`]), from states that others have found ([`states`]) and with more calls ([`grown`]), and where goals
+//! stay open, with fields as inputs ([`fixtures`]), for which calls are looked for in turn ([`natural`]). [`oracle`] says what each candidate will check.
 
 pub mod achieved;
 pub mod candidates;
 pub mod contradictory;
 pub mod explored;
 pub mod fixtures;
+pub mod grown;
 pub mod lanes;
 pub mod natural;
 pub mod objects;

@@ -8,17 +8,19 @@
 use std::collections::BTreeSet;
 
 use base::Budget;
-use program::{ClassName, MethodRef, Program, Type};
+use making::Ways;
+use program::{ClassName, Program, Type};
 use suite::{Call, Creation, Recipe, TestCase};
 
 use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
 use crate::propose::explored::{Ground, take_cases};
+use crate::propose::grown::{Grown, is_plain};
 use crate::propose::lanes::{Answer, LANES, Lanes, Search, Task, Time};
 use crate::schedule;
 
 /// How much a reader must follow to see what an object is: heavier ones are no beginning for others.
-const HEAVIEST: usize = 24;
+pub const HEAVIEST: usize = 24;
 
 /// The states of a class's objects that are known.
 #[derive(Default)]
@@ -33,84 +35,37 @@ pub struct States {
 }
 
 impl States {
-    /// Explores methods with open goals from states as long as there are new ones and something comes of them, within a share
-    /// of the budget.
-    pub fn extend(
-        &mut self,
-        context: &Context<'_>,
-        lanes: &mut Lanes<'_, '_>,
-        works: &mut [Work],
-        grounds: &mut [Ground],
-        (budget, time): (&mut Budget, &Time<'_>),
-        out: &Outlet<'_>,
-    ) {
-        self.read.resize(works.len(), 0);
-        self.used.resize(works.len(), 0);
-        let is_late = || time.deadline.passed() || (time.cancelled)();
-        while !is_late() && !budget.is_spent() && !budget.is_idle() {
-            self.learn(context, lanes, works, grounds);
-            let due: Vec<(usize, Vec<TestCase>)> = (0..works.len())
-                .filter(|index| is_open(&works[*index], lanes))
-                .filter_map(|index| Some((index, self.seeds(context.program, index, &grounds[index])?)))
-                .collect();
+    /// Explores methods with open goals from states as long as there are new ones and something comes of them.
+    pub fn extend(&mut self, search: &mut StateSearch<'_, '_, '_, '_>) {
+        self.read.resize(search.works.len(), 0);
+        self.used.resize(search.works.len(), 0);
+        while search.goes_on() {
+            let program = search.context.program;
+            self.learn(search.context, search.lanes, search.grounds);
+            let open = search.open();
+            let seeds = |index| Some((index, self.seeds(program, index, &search.grounds[index])?));
+            let due: Vec<(usize, Vec<TestCase>)> = open.into_iter().filter_map(seeds).collect();
             if due.is_empty() {
                 return;
             }
-            let mut left = due.len();
-            for wave in due.chunks(LANES) {
-                if is_late() {
-                    return;
-                }
-                let task = |(index, seeds): &(usize, Vec<TestCase>)| {
-                    let share = budget.lend(1, left as u64 + 1);
-                    let brake = (lanes.threads() as f64 / left as f64).min(1.0);
-                    left -= 1;
-                    let limits = context.schedule.limits(&share, 0, context.reach.is_some());
-                    let method = &works[*index].method;
-                    (Lent { seeds: seeds.clone(), method: method.clone(), limits, brake }, share)
-                };
-                let (lent, shares): (Vec<Lent>, Vec<Budget>) = wave.iter().map(task).unzip();
-                let tasks: Vec<Task<'_>> = lent.iter().map(Lent::task).collect();
-                let answers = lanes.explore(&tasks, time);
-                let mut is_new = false;
-                for (((index, _), answer), share) in wave.iter().zip(answers).zip(shares) {
-                    if let Answer::Explored(explored) = answer {
-                        share.spend(schedule::cost(&explored.statistics));
-                        budget.take_back(share);
-                        is_new |= take_cases(&mut works[*index], &mut grounds[*index].found, *explored, out);
-                    } else {
-                        budget.take_back(share);
-                    }
-                }
-                if is_new {
-                    budget.reach();
-                }
-            }
+            search.explore(&due);
         }
     }
 
     /// Takes in the states that cases found since the last time lead to.
-    fn learn(
-        &mut self,
-        context: &Context<'_>,
-        lanes: &mut Lanes<'_, '_>,
-        works: &[Work],
-        grounds: &[Ground],
-    ) {
+    fn learn(&mut self, context: &Context<'_>, lanes: &mut Lanes<'_, '_>, grounds: &[Ground]) {
+        let States { shapes, objects, read, .. } = self;
         let most = context.schedule.states();
-        for index in 0..works.len() {
-            let found = &grounds[index].found;
-            for case in found.iter().skip(std::mem::replace(&mut self.read[index], found.len())) {
-                if self.objects.len() >= most {
+        for (Ground { found, .. }, read) in grounds.iter().zip(read) {
+            for case in found.iter().skip(std::mem::replace(read, found.len())) {
+                if objects.len() >= most {
                     return;
                 }
                 let object = object_after(context.program, &context.class.name, case);
                 let Some(object) = object.filter(|object| object.weight() <= HEAVIEST) else { continue };
                 let shape = lanes.engine().and_then(|engine| engine.shape_after(case));
-                if let Some(shape) = shape
-                    && self.shapes.insert(shape)
-                {
-                    self.objects.push(object);
+                if shape.is_some_and(|shape| shapes.insert(shape)) {
+                    objects.push(object);
                 }
             }
         }
@@ -141,18 +96,91 @@ impl States {
     }
 }
 
-/// What a search of a wave is given.
-struct Lent {
-    method: MethodRef,
-    seeds: Vec<TestCase>,
-    limits: explore::Limits,
-    brake: f64,
+/// Explores methods with open goals from other beginnings than those that were proposed, with a budget of its own.
+pub struct StateSearch<'s, 'c, 'f, 'a> {
+    pub context: &'s Context<'c>,
+    pub lanes: &'s mut Lanes<'f, 'a>,
+    pub works: &'s mut [Work],
+    pub grounds: &'s mut [Ground],
+    pub budget: Budget,
+    pub time: &'s Time<'s>,
+    pub out: &'s Outlet<'s>,
 }
 
-impl Lent {
-    fn task(&self) -> Task<'_> {
-        let Lent { method, seeds, limits, brake } = self;
-        Task { search: Search::Calls, method, seeds, limits: limits.clone(), share: *brake }
+impl StateSearch<'_, '_, '_, '_> {
+    fn is_late(&self) -> bool {
+        self.time.deadline.passed() || (self.time.cancelled)()
+    }
+
+    fn goes_on(&self) -> bool {
+        !self.is_late() && !self.budget.is_spent() && !self.budget.is_idle()
+    }
+
+    /// The methods that have open goals.
+    fn open(&mut self) -> Vec<usize> {
+        let is_open = |index: &usize| is_open(&self.works[*index], self.lanes);
+        (0..self.works.len()).filter(is_open).collect()
+    }
+
+    /// Explores methods, each from cases.
+    fn explore(&mut self, due: &[(usize, Vec<TestCase>)]) {
+        let mut left = due.len();
+        for wave in due.chunks(LANES) {
+            if self.is_late() {
+                return;
+            }
+            let mut shares = Vec::new();
+            let mut tasks: Vec<Task<'_>> = Vec::new();
+            for (index, seeds) in wave {
+                let share = self.budget.lend(1, left as u64 + 1);
+                let brake = (self.lanes.threads() as f64 / left as f64).min(1.0);
+                left -= 1;
+                let limits = self.context.schedule.limits(&share, 0, self.context.reach.is_some());
+                let method = &self.works[*index].method;
+                tasks.push(Task { search: Search::Calls, method, seeds, limits, share: brake });
+                shares.push(share);
+            }
+            let answers = self.lanes.explore(&tasks, self.time);
+            let mut is_new = false;
+            for (((index, _), answer), share) in wave.iter().zip(answers).zip(shares) {
+                let (work, found) = (&mut self.works[*index], &mut self.grounds[*index].found);
+                if let Answer::Explored(explored) = answer {
+                    share.spend(schedule::cost(&explored.statistics));
+                    is_new |= take_cases(work, found, *explored, self.out);
+                }
+                self.budget.take_back(share);
+            }
+            if is_new {
+                self.budget.reach();
+            }
+        }
+    }
+
+    /// Explores them from objects on which more and more calls are made.
+    pub fn grow(&mut self) {
+        let Context { program, contracts, class, .. } = self.context;
+        let ways = Ways::new(program, &class.name.package());
+        let begin = |ground: &Ground| ground.seeds.iter().find(|case| is_plain(case)).map(Grown::new);
+        let mut grown: Vec<Option<Grown>> = self.grounds.iter().map(begin).collect();
+        let mut read: Vec<usize> = self.grounds.iter().map(|ground| ground.found.len()).collect();
+        let most = self.context.schedule.states();
+        // One call alone brings nothing new where it takes three: there is no giving up before everything is spent.
+        while !self.is_late() && !self.budget.is_spent() {
+            let mut due = Vec::new();
+            for index in self.open() {
+                let Some(grown) = grown[index].as_mut().filter(|it| it.count() < most) else { continue };
+                let found = &self.grounds[index].found;
+                grown.prefer(&found[std::mem::replace(&mut read[index], found.len())..]);
+                let seeds = grown.next(program, contracts, &ways);
+                if !seeds.is_empty() {
+                    due.push((index, seeds));
+                }
+            }
+            if due.is_empty() {
+                return;
+            }
+            self.explore(&due);
+        }
     }
 }
 
@@ -170,7 +198,7 @@ fn class_of(recipe: &Recipe) -> Option<&ClassName> {
 
 /// The object of the class that a case makes, or calls, after its call.
 fn object_after(program: &Program, class: &ClassName, case: &TestCase) -> Option<Recipe> {
-    if !case.shared.is_empty() || !case.set_up.is_empty() {
+    if !is_plain(case) {
         return None;
     }
     let (method, arguments) = (case.method.clone(), case.arguments.clone());

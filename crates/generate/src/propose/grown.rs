@@ -1,0 +1,122 @@
+//! Objects with more calls made on them, for goals that nothing else has reached: each object of a case, however deep inside
+//! it, gets each call that may change it, one more at a time. Literals of these calls are inputs like all others and what the
+//! calls require steers, so it is only their order that is tried, shorter ones first.
+
+use std::collections::VecDeque;
+
+use contract::Contracts;
+use making::{Ways, callable};
+use program::{ClassName, Program};
+use suite::{Call, Recipe, TestCase};
+
+use crate::propose::states::HEAVIEST;
+
+/// Cases of one method, each with one call more than one before it.
+pub struct Grown {
+    waiting: VecDeque<TestCase>,
+    /// Without their literals.
+    known: Vec<TestCase>,
+    package: String,
+}
+
+impl Grown {
+    /// Beginning with a case.
+    pub fn new(first: &TestCase) -> Grown {
+        let (waiting, known) = (VecDeque::from([first.clone()]), vec![paths::skeleton::erased(first)]);
+        Grown { waiting, known, package: first.class.package() }
+    }
+
+    /// These cases have reached something: what is longer than they comes first.
+    pub fn prefer(&mut self, cases: &[TestCase]) {
+        cases.iter().filter(|case| is_plain(case)).for_each(|case| self.waiting.push_front(case.clone()));
+    }
+
+    /// How many there were.
+    pub fn count(&self) -> usize {
+        self.known.len()
+    }
+
+    /// The cases that come next: those that are longer than the shortest whose turn it is.
+    pub fn next(&mut self, program: &Program, contracts: &Contracts, ways: &Ways<'_>) -> Vec<TestCase> {
+        let mut found = Vec::new();
+        while found.is_empty()
+            && let Some(case) = self.waiting.pop_front()
+        {
+            for longer in self.longer(program, contracts, ways, &case) {
+                let skeleton = paths::skeleton::erased(&longer);
+                if longer.weight() <= HEAVIEST && !self.known.contains(&skeleton) {
+                    self.known.push(skeleton);
+                    self.waiting.push_back(longer.clone());
+                    found.push(longer);
+                }
+            }
+        }
+        found
+    }
+
+    fn longer(
+        &self,
+        program: &Program,
+        contracts: &Contracts,
+        ways: &Ways<'_>,
+        case: &TestCase,
+    ) -> Vec<TestCase> {
+        let mut found = Vec::new();
+        let objects: usize = case.recipes().map(objects).sum();
+        for number in 0..objects {
+            let Some(class) = class_at(case, number).filter(|class| ways.is_planned(class)) else { continue };
+            for way in ways.of(&class).calls.iter() {
+                if way.is_static || contracts.only_reads(&way.method) {
+                    continue;
+                }
+                let simplest = |ty| callable::simplest(program, ty, &self.package);
+                let Some(arguments) = way.types.iter().map(simplest).collect::<Option<Vec<Recipe>>>() else {
+                    continue;
+                };
+                let mut longer = case.clone();
+                let mut left = number;
+                let object = longer.recipes_mut().find_map(|recipe| object_mut(recipe, &mut left));
+                if let Some(Recipe::Object { then, .. }) = object {
+                    then.push(Call { method: way.method.clone(), arguments });
+                    found.push(longer);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Whether nothing but its own objects says what a case is.
+pub fn is_plain(case: &TestCase) -> bool {
+    case.shared.is_empty() && case.set_up.is_empty()
+}
+
+fn is_object(recipe: &Recipe) -> bool {
+    matches!(recipe, Recipe::Object { .. })
+}
+
+/// How many objects a recipe makes.
+fn objects(recipe: &Recipe) -> usize {
+    usize::from(is_object(recipe)) + recipe.parts().into_iter().map(objects).sum::<usize>()
+}
+
+/// The class of the object that comes after so many others.
+fn class_at(case: &TestCase, number: usize) -> Option<ClassName> {
+    let (mut case, mut left) = (case.clone(), number);
+    let object = case.recipes_mut().find_map(|recipe| object_mut(recipe, &mut left))?;
+    match object {
+        Recipe::Object { ty, .. } => ty.class_name().cloned(),
+        _ => None,
+    }
+}
+
+/// The object that comes after so many others.
+fn object_mut<'r>(recipe: &'r mut Recipe, left: &mut usize) -> Option<&'r mut Recipe> {
+    if is_object(recipe) {
+        if *left == 0 {
+            return Some(recipe);
+        }
+        *left -= 1;
+    }
+    recipe.parts_mut().into_iter().find_map(|part| object_mut(part, left))
+}
