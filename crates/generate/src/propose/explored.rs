@@ -168,7 +168,8 @@ pub fn extend<'a>(
         let (lanes, grounds) = (&mut lanes, &mut grounds);
         let mut search = StateSearch { context, lanes, works, grounds, budget: share, time: &time, out };
         states.extend(&mut search);
-        search.grow();
+        search.grow(&states);
+        states.extend(&mut search);
         budget.take_back(search.budget);
     }
     let mut seeds: Vec<Vec<TestCase>> = grounds.into_iter().map(|ground| ground.seeds).collect();

@@ -14,7 +14,8 @@ use crate::propose::states::HEAVIEST;
 /// Cases of one method, each with one call more than one before it.
 pub struct Grown {
     waiting: VecDeque<TestCase>,
-    /// Without their literals.
+    made: Vec<TestCase>,
+    /// Those that were given, without their literals.
     known: Vec<TestCase>,
     package: String,
 }
@@ -23,7 +24,7 @@ impl Grown {
     /// Beginning with a case.
     pub fn new(first: &TestCase) -> Grown {
         let (waiting, known) = (VecDeque::from([first.clone()]), vec![paths::skeleton::erased(first)]);
-        Grown { waiting, known, package: first.class.package() }
+        Grown { waiting, made: vec![first.clone()], known, package: first.class.package() }
     }
 
     /// These cases have reached something: what is longer than they comes first.
@@ -31,9 +32,9 @@ impl Grown {
         cases.iter().filter(|case| is_plain(case)).for_each(|case| self.waiting.push_front(case.clone()));
     }
 
-    /// How many there were.
+    /// How many were made.
     pub fn count(&self) -> usize {
-        self.known.len()
+        self.made.len()
     }
 
     /// The cases that come next: those that are longer than the shortest whose turn it is.
@@ -43,10 +44,15 @@ impl Grown {
             && let Some(case) = self.waiting.pop_front()
         {
             for longer in self.longer(program, contracts, ways, &case) {
+                if longer.weight() > HEAVIEST || self.made.contains(&longer) {
+                    continue;
+                }
+                self.made.push(longer.clone());
+                self.waiting.push_back(longer.clone());
+                // How often the last call is made is an input, so that one more is only worth what comes after it.
                 let skeleton = paths::skeleton::erased(&longer);
-                if longer.weight() <= HEAVIEST && !self.known.contains(&skeleton) {
+                if !self.known.contains(&skeleton) {
                     self.known.push(skeleton);
-                    self.waiting.push_back(longer.clone());
                     found.push(longer);
                 }
             }

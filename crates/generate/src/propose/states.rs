@@ -71,6 +71,20 @@ impl States {
         }
     }
 
+    /// What is grown of a method: a case that is allowed if one was found, or one with an object that can be made.
+    fn beginning(&self, ground: &Ground) -> Option<TestCase> {
+        if let Some(found) = ground.found.iter().find(|case| is_plain(case)) {
+            return Some(found.clone());
+        }
+        let mut first = ground.seeds.iter().find(|case| is_plain(case))?.clone();
+        if let (Some(Recipe::Object { .. }), Some(object)) = (&first.receiver, self.objects.first())
+            && !first.method.is_constructor()
+        {
+            first.receiver = Some(object.clone());
+        }
+        Some(first)
+    }
+
     /// Cases of a method with objects that it has not begun with yet; `None` where there are none.
     fn seeds(&mut self, program: &Program, index: usize, ground: &Ground) -> Option<Vec<TestCase>> {
         let first = ground.seeds.iter().find(|case| case.shared.is_empty())?;
@@ -116,9 +130,13 @@ impl StateSearch<'_, '_, '_, '_> {
         !self.is_late() && !self.budget.is_spent() && !self.budget.is_idle()
     }
 
-    /// The methods that have open goals.
+    /// The methods that have open goals, or that no call has been found for.
     fn open(&mut self) -> Vec<usize> {
-        let is_open = |index: &usize| is_open(&self.works[*index], self.lanes);
+        let is_open = |index: &usize| {
+            let searched = self.works[*index].searched.as_ref();
+            self.grounds[*index].found.is_empty() && searched.is_some_and(|it| !it.proves)
+                || is_open(&self.works[*index], self.lanes)
+        };
         (0..self.works.len()).filter(is_open).collect()
     }
 
@@ -157,10 +175,10 @@ impl StateSearch<'_, '_, '_, '_> {
     }
 
     /// Explores them from objects on which more and more calls are made.
-    pub fn grow(&mut self) {
+    pub fn grow(&mut self, states: &States) {
         let Context { program, contracts, class, .. } = self.context;
         let ways = Ways::new(program, &class.name.package());
-        let begin = |ground: &Ground| ground.seeds.iter().find(|case| is_plain(case)).map(Grown::new);
+        let begin = |ground: &Ground| states.beginning(ground).as_ref().map(Grown::new);
         let mut grown: Vec<Option<Grown>> = self.grounds.iter().map(begin).collect();
         let mut read: Vec<usize> = self.grounds.iter().map(|ground| ground.found.len()).collect();
         let most = self.context.schedule.states();

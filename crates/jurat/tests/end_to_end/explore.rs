@@ -266,3 +266,49 @@ fn a_contract_stands_in_for_a_body_out_of_reach() {
     let dot = jurat(project.path(), &tree).expect_status(0).stdout;
     assert!(dot.contains("label=\"sense() >= 6\""), "{dot}");
 }
+
+/// The constructor refuses every simple text, and only an order of calls on two objects leads to what is behind it.
+#[test]
+fn what_only_an_order_of_calls_leads_to_is_tested() {
+    let press = r#"package p;
+public class Press {
+    public static class Plate {
+        private int coats;
+        private boolean dry;
+        //@ requires !isDry();
+        public void paint() { coats++; }
+        //@ requires coats() > 1;
+        public void dry() { dry = true; }
+        public /*@ pure @*/ int coats() { return coats; }
+        public /*@ pure @*/ boolean isDry() { return dry; }
+    }
+    private final String code;
+    private Plate plate;
+    private int sheets;
+    //@ requires code.length() == 4 && code.charAt(0) == 'P';
+    //@ requires (\forall int i; 1 <= i && i < 4; Character.isDigit(code.charAt(i)));
+    public Press(String code) { this.code = code; }
+    //@ requires plate.isDry();
+    public void mount(Plate plate) { this.plate = plate; }
+    //@ requires isMounted() && 0 < count && count <= 100;
+    public void print(int count) { sheets += count; }
+    public /*@ pure @*/ boolean isMounted() { return plate != null; }
+    public String label() {
+        if (plate == null) return code;
+        if (sheets > 150) return "worn";
+        return sheets == 0 ? "fresh" : "used";
+    }
+}
+"#;
+    let project = folder(&[("src/p/Press.java", press)]);
+    let arguments = ["gen", "src", "--class", "p.Press", "--out", "out", "--json", "-"];
+    let report = jurat(project.path(), &arguments).expect_status(0).json();
+    for method in report["classes"][0]["methods"].as_array().unwrap() {
+        assert!(method["tests"] != 0, "{method:#}");
+        let missed = &method["coverage"]["branch"]["missed"];
+        assert!(missed.is_null() || *missed == 0, "{method:#}");
+    }
+    assert_eq!(report["dropped"]["meaningless"], 0, "{report:#}");
+    let by_calls = |test: &Value| test["fixture"] != "reflection";
+    assert!(report["tests"].as_array().unwrap().iter().all(by_calls), "{report:#}");
+}

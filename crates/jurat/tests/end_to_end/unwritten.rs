@@ -21,7 +21,7 @@ public class Low {
 #[test]
 fn a_test_file_that_cannot_be_written_is_told_and_the_other_classes_go_on() {
     let here = folder(&[("src/p/Mid.java", MID), ("src/q/Low.java", LOW), ("tests/p", "no folder")]);
-    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"])
+    let run = jurat(here.path(), &["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"])
         .expect_status(2);
     let report = run.json();
     let told: Vec<&str> =
@@ -38,7 +38,7 @@ fn a_test_file_that_cannot_be_written_is_told_and_the_other_classes_go_on() {
 fn a_report_that_cannot_be_written_is_told() {
     let here = folder(&[("src/p/Mid.java", MID), ("file", "")]);
     for json in ["file/report.json", "no/such/folder/report.json", "."] {
-        let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", json])
+        let run = jurat(here.path(), &["gen", "src", "--budget", "30s", "--out", "tests", "--json", json])
             .expect_status(2);
         assert!(run.stderr.contains("cannot be written") && run.stderr.contains("error"), "{}", run.stderr);
         assert!(here.path().join("tests/p/MidTest.java").exists());
@@ -51,7 +51,7 @@ fn a_report_that_cannot_be_written_is_told() {
 #[test]
 fn a_full_disk_is_told() {
     let here = folder(&[("src/p/Mid.java", MID)]);
-    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "/dev/full"])
+    let run = jurat(here.path(), &["gen", "src", "--budget", "30s", "--out", "tests", "--json", "/dev/full"])
         .expect_status(2);
     assert!(run.stderr.contains("/dev/full cannot be written"), "{}", run.stderr);
     for arguments in [
@@ -70,11 +70,11 @@ fn a_full_disk_is_told() {
 fn queries_that_cannot_be_written_are_told() {
     let here =
         folder(&[("src/p/Lock.java", crate::reach::LOCK), ("queries/p.Lock", "no folder"), ("file", "")]);
-    let run = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--smtlib", "queries"])
+    let run = jurat(here.path(), &["gen", "src", "--budget", "30s", "--out", "tests", "--smtlib", "queries"])
         .expect_status(2);
     assert!(run.stderr.contains("p.Lock"), "{}", run.stderr);
     assert!(here.path().join("tests/p/LockTest.java").exists());
-    jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--smtlib", "file/queries"])
+    jurat(here.path(), &["gen", "src", "--budget", "30s", "--out", "tests", "--smtlib", "file/queries"])
         .expect_status(2);
 }
 
