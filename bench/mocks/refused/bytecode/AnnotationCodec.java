@@ -1,0 +1,4 @@
+// javac: 'extends' not allowed for @interfaces
+package bytecode;
+
+@interface AnnotationCodec extends Codec {}

@@ -1,0 +1,4 @@
+// javac: InputHandler cannot be inherited with different arguments
+package engine;
+
+abstract class KeyAndPad implements Control, KeyHandler, PadHandler {}

@@ -1,0 +1,4 @@
+// javac: are incompatible
+package rules;
+
+abstract class TwoTimes implements Timestamped, Clocked {}

@@ -1,0 +1,4 @@
+package broker;
+
+/** Where messages are sent to; brokers bring their own classes. */
+public interface Address {}

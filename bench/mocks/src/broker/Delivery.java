@@ -1,0 +1,6 @@
+package broker;
+
+/** A message that waits to be acknowledged. */
+public interface Delivery {
+    void acknowledge() throws BrokerException;
+}

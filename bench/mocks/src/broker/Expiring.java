@@ -1,0 +1,6 @@
+package broker;
+
+public interface Expiring {
+    /** In milliseconds; not positive means for ever. */
+    long timeToLive();
+}

@@ -1,0 +1,5 @@
+package broker;
+
+public interface MessageListener {
+    void onMessage(Message message);
+}

@@ -1,0 +1,5 @@
+package broker;
+
+public interface Prioritized {
+    int priority();
+}

@@ -1,0 +1,5 @@
+package broker;
+
+public interface Returnable {
+    boolean giveBack(String reason);
+}

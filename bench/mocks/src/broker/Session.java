@@ -1,0 +1,8 @@
+package broker;
+
+public interface Session {
+    boolean isTransacted();
+
+    /** Whether the link is up again. */
+    boolean reconnect();
+}

@@ -1,0 +1,10 @@
+package broker;
+
+public enum Settlement {
+    DEFERRED,
+    SETTLED,
+    SETTLED_LATE,
+    RETURNED,
+    REFUSED,
+    LOST
+}

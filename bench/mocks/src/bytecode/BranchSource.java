@@ -1,0 +1,6 @@
+package bytecode;
+
+/** Jumps to another instruction. */
+public interface BranchSource {
+    Instruction target();
+}

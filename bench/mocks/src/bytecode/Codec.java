@@ -1,0 +1,6 @@
+package bytecode;
+
+/** Reads and writes one kind of attribute. */
+public interface Codec {
+    String attribute();
+}

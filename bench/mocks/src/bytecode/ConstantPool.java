@@ -1,0 +1,5 @@
+package bytecode;
+
+public interface ConstantPool {
+    Object constant(int index);
+}

@@ -1,0 +1,5 @@
+package bytecode;
+
+public interface StackConsumer {
+    int consumed(ConstantPool pool);
+}

@@ -1,0 +1,5 @@
+package bytecode;
+
+public interface StackProducer {
+    int produced(ConstantPool pool);
+}

@@ -1,0 +1,5 @@
+package charting;
+
+public interface Copyable<T> {
+    T copy() throws CopyException;
+}

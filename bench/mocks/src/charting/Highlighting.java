@@ -1,0 +1,5 @@
+package charting;
+
+public interface Highlighting {
+    int highlighted();
+}

@@ -1,0 +1,4 @@
+package charting;
+
+/** Objects that nobody needs to copy. */
+public interface Immutable {}

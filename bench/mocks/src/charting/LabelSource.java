@@ -1,0 +1,7 @@
+package charting;
+
+public interface LabelSource {
+    default String label(int series) {
+        return "Series " + series;
+    }
+}

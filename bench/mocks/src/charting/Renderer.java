@@ -1,0 +1,5 @@
+package charting;
+
+public interface Renderer {
+    void draw(int series);
+}

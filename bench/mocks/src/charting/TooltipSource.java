@@ -1,0 +1,5 @@
+package charting;
+
+public interface TooltipSource {
+    String tooltip(int series, int item);
+}

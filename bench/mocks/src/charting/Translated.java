@@ -1,0 +1,5 @@
+package charting;
+
+public interface Translated {
+    String label(int series, String language);
+}

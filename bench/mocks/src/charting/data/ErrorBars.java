@@ -1,0 +1,5 @@
+package charting.data;
+
+public interface ErrorBars {
+    double error(int index);
+}

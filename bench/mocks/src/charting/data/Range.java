@@ -1,0 +1,3 @@
+package charting.data;
+
+public record Range(double low, double high) {}

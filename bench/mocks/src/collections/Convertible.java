@@ -1,0 +1,5 @@
+package collections;
+
+public interface Convertible {
+    Object to(Class<?> type);
+}

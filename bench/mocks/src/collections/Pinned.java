@@ -1,0 +1,4 @@
+package collections;
+
+/** Stays where it is. */
+public interface Pinned {}

@@ -1,0 +1,5 @@
+package collections;
+
+public interface Rewindable {
+    void rewind();
+}

@@ -1,0 +1,9 @@
+package compiler;
+
+public interface Binary {
+    char operator();
+
+    Expression left();
+
+    Expression right();
+}

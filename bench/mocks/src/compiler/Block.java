@@ -1,0 +1,6 @@
+package compiler;
+
+/** Code without jumps. */
+public interface Block {
+    Block next();
+}

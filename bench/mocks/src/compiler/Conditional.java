@@ -1,0 +1,7 @@
+package compiler;
+
+public interface Conditional {
+    boolean isLikely();
+
+    Block otherwise();
+}

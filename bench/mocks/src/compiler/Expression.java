@@ -1,0 +1,5 @@
+package compiler;
+
+public interface Expression {
+    int line();
+}

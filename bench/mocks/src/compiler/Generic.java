@@ -1,0 +1,5 @@
+package compiler;
+
+public interface Generic {
+    Kind erasure();
+}

@@ -1,0 +1,4 @@
+package compiler;
+
+/** The type of an expression. */
+public sealed interface Kind permits Primitive, Reference {}

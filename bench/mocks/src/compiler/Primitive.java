@@ -1,0 +1,6 @@
+package compiler;
+
+public enum Primitive implements Kind {
+    INT,
+    VOID
+}

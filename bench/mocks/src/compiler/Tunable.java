@@ -1,0 +1,5 @@
+package compiler;
+
+public interface Tunable {
+    int level();
+}

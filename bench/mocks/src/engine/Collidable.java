@@ -1,0 +1,5 @@
+package engine;
+
+public interface Collidable {
+    float radius();
+}

@@ -1,0 +1,5 @@
+package engine;
+
+public interface GameEvent {
+    boolean isConsumed();
+}

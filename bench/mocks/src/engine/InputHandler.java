@@ -1,0 +1,5 @@
+package engine;
+
+public interface InputHandler<E> {
+    void handle(E event);
+}

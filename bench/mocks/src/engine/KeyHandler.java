@@ -1,0 +1,4 @@
+package engine;
+
+/** Handles the codes of keys. */
+public interface KeyHandler extends InputHandler<Integer> {}

@@ -1,0 +1,5 @@
+package engine;
+
+public interface PacketCodec {
+    byte[] encode(Object packet);
+}

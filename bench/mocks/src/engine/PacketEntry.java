@@ -1,0 +1,3 @@
+package engine;
+
+public record PacketEntry(short id, Class<?> type) {}

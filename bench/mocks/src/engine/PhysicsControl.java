@@ -1,0 +1,5 @@
+package engine;
+
+public interface PhysicsControl extends Control {
+    float mass();
+}

@@ -1,0 +1,5 @@
+package inject;
+
+public interface Provider<T> {
+    T get() throws UnavailableException;
+}

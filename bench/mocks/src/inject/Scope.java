@@ -1,0 +1,5 @@
+package inject;
+
+public interface Scope {
+    boolean isOpen();
+}

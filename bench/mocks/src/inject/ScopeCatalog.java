@@ -1,0 +1,6 @@
+package inject;
+
+public interface ScopeCatalog {
+    /** Null where there is no such scope. */
+    Scope find(String name);
+}

@@ -1,0 +1,7 @@
+package io;
+
+import java.io.IOException;
+
+public interface ByteSink {
+    void write(byte[] buffer, int count) throws IOException;
+}

@@ -1,0 +1,5 @@
+package io;
+
+public interface Pushback {
+    void unread(int character);
+}

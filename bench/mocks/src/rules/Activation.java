@@ -1,0 +1,6 @@
+package rules;
+
+/** A rule that may fire. */
+public interface Activation {
+    Consequence consequence();
+}

@@ -1,0 +1,6 @@
+package rules;
+
+@FunctionalInterface
+public interface ActivationFilter {
+    boolean accepts(Activation activation);
+}

@@ -1,0 +1,8 @@
+package rules;
+
+public interface Agenda {
+    /** Null where no rule is left. */
+    Activation next();
+
+    void postpone(Activation activation);
+}

@@ -1,0 +1,5 @@
+package rules;
+
+public interface Condition<F> {
+    boolean holds(F fact) throws EvaluationException;
+}

@@ -1,0 +1,8 @@
+package rules;
+
+public enum Match {
+    YES,
+    NO,
+    UNKNOWN,
+    OTHER_TYPE
+}

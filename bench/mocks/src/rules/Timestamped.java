@@ -1,0 +1,5 @@
+package rules;
+
+public interface Timestamped {
+    long time();
+}

@@ -1,0 +1,5 @@
+package xml;
+
+public interface CommentSink {
+    void comment(String text);
+}

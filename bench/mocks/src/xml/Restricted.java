@@ -1,0 +1,5 @@
+package xml;
+
+public interface Restricted {
+    boolean allows(String id);
+}

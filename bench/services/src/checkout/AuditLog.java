@@ -1,0 +1,5 @@
+package checkout;
+
+public interface AuditLog {
+    void record(String event, long cents);
+}

@@ -1,0 +1,3 @@
+package customers;
+
+public record Customer(long id, String name, String mail) {}

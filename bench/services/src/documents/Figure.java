@@ -1,0 +1,6 @@
+package documents;
+
+public interface Figure extends Part {
+    /** May be null. */
+    String caption();
+}

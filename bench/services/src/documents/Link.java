@@ -1,0 +1,5 @@
+package documents;
+
+public interface Link extends Part {
+    String target();
+}

@@ -1,0 +1,5 @@
+package documents;
+
+public interface Part {
+    void accept(PartVisitor visitor);
+}

@@ -1,0 +1,10 @@
+package licences;
+
+public enum Access {
+    DENIED,
+    NOT_YET,
+    GRANTED,
+    ENDS_SOON,
+    GRACE,
+    EXPIRED
+}

@@ -1,0 +1,3 @@
+package orders;
+
+public record OrderLine(String article, int quantity) {}

@@ -1,0 +1,3 @@
+package registration;
+
+public record Problem(String text, boolean isFatal) {}

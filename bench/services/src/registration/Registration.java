@@ -1,0 +1,3 @@
+package registration;
+
+public record Registration(String login, String mail, String password) {}

@@ -1,0 +1,4 @@
+package reminders;
+
+/** Either may be null. */
+public record Contact(String phone, String mail) {}

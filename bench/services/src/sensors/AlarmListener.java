@@ -1,0 +1,7 @@
+package sensors;
+
+public interface AlarmListener extends TemperatureListener {
+    void raised(double celsius);
+
+    void cleared();
+}

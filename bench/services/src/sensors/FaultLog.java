@@ -1,0 +1,5 @@
+package sensors;
+
+public interface FaultLog {
+    void fault(int inARow);
+}

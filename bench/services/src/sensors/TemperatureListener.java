@@ -1,0 +1,6 @@
+package sensors;
+
+public interface TemperatureListener {
+    /** Whether more readings are wanted. */
+    boolean onReading(double celsius);
+}

@@ -1,0 +1,5 @@
+package shipping;
+
+public interface ExchangeRates {
+    double rate(String currency) throws UnknownCurrencyException;
+}

@@ -1,0 +1,7 @@
+package shipping;
+
+public interface Insured {
+    long freeUpTo();
+
+    long premium(long cents);
+}

@@ -1,0 +1,3 @@
+package shipping;
+
+public record Quote(String by, long amount, String currency) {}

@@ -1,0 +1,3 @@
+package uploads;
+
+public record Upload(String name, String type, long size) {}

@@ -1,0 +1,8 @@
+package uploads;
+
+public enum Verdict {
+    KEPT,
+    DROPPED,
+    QUARANTINED,
+    REFUSED
+}

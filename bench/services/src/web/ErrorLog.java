@@ -1,0 +1,5 @@
+package web;
+
+public interface ErrorLog {
+    void failed(String path, Exception cause);
+}

@@ -1,0 +1,5 @@
+package web;
+
+public interface Secured {
+    boolean allows(String user);
+}
