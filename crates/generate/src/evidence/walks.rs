@@ -24,6 +24,9 @@ struct Walk<'f> {
     family: BTreeSet<Arc<Origin>>,
     /// What it is a position in.
     container: Arc<Origin>,
+    /// Whether the loop may move it down, and up.
+    down: bool,
+    up: bool,
 }
 
 /// The position in a container is moved on past its bounds, and the method knows of them.
@@ -35,6 +38,10 @@ pub(super) fn unbounded(
     given: &Given,
 ) -> Option<String> {
     let walk = failure.levels.iter().rev().find_map(|level| Walk::of(level, container, index))?;
+    // Who walks down and is beyond the upper end has begun there: that is an assumption about where.
+    if !walk.moves_to(failure.side) {
+        return None;
+    }
     let own: Vec<Check<'_>> = checks(walk.level);
     if own.iter().any(|check| walk.bounds(check, failure.side)) {
         return None;
@@ -56,13 +63,15 @@ impl<'f> Walk<'f> {
         let (Some((position, 1)), None) = (merges.next(), merges.next()) else { return None };
         let mut family = BTreeSet::from([Arc::clone(position)]);
         let mut waiting = vec![Arc::clone(position)];
-        let mut is_moved = false;
+        let (mut down, mut up) = (false, false);
         while let Some(merge) = waiting.pop() {
             for value in merged(level, &merge) {
                 let sum = Linear::of(&value);
                 let own = sum.parts.iter().find(|(part, times)| **times == 1 && family.contains(*part));
                 if own.is_some() {
-                    is_moved |= value != merge;
+                    let is_plain = sum.parts.len() == 1;
+                    down |= value != merge && (!is_plain || sum.number < 0);
+                    up |= value != merge && (!is_plain || sum.number > 0);
                 } else if let [(part, 1)] =
                     sum.parts.iter().map(|(part, times)| (part, *times)).collect::<Vec<_>>()[..]
                     && matches!(**part, Origin::Merge { .. })
@@ -77,7 +86,7 @@ impl<'f> Walk<'f> {
         }
         let at = &level.at;
         let goes_round = at.iter().any(|at| level.operations.comes_after(*at, std::iter::once(at + 1)));
-        if !is_moved || !goes_round {
+        if !down && !up || !goes_round {
             return None;
         }
         // What becomes of it after the loop.
@@ -90,7 +99,16 @@ impl<'f> Walk<'f> {
         });
         let later: Vec<Arc<Origin>> = later.collect();
         family.extend(later);
-        Some(Walk { level, family, container: Arc::clone(container) })
+        Some(Walk { level, family, container: Arc::clone(container), down, up })
+    }
+
+    /// Whether the loop can move the position past this bound.
+    fn moves_to(&self, side: Side) -> bool {
+        match side {
+            Side::Low => self.down,
+            Side::High => self.up,
+            Side::Unknown => true,
+        }
     }
 
     /// How often the position counts in the sum that a check compares with zero.

@@ -231,4 +231,31 @@ public class Walks {
     private boolean isInside(int i) {
         return i < 3;
     }
+
+    /** It begins beyond the end, which whoever calls decides; from there it walks the other way. */
+    // expect: pinned
+    public static int padding(char[] text, int from, int length) {
+        while (length > 0 && text[from + length - 1] == '=') {
+            length--;
+        }
+        int sum = 0;
+        for (int at = from; at < from + length && at < text.length; at++) {
+            sum += text[at];
+        }
+        return sum;
+    }
+
+    /** The same, with an end that is looked for on the way up. */
+    // expect: pinned
+    public static String line(int[] text, int at) {
+        int start = at;
+        while (start > 0 && text[start - 1] != 10) {
+            start--;
+        }
+        int end = at;
+        while (end < text.length && text[end] != 10) {
+            end++;
+        }
+        return start + "-" + end;
+    }
 }
