@@ -32,18 +32,21 @@ impl Grown {
         cases.iter().filter(|case| is_plain(case)).for_each(|case| self.waiting.push_front(case.clone()));
     }
 
-    /// How many were made.
-    pub fn count(&self) -> usize {
-        self.made.len()
-    }
-
-    /// The cases that come next: those that are longer than the shortest whose turn it is.
-    pub fn next(&mut self, program: &Program, contracts: &Contracts, ways: &Ways<'_>) -> Vec<TestCase> {
+    /// The cases that come next: those that are longer than the shortest whose turn it is. None when `most` were made.
+    pub fn next(
+        &mut self,
+        program: &Program,
+        contracts: &Contracts,
+        ways: &Ways<'_>,
+        most: usize,
+    ) -> Vec<TestCase> {
         let mut found = Vec::new();
         while found.is_empty()
+            && self.made.len() < most
             && let Some(case) = self.waiting.pop_front()
         {
-            for longer in self.longer(program, contracts, ways, &case) {
+            let left = most - self.made.len();
+            for longer in self.longer(program, contracts, ways, &case, left) {
                 if longer.weight() > HEAVIEST || self.made.contains(&longer) {
                     continue;
                 }
@@ -66,12 +69,16 @@ impl Grown {
         contracts: &Contracts,
         ways: &Ways<'_>,
         case: &TestCase,
+        most: usize,
     ) -> Vec<TestCase> {
         let mut found = Vec::new();
         let objects: usize = case.recipes().map(objects).sum();
         for number in 0..objects {
             let Some(class) = class_at(case, number).filter(|class| ways.is_planned(class)) else { continue };
             for way in ways.of(&class).calls.iter() {
+                if found.len() == most {
+                    return found;
+                }
                 if way.is_static || contracts.only_reads(&way.method) {
                     continue;
                 }

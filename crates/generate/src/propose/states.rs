@@ -186,10 +186,14 @@ impl StateSearch<'_, '_, '_, '_> {
         while !self.is_late() && !self.budget.is_spent() {
             let mut due = Vec::new();
             for index in self.open() {
-                let Some(grown) = grown[index].as_mut().filter(|it| it.count() < most) else { continue };
+                // A class may have thousands of methods, and each of them thousands of calls to try.
+                if self.is_late() {
+                    return;
+                }
+                let Some(grown) = grown[index].as_mut() else { continue };
                 let found = &self.grounds[index].found;
                 grown.prefer(&found[std::mem::replace(&mut read[index], found.len())..]);
-                let seeds = grown.next(program, contracts, &ways);
+                let seeds = grown.next(program, contracts, &ways, most);
                 if !seeds.is_empty() {
                     due.push((index, seeds));
                 }
