@@ -38,7 +38,6 @@ mod collections;
 mod company;
 pub mod domain;
 mod encode;
-mod expression;
 mod joint;
 pub mod model;
 mod objects;

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use program::{FieldRef, MethodRef, Type};
 use term::{Interval, Sort, Value};
 
-pub use crate::expression::{Expression, Values, VariableId};
+pub use learn::{Effect, Expression, Values, VariableId};
 
 /// What can be done with an object, and how it changes.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,14 +81,6 @@ pub enum Role {
     Observed { argument: usize, observation: contract::Expr },
     /// A value that the goal names beside the object, chosen when the object is created.
     Given(contract::Expr),
-}
-
-/// `variable := value`, all of an action's at once.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Effect {
-    pub variable: VariableId,
-    /// Over old values and parameters only.
-    pub value: Expression,
 }
 
 /// A clause about an argument alone.

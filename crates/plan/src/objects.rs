@@ -118,23 +118,23 @@ pub(crate) struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    pub fn new(contracts: &'a Contracts, options: &'a Options<'a>) -> Builder<'a> {
+    pub(crate) fn new(contracts: &'a Contracts, options: &'a Options<'a>) -> Builder<'a> {
         let (under_way, types, known) = (Vec::new(), Vec::new(), BTreeMap::new());
         Builder { contracts, options, package: None, under_way, types, known, left: OBJECTS }
     }
 
     /// Allows for as many objects as at the beginning.
-    pub fn refresh(&mut self) {
+    pub(crate) fn refresh(&mut self) {
         self.left = OBJECTS;
     }
 
     /// Of an interface or abstract class, the first class that has a plan.
-    pub fn first(&mut self, goal: &Goal) -> Result<Planned, Unplanned> {
+    pub(crate) fn first(&mut self, goal: &Goal) -> Result<Planned, Unplanned> {
         self.first_of(goal, &Type::class(goal.class.clone()))
     }
 
     /// The same where the type arguments are known.
-    pub fn first_of(&mut self, goal: &Goal, ty: &Type) -> Result<Planned, Unplanned> {
+    pub(crate) fn first_of(&mut self, goal: &Goal, ty: &Type) -> Result<Planned, Unplanned> {
         let mut first_failure = None;
         for class in self.classes(ty) {
             match self.build_of(&Goal { class, ..goal.clone() }, ty) {
@@ -146,7 +146,7 @@ impl<'a> Builder<'a> {
             .unwrap_or_else(|| Unplanned::NoWayIn { class: goal.class.without_package().into() }))
     }
 
-    pub fn build(&mut self, goal: &Goal) -> Result<Planned, Unplanned> {
+    pub(crate) fn build(&mut self, goal: &Goal) -> Result<Planned, Unplanned> {
         self.build_of(goal, &Type::class(goal.class.clone()))
     }
 
@@ -213,7 +213,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The object that steps of a plan build; an argument that cannot be had ends it.
-    pub fn finish(
+    pub(crate) fn finish(
         &mut self,
         problem: &Problem,
         class: &ClassName,
@@ -245,7 +245,7 @@ impl<'a> Builder<'a> {
     }
 
     /// Leaves out what cannot be called, and values that cannot be had.
-    pub fn limit(&self, problem: &mut Problem) {
+    pub(crate) fn limit(&self, problem: &mut Problem) {
         problem.domain.actions.iter_mut().filter(|action| !self.can_be_called(action)).for_each(|action| {
             // The positions of the others stay what they are.
             action.precondition.push(Expression::boolean(false));
@@ -401,7 +401,12 @@ impl<'a> Builder<'a> {
     }
 
     /// An object of a type that satisfies the clauses, which speak of it as the parameter of a position.
-    pub fn object(&mut self, clauses: Vec<Clause>, index: usize, ty: &Type) -> Result<Argument, Unplanned> {
+    pub(crate) fn object(
+        &mut self,
+        clauses: Vec<Clause>,
+        index: usize,
+        ty: &Type,
+    ) -> Result<Argument, Unplanned> {
         let subject = Subject::Parameter(index);
         if let Some(class) = ty.class_name().cloned().filter(|_| !self.classes(ty).is_empty()) {
             let planned = self.first_of(&Goal { class, subject, clauses }, ty)?;
@@ -417,7 +422,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The classes of the program that can stand where a type is declared; none for what is not planned for.
-    pub fn classes(&self, ty: &Type) -> Vec<ClassName> {
+    pub(crate) fn classes(&self, ty: &Type) -> Vec<ClassName> {
         let program = self.contracts.program();
         let Some(declared) = ty.class_name() else { return Vec::new() };
         if declared.is_object() || !program.is_under_test(declared) {

@@ -15,9 +15,9 @@ pub(crate) struct Range {
 }
 
 impl Range {
-    pub const EITHER: Range = Range { min: 0.0, max: 1.0 };
+    pub(crate) const EITHER: Range = Range { min: 0.0, max: 1.0 };
 
-    pub fn point(value: f64) -> Range {
+    pub(crate) fn point(value: f64) -> Range {
         if value.is_nan() {
             Range { min: f64::NEG_INFINITY, max: f64::INFINITY }
         } else {
@@ -25,12 +25,12 @@ impl Range {
         }
     }
 
-    pub fn of_value(value: Value) -> Range {
+    pub(crate) fn of_value(value: Value) -> Range {
         Range::point(number(value))
     }
 
     /// All values of a sort.
-    pub fn all(sort: Sort) -> Range {
+    pub(crate) fn all(sort: Sort) -> Range {
         match sort {
             Sort::Float | Sort::Double => Range { min: f64::NEG_INFINITY, max: f64::INFINITY },
             Sort::Bool | Sort::Int | Sort::Long | Sort::Ref => {
@@ -40,15 +40,15 @@ impl Range {
         }
     }
 
-    pub fn union(self, other: Range) -> Range {
+    pub(crate) fn union(self, other: Range) -> Range {
         Range { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    pub fn can_be_true(self) -> bool {
+    pub(crate) fn can_be_true(self) -> bool {
         self.max > 0.0
     }
 
-    pub fn can_be_false(self) -> bool {
+    pub(crate) fn can_be_false(self) -> bool {
         self.min <= 0.0
     }
 
@@ -64,7 +64,7 @@ impl Range {
 
     /// The part for which a condition on the variable (or parameter) alone holds, where the condition is a comparison
     /// with something whose range is known; `None` where that is nothing.
-    pub fn limited(self, relation: Relation, other: Range, step: f64) -> Option<Range> {
+    pub(crate) fn limited(self, relation: Relation, other: Range, step: f64) -> Option<Range> {
         let limited = match relation {
             Relation::Eq => Range { min: self.min.max(other.min), max: self.max.min(other.max) },
             Relation::Ne => self,

@@ -10,20 +10,20 @@ use crate::model::{
 };
 
 /// Builds a domain line by line.
-pub struct Builder {
+pub(crate) struct Builder {
     pub domain: Domain,
 }
 
 impl Builder {
-    pub fn new(name: &str) -> Builder {
+    pub(crate) fn new(name: &str) -> Builder {
         Builder { domain: Domain::new(name) }
     }
 
-    pub fn int(&mut self, name: &str) -> Expression {
+    pub(crate) fn int(&mut self, name: &str) -> Expression {
         self.variable(name, Value::Int(0))
     }
 
-    pub fn boolean(&mut self, name: &str) -> Expression {
+    pub(crate) fn boolean(&mut self, name: &str) -> Expression {
         self.variable(name, Value::Bool(false))
     }
 
@@ -32,14 +32,14 @@ impl Builder {
         self.domain.now(VariableId(self.domain.variables.len() - 1))
     }
 
-    pub fn constructor(&mut self, name: &str, effects: Vec<(Expression, Expression)>) {
+    pub(crate) fn constructor(&mut self, name: &str, effects: Vec<(Expression, Expression)>) {
         let mut action = action(name, Vec::new(), vec![self.domain.now(INSTANTIATED).not()], effects);
         action.effects.push(Effect { variable: INSTANTIATED, value: Expression::boolean(true) });
         self.domain.actions.push(action);
     }
 
     /// A method whose parameters are all `int`.
-    pub fn method(
+    pub(crate) fn method(
         &mut self,
         name: &str,
         parameters: &[&str],
@@ -50,7 +50,7 @@ impl Builder {
         self.domain.actions.push(action(name, parameters.to_vec(), precondition, effects));
     }
 
-    pub fn problem(self, goal: Vec<Expression>) -> Problem {
+    pub(crate) fn problem(self, goal: Vec<Expression>) -> Problem {
         let goal = goal.into_iter().map(|expression| Condition { expression, text: Arc::from("") }).collect();
         Problem { domain: self.domain, goal }
     }
@@ -82,36 +82,36 @@ fn action(
     }
 }
 
-pub fn parameter(position: usize) -> Expression {
+pub(crate) fn parameter(position: usize) -> Expression {
     Expression::Parameter(position, Sort::Int)
 }
 
-pub fn int(value: i32) -> Expression {
+pub(crate) fn int(value: i32) -> Expression {
     Expression::int(value)
 }
 
-pub fn add(left: &Expression, right: &Expression) -> Expression {
+pub(crate) fn add(left: &Expression, right: &Expression) -> Expression {
     Expression::apply(Kind::Add, left.clone(), right.clone()).unwrap()
 }
 
-pub fn subtract(left: &Expression, right: &Expression) -> Expression {
+pub(crate) fn subtract(left: &Expression, right: &Expression) -> Expression {
     Expression::apply(Kind::Sub, left.clone(), right.clone()).unwrap()
 }
 
-pub fn compare(relation: Relation, left: &Expression, right: &Expression) -> Expression {
+pub(crate) fn compare(relation: Relation, left: &Expression, right: &Expression) -> Expression {
     Expression::compare(relation, left.clone(), right.clone()).unwrap()
 }
 
-pub fn at_least(left: &Expression, right: i32) -> Expression {
+pub(crate) fn at_least(left: &Expression, right: i32) -> Expression {
     compare(Relation::Ge, left, &int(right))
 }
 
-pub fn equal(left: &Expression, right: i32) -> Expression {
+pub(crate) fn equal(left: &Expression, right: i32) -> Expression {
     compare(Relation::Eq, left, &int(right))
 }
 
 /// The stack of the paper's listing 2.1: `size()` counts pushes less pops.
-pub fn stack(goal: impl Fn(&Expression) -> Expression) -> Problem {
+pub(crate) fn stack(goal: impl Fn(&Expression) -> Expression) -> Problem {
     let mut builder = Builder::new("Stack");
     let size = builder.int("size()");
     builder.constructor("Stack()", vec![(size.clone(), int(0))]);
@@ -123,7 +123,7 @@ pub fn stack(goal: impl Fn(&Expression) -> Expression) -> Problem {
 }
 
 /// An account into which 1 to 50 can be put at a time, and out of which what is there can be taken.
-pub fn account(goal: impl Fn(&Expression) -> Expression) -> Problem {
+pub(crate) fn account(goal: impl Fn(&Expression) -> Expression) -> Problem {
     let mut builder = Builder::new("Account");
     let balance = builder.int("balance()");
     builder.constructor("Account()", vec![(balance.clone(), int(0))]);

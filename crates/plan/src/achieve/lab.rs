@@ -19,7 +19,7 @@ use crate::model::{
     default_value,
 };
 
-use super::fit::{Sample, corrected};
+use super::correct::{Sample, corrected};
 use live::{Moment, Seen, World, sort_of, with_call};
 use making::{Callable, callables, enum_constants};
 
@@ -47,7 +47,7 @@ pub(super) struct Lab {
 pub(super) type Reading = Vec<Option<Value>>;
 
 impl Lab {
-    pub fn new(world: &World, goal: &Goal, package: &str) -> Lab {
+    pub(super) fn new(world: &World, goal: &Goal, package: &str) -> Lab {
         let program = world.program.clone();
         let Translated { problem, untranslated, observations } = problem(world.contracts, goal);
         let mut lab = Lab {
@@ -66,7 +66,7 @@ impl Lab {
     }
 
     /// The problem as far as contracts and samples tell.
-    pub fn translated(&self) -> Translated {
+    pub(super) fn translated(&self) -> Translated {
         let mut problem = self.problem.clone();
         let variables = self.variables();
         for action in &mut problem.domain.actions {
@@ -82,7 +82,7 @@ impl Lab {
     }
 
     /// Whether no action is known to change something that the goal asks for.
-    pub fn lacks_effects(&self) -> bool {
+    pub(super) fn lacks_effects(&self) -> bool {
         let wanted = self.problem.goal.iter().flat_map(|condition| condition.expression.variables());
         let changes =
             |variable: VariableId| {
@@ -94,12 +94,12 @@ impl Lab {
     }
 
     /// What a variable observes of `this`.
-    pub fn observation(&self, variable: usize) -> Option<&Expr> {
+    pub(super) fn observation(&self, variable: usize) -> Option<&Expr> {
         self.observations.get(variable)?.as_ref()
     }
 
     /// An object to look at, by the first creation that succeeds.
-    pub fn specimen(&self, world: &mut World, shared: &[Recipe]) -> Option<Moment> {
+    pub(super) fn specimen(&self, world: &mut World, shared: &[Recipe]) -> Option<Moment> {
         let ty = Type::class(self.goal.class.clone());
         self.callables.iter().filter(|callable| callable.creates).find_map(|callable| {
             let mut tried = callable.arguments.iter();
@@ -230,7 +230,7 @@ impl Lab {
     }
 
     /// All variables in a state.
-    pub fn read(&mut self, world: &mut World, at: &Moment) -> Reading {
+    pub(super) fn read(&mut self, world: &mut World, at: &Moment) -> Reading {
         let mut reading = vec![Some(Value::Bool(true))];
         for index in 1..self.observations.len() {
             let seen = match self.observations[index].clone() {
@@ -245,12 +245,12 @@ impl Lab {
     }
 
     /// Before there is an object.
-    pub fn nothing(&self) -> Reading {
+    pub(super) fn nothing(&self) -> Reading {
         self.problem.domain.variables.iter().map(|variable| Some(variable.initial)).collect()
     }
 
     /// Remembers what a call did; whether that is something that was not known.
-    pub fn remember(
+    pub(super) fn remember(
         &mut self,
         world: &mut World,
         at: Option<&Moment>,
@@ -302,7 +302,12 @@ impl Lab {
 
     /// Runs a recipe call by call and remembers what each did. The state it leads to, if it does, and whether anything
     /// was learned.
-    pub fn run(&mut self, world: &mut World, recipe: &Recipe, shared: &[Recipe]) -> (Option<Moment>, bool) {
+    pub(super) fn run(
+        &mut self,
+        world: &mut World,
+        recipe: &Recipe,
+        shared: &[Recipe],
+    ) -> (Option<Moment>, bool) {
         self.most_samples = MOST_BY_PLANS;
         let ran = self.run_calls(world, recipe, shared);
         self.most_samples = MOST_SAMPLES;

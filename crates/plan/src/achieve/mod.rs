@@ -10,14 +10,14 @@
 //! | [`builder`] | objects that builders give |
 //! | [`lab`] | a class under observation |
 //! | [`summary`] | effects from the code of short methods |
-//! | [`fit`] | effects and preconditions from samples |
+//! | [`correct`] | effects and preconditions from samples |
 //! | [`forward`] | search over real states |
 //! | [`condition`] | what a path needs of objects, as goals |
 //! | [`shrink`] | no call and no argument that is not needed |
 
 mod builder;
 mod condition;
-mod fit;
+mod correct;
 mod forward;
 mod lab;
 mod shrink;

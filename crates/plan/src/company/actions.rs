@@ -45,7 +45,7 @@ pub(super) struct Group {
 
 impl Group {
     /// The step with these arguments.
-    pub fn step(&self, arguments: &[Recipe]) -> Recipe {
+    pub(super) fn step(&self, arguments: &[Recipe]) -> Recipe {
         let (method, arguments) = (self.way.method.clone(), arguments.to_vec());
         match &self.deed {
             Deed::Make { from, .. } => {
@@ -66,7 +66,7 @@ impl Group {
     }
 
     /// The same call for what it returns.
-    pub fn result_step(&self, arguments: &[Recipe]) -> Option<Recipe> {
+    pub(super) fn result_step(&self, arguments: &[Recipe]) -> Option<Recipe> {
         let Deed::Call { on, .. } = &self.deed else { return None };
         let on = (!self.way.is_static).then(|| Box::new(Recipe::Shared(*on)));
         let creation =

@@ -35,7 +35,7 @@ pub(super) struct Constants {
 }
 
 impl Constants {
-    pub fn of(program: &Program, clauses: &[Clause]) -> Constants {
+    pub(super) fn of(program: &Program, clauses: &[Clause]) -> Constants {
         let mut found = Constants::default();
         let mut called: Vec<MethodRef> = Vec::new();
         for clause in clauses {
@@ -66,7 +66,7 @@ impl Constants {
         });
     }
 
-    pub fn sizes(&self) -> Vec<usize> {
+    pub(super) fn sizes(&self) -> Vec<usize> {
         let mut sizes = Vec::new();
         let usual = [2, 1, 3, 0];
         let named = self.integers.iter().filter(|it| (0..=LONGEST / 2).contains(*it)).map(|it| *it as usize);

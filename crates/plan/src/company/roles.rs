@@ -34,7 +34,7 @@ pub(super) enum Part {
 }
 
 impl Part {
-    pub fn slots(&self) -> &[usize] {
+    pub(super) fn slots(&self) -> &[usize] {
         match self {
             Part::Slot(slot) => std::slice::from_ref(slot),
             Part::Array { slots, .. } | Part::Collection { slots, .. } => slots,
@@ -43,7 +43,7 @@ impl Part {
     }
 
     /// Null where an object is not there yet.
-    pub fn recipe(&self, world: &World, slots: &[Option<usize>], values: &[Recipe]) -> Recipe {
+    pub(super) fn recipe(&self, world: &World, slots: &[Option<usize>], values: &[Recipe]) -> Recipe {
         let object = |slot: &usize| match slots[*slot] {
             Some(index) => Recipe::Shared(index),
             None => Recipe::Null(Type::object()),
@@ -84,7 +84,7 @@ impl Roles {
     }
 
     /// The slots of all that an expression names.
-    pub fn named(&self, expr: &Expr) -> Vec<usize> {
+    pub(super) fn named(&self, expr: &Expr) -> Vec<usize> {
         let mut found = Vec::new();
         expr.visit(&mut |part| match &part.kind {
             ExprKind::This => found.extend(self.this),

@@ -119,7 +119,7 @@ pub(super) struct Search<'a, 'w, 'c> {
 }
 
 impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
-    pub fn new(
+    pub(super) fn new(
         world: &'w mut World<'c>,
         ways: &'a Ways<'a>,
         cast: &'a Cast<'a>,
@@ -149,7 +149,7 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
     }
 
     /// Searches with at most so many calls.
-    pub fn run(&mut self, calls: usize, deadline: Deadline) -> Ended {
+    pub(super) fn run(&mut self, calls: usize, deadline: Deadline) -> Ended {
         let until = self.world.calls + calls;
         let start = Next {
             stage: self.world.empty_stage(),
@@ -550,7 +550,7 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
     }
 
     /// The objects of a state, with no step that is not needed.
-    pub fn finish(mut self, found: usize, began: usize, until: usize, deadline: Deadline) -> Company {
+    pub(super) fn finish(mut self, found: usize, began: usize, until: usize, deadline: Deadline) -> Company {
         let node = &self.nodes[found];
         let (mut steps, mut slots, values) = ((*node.steps).clone(), node.slots.clone(), node.values.clone());
         let most = self.world.calls + REDUCING.min(until.saturating_sub(self.world.calls).max(REDUCING / 8));

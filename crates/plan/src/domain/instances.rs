@@ -26,7 +26,7 @@ pub(super) struct Instances {
 
 impl Instances {
     /// Remembers the arguments of an observation that is a call or an element of an array.
-    pub fn add(&mut self, observation: &Expr) {
+    pub(super) fn add(&mut self, observation: &Expr) {
         let Some((function, arguments)) = application(observation) else { return };
         let entry = (function, arguments.into_iter().cloned().collect());
         if !self.known.contains(&entry) {
@@ -35,7 +35,7 @@ impl Instances {
     }
 
     /// The clause, with every call on the object whose arguments are not constant said for all instances.
-    pub fn expand(&self, clause: &Expr, is_subject: &dyn Fn(&Expr) -> bool) -> Expr {
+    pub(super) fn expand(&self, clause: &Expr, is_subject: &dyn Fn(&Expr) -> bool) -> Expr {
         let mut all = vec![clause.clone()];
         let mut done = Vec::new();
         while let Some(next) = all.pop() {

@@ -27,7 +27,7 @@ use crate::model::{
     Action, Condition, Domain, Effect, Expression, INSTANTIATED, Need, Parameter, Problem, Role, VariableId,
 };
 
-pub(crate) use self::operators::{convert, interval_of};
+pub(crate) use self::operators::interval_of;
 use self::translate::{Moment, Scope, Translator};
 
 /// What is wanted of one object.

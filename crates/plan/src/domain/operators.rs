@@ -19,21 +19,6 @@ pub(crate) fn interval_of(ty: &Type) -> Interval {
     }
 }
 
-/// A number as one of another sort; `None` between what is no number.
-pub(crate) fn convert(operand: Expression, sort: Sort) -> Option<Expression> {
-    if operand.sort() == sort {
-        return Some(operand);
-    }
-    let kind = match sort {
-        Sort::Int => Kind::ToInt,
-        Sort::Long => Kind::ToLong,
-        Sort::Float => Kind::ToFloat,
-        Sort::Double => Kind::ToDouble,
-        Sort::Bool | Sort::Ref => return None,
-    };
-    Expression::unary(Operator::of(kind, operand.sort())?, operand)
-}
-
 /// A cast to a primitive type.
 pub(super) fn cast(operand: Expression, ty: &Type) -> Option<Expression> {
     let narrowing = match ty.as_primitive() {
@@ -42,7 +27,7 @@ pub(super) fn cast(operand: Expression, ty: &Type) -> Option<Expression> {
         Some(Primitive::Char) => Some(Operator::I2c),
         _ => None,
     };
-    let converted = convert(operand, sort_of(ty))?;
+    let converted = operand.convert(sort_of(ty))?;
     match narrowing {
         Some(operator) => Expression::unary(operator, converted),
         None => Some(converted),
@@ -56,7 +41,7 @@ pub(super) fn promote(left: Expression, right: Expression) -> Option<(Expression
     }
     let order = [Sort::Double, Sort::Float, Sort::Long, Sort::Int];
     let sort = order.into_iter().find(|sort| left.sort() == *sort || right.sort() == *sort)?;
-    Some((convert(left, sort)?, convert(right, sort)?))
+    Some((left.convert(sort)?, right.convert(sort)?))
 }
 
 pub(super) fn unary(operator: UnaryOperator, operand: Expression) -> Option<Expression> {
@@ -102,9 +87,9 @@ pub(super) fn binary(operator: BinaryOperator, left: Expression, right: Expressi
         Op::BitOr => arithmetic(Kind::Or, left, right),
         Op::BitAnd => arithmetic(Kind::And, left, right),
         Op::BitXor => arithmetic(Kind::Xor, left, right),
-        Op::ShiftLeft => Expression::apply(Kind::Shl, left, convert(right, Sort::Int)?),
-        Op::ShiftRight => Expression::apply(Kind::Shr, left, convert(right, Sort::Int)?),
-        Op::ShiftRightUnsigned => Expression::apply(Kind::Ushr, left, convert(right, Sort::Int)?),
+        Op::ShiftLeft => Expression::apply(Kind::Shl, left, right.convert(Sort::Int)?),
+        Op::ShiftRight => Expression::apply(Kind::Shr, left, right.convert(Sort::Int)?),
+        Op::ShiftRightUnsigned => Expression::apply(Kind::Ushr, left, right.convert(Sort::Int)?),
         Op::Equivalent | Op::NotEquivalent | Op::Subtype => None,
     }
 }

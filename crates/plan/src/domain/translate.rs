@@ -55,12 +55,12 @@ pub(super) struct Scope<'s> {
 
 impl<'s> Scope<'s> {
     /// A condition on a state.
-    pub fn state(subject: Subject) -> Scope<'s> {
+    pub(super) fn state(subject: Subject) -> Scope<'s> {
         Scope { subject, moment: Moment::Before, parameters: None, is_result: false }
     }
 
     /// A condition on a call.
-    pub fn call(moment: Moment, parameters: &'s mut Vec<Parameter>, is_result: bool) -> Scope<'s> {
+    pub(super) fn call(moment: Moment, parameters: &'s mut Vec<Parameter>, is_result: bool) -> Scope<'s> {
         Scope { subject: Subject::This, moment, parameters: Some(parameters), is_result }
     }
 
@@ -77,7 +77,7 @@ enum Root {
 }
 
 impl<'a> Translator<'a> {
-    pub fn new(contracts: &'a Contracts, class: &ClassName) -> Translator<'a> {
+    pub(super) fn new(contracts: &'a Contracts, class: &ClassName) -> Translator<'a> {
         let mut domain = Domain::new(class.without_package());
         domain.objects.push(Identity::Some);
         Translator {
@@ -94,13 +94,13 @@ impl<'a> Translator<'a> {
     }
 
     /// Forgets everything but the instances, which the next round begins with.
-    pub fn start_again(&mut self) {
+    pub(super) fn start_again(&mut self) {
         let instances = std::mem::take(&mut self.instances);
         *self = Translator { instances, ..Translator::new(self.contracts, &self.class) };
     }
 
     /// A boolean clause, calls with variable arguments instantiated.
-    pub fn condition(&mut self, clause: &Expr, scope: &mut Scope) -> Option<Expression> {
+    pub(super) fn condition(&mut self, clause: &Expr, scope: &mut Scope) -> Option<Expression> {
         self.parts = 0;
         // What a call does, Java's arithmetic does; that a plan keeps the clause as it is meant is seen when it runs.
         let java = clause.in_java_arithmetic();
@@ -109,7 +109,7 @@ impl<'a> Translator<'a> {
         (translated.sort() == Sort::Bool).then_some(translated)
     }
 
-    pub fn translate(&mut self, expr: &Expr, is_old: bool, scope: &mut Scope) -> Option<Expression> {
+    pub(super) fn translate(&mut self, expr: &Expr, is_old: bool, scope: &mut Scope) -> Option<Expression> {
         self.parts += 1;
         if self.parts > PARTS {
             return None;
@@ -230,7 +230,7 @@ impl<'a> Translator<'a> {
     }
 
     /// The objects that can stand where a type is declared.
-    pub fn objects_of(&self, ty: &Type) -> Vec<u32> {
+    pub(super) fn objects_of(&self, ty: &Type) -> Vec<u32> {
         let program = self.contracts.program();
         let is_enum = enum_class(&program, ty).is_some();
         let fits = |object: &Option<Type>| match (object, ty) {
@@ -247,7 +247,7 @@ impl<'a> Translator<'a> {
     }
 
     /// Makes the constants of an enum known, where the type is one.
-    pub fn know_constants(&mut self, ty: &Type) {
+    pub(super) fn know_constants(&mut self, ty: &Type) {
         let Some(class) = enum_class(&self.contracts.program(), ty) else { return };
         for field in class.enum_constants() {
             self.object(Identity::Constant(class.field_ref(field)), ty);
@@ -319,7 +319,7 @@ impl<'a> Translator<'a> {
     }
 
     /// The state variable of an observation of `this`.
-    pub fn variable(&mut self, observation: &Expr) -> VariableId {
+    pub(super) fn variable(&mut self, observation: &Expr) -> VariableId {
         let name: Arc<str> = contract::show(observation).into();
         if let Some(known) = self.domain.find(&name) {
             return known;

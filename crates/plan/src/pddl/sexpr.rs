@@ -90,14 +90,14 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 impl Sexpr {
-    pub fn line(&self) -> usize {
+    pub(super) fn line(&self) -> usize {
         match self {
             Sexpr::Word(_, line) | Sexpr::List(_, line) => *line,
         }
     }
 
     /// The items of a list.
-    pub fn list(&self) -> Result<&[Sexpr], Malformed> {
+    pub(super) fn list(&self) -> Result<&[Sexpr], Malformed> {
         match self {
             Sexpr::List(items, _) => Ok(items),
             Sexpr::Word(word, line) => {
@@ -106,7 +106,7 @@ impl Sexpr {
         }
     }
 
-    pub fn word(&self) -> Result<&str, Malformed> {
+    pub(super) fn word(&self) -> Result<&str, Malformed> {
         match self {
             Sexpr::Word(word, _) => Ok(word),
             Sexpr::List(_, line) => Err(malformed(*line, "a word is expected instead of a list")),
@@ -114,7 +114,7 @@ impl Sexpr {
     }
 
     /// The first word of a list and what follows it.
-    pub fn form(&self) -> Result<(&str, &[Sexpr]), Malformed> {
+    pub(super) fn form(&self) -> Result<(&str, &[Sexpr]), Malformed> {
         match self.list()?.split_first() {
             Some((head, rest)) => Ok((head.word()?, rest)),
             None => Err(malformed(self.line(), "the list is empty")),

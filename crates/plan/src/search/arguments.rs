@@ -32,7 +32,7 @@ struct Lever {
 }
 
 impl Arguments {
-    pub fn new(problem: &Problem, actions: &[usize]) -> Arguments {
+    pub(crate) fn new(problem: &Problem, actions: &[usize]) -> Arguments {
         let comparisons = comparisons(problem, actions);
         let of_goal = constants(problem.goal.iter().map(|condition| &condition.expression));
         let all = &problem.domain.actions;
@@ -45,7 +45,7 @@ impl Arguments {
     }
 
     /// Tuples of arguments to try in a state, in a fixed order, each allowed by the action's precondition.
-    pub fn tuples(&self, action: &Action, index: usize, state: &State) -> Vec<Vec<u64>> {
+    pub(crate) fn tuples(&self, action: &Action, index: usize, state: &State) -> Vec<Vec<u64>> {
         let mut values: Vec<Vec<u64>> =
             self.known[index].iter().map(|known| known.iter().map(|value| value.bits()).collect()).collect();
         if values.iter().any(Vec::is_empty) && self.levers[index].is_empty() {
@@ -85,7 +85,7 @@ impl Arguments {
     }
 
     /// Tuples of the values that are known beforehand; one, if no argument makes a difference.
-    pub fn known_tuples(&self, action: usize) -> Vec<Vec<Value>> {
+    pub(crate) fn known_tuples(&self, action: usize) -> Vec<Vec<Value>> {
         let bits: Vec<Vec<u64>> =
             self.known[action].iter().map(|known| (0..known.len() as u64).collect()).collect();
         let positions = product(&bits, TUPLES).into_iter();

@@ -22,7 +22,7 @@ pub(crate) struct Estimate<'a> {
 }
 
 impl<'a> Estimate<'a> {
-    pub fn new(problem: &'a Problem, actions: &[usize]) -> Estimate<'a> {
+    pub(super) fn new(problem: &'a Problem, actions: &[usize]) -> Estimate<'a> {
         let goal = problem.goal.iter().flat_map(|condition| condition.expression.clone().conjuncts());
         let mut goal: Vec<Expression> = goal.collect();
         goal.push(problem.domain.now(INSTANTIATED));
@@ -40,7 +40,7 @@ impl<'a> Estimate<'a> {
     }
 
     /// The number of calls that are missing, roughly; `None` where even the relaxed problem has no solution.
-    pub fn of(&self, state: &State) -> Option<u32> {
+    pub(super) fn of(&self, state: &State) -> Option<u32> {
         let variables = self.problem.domain.variables.iter().zip(&state.0);
         let mut ranges: Vec<Range> = variables
             .map(|(variable, bits)| Range::of_value(Value::from_bits(variable.sort, *bits)))

@@ -40,23 +40,23 @@ fn world() -> &'static World {
     })
 }
 
-pub fn contracts() -> &'static Contracts {
+pub(crate) fn contracts() -> &'static Contracts {
     &world().contracts
 }
 
 /// A machine that runs the program.
-pub fn machine() -> Machine {
+pub(crate) fn machine() -> Machine {
     let class_path = [world().folder.path().join("classes")];
     host::boot(Jdk::find(None).expect("a JDK"), &class_path, vm::Options::default()).expect("a machine")
 }
 
 /// What the method of that name in `Goals` requires of its first parameter.
-pub fn goal(method: &str) -> Goal {
+pub(crate) fn goal(method: &str) -> Goal {
     goal_of("Goals", method)
 }
 
 /// The same, of another class.
-pub fn goal_of(class: &str, method: &str) -> Goal {
+pub(crate) fn goal_of(class: &str, method: &str) -> Goal {
     let goals = world().program.class(&class.into()).expect("the goals");
     let found = goals.methods.iter().find(|found| &*found.name == method);
     let found = found.unwrap_or_else(|| panic!("no goal {method}"));
@@ -66,7 +66,7 @@ pub fn goal_of(class: &str, method: &str) -> Goal {
 }
 
 /// The method of that name in `Relations`, and what it requires.
-pub fn relation(method: &str) -> (MethodRef, Method, Arc<EffectiveContract>) {
+pub(crate) fn relation(method: &str) -> (MethodRef, Method, Arc<EffectiveContract>) {
     let relations = world().program.class(&"Relations".into()).expect("the relations");
     let found = relations.methods.iter().find(|found| &*found.name == method);
     let found = found.unwrap_or_else(|| panic!("no relation {method}"));
@@ -75,7 +75,7 @@ pub fn relation(method: &str) -> (MethodRef, Method, Arc<EffectiveContract>) {
     (reference, found.clone(), contract)
 }
 
-pub fn problem(method: &str) -> Problem {
+pub(crate) fn problem(method: &str) -> Problem {
     let translated = plan::domain::problem(contracts(), &goal(method));
     assert!(translated.untranslated.is_empty(), "{:?}", translated.untranslated);
     translated.problem

@@ -8,7 +8,7 @@ use plan::{Achieved, Goal, Trial, achieve};
 
 /// What the precondition of a method asks of its receiver, or of its first argument if it is static: the calls that were
 /// seen to lead there and where they come from, or why there are none; promises that were seen broken on the way.
-pub fn check(java: &str, method: &str, expected: Expect) {
+pub(crate) fn check(java: &str, method: &str, expected: Expect) {
     let java = fixture::java(java);
     let method = java.method(method);
     let class = java.program.class(&method.owner).expect("the class");

@@ -1,4 +1,4 @@
-//! What runs teach about an action: its effects and its precondition, from samples of what happened.
+//! What runs teach about a method: its effects and its precondition, from samples of what happened.
 //!
 //! An effect is looked for among templates (unchanged, a parameter, the old value plus or minus a parameter or a constant, a
 //! constant, the opposite, another variable), and where no template explains all samples, among two of them with a test of
@@ -7,57 +7,70 @@
 
 use term::{Kind, Relation, Sort, Value};
 
-use crate::model::{Action, Effect, Expression, INSTANTIATED, Role, Values, VariableId};
+use crate::{Expression, Values, VariableId};
 
 /// One call that was made.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Sample {
+pub struct Sample {
     /// By variable; `None` where it had no value.
     pub before: Vec<Option<Value>>,
-    /// By parameter of the method.
-    pub arguments: Vec<Option<Value>>,
-    /// What was observed of the arguments, by the names of the action's parameters.
-    pub observed: Vec<(std::sync::Arc<str>, Value)>,
+    /// By parameter, as [`Belief::parameters`] counts them.
+    pub parameters: Vec<Option<Value>>,
     /// `None` where the call was not allowed or has thrown.
     pub after: Option<Vec<Option<Value>>>,
+}
+
+/// `variable := value`, all of a call's at once.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Effect {
+    pub variable: VariableId,
+    /// Over old values and parameters only.
+    pub value: Expression,
+}
+
+/// What is taken for right of a call before samples are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Belief<'a> {
+    pub parameters: &'a [Sort],
+    /// Over the present state and the parameters. Samples in which it does not hold are about something else.
+    pub precondition: &'a [Expression],
+    /// Variables that are not named keep their values.
+    pub effects: &'a [Effect],
+    /// What happens to these is known to be open, so nothing is learned of it.
+    pub undetermined: &'a [VariableId],
+}
+
+/// What samples teach beyond what was believed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Learned {
+    /// What must hold of the present state, too, for the call to be allowed.
+    pub precondition: Vec<Expression>,
+    /// Instead of what was believed of these variables.
+    pub effects: Vec<Effect>,
 }
 
 /// Samples that are remembered one by one where nothing explains them.
 const MOST_EXCEPTIONS: usize = 12;
 /// Tests that are tried between two templates.
 const MOST_TESTS: usize = 160;
-/// Conditions that are taken for the precondition of one action.
+/// Conditions that are taken for the precondition of one call.
 const MOST_REQUIREMENTS: usize = 5;
-/// Refusals after which an action that never succeeded counts as impossible.
+/// Refusals after which a call that never succeeded counts as impossible.
 const ENOUGH_REFUSALS: usize = 8;
 
-/// A sample as the action sees it.
+/// A sample with its values as bits.
 struct Case<'s> {
     sample: &'s Sample,
-    /// By parameter of the action.
-    parameters: Vec<Option<Value>>,
     old_bits: Vec<u64>,
     parameter_bits: Vec<u64>,
 }
 
 impl<'s> Case<'s> {
-    fn new(sample: &'s Sample, action: &Action) -> Case<'s> {
-        let parameters: Vec<Option<Value>> = action
-            .parameters
-            .iter()
-            .map(|parameter| match &parameter.role {
-                Role::Argument(index) => sample.arguments.get(*index).copied().flatten(),
-                Role::Observed { .. } => {
-                    let found = sample.observed.iter().find(|(name, _)| *name == parameter.name);
-                    found.map(|(_, value)| *value)
-                }
-                Role::Given(_) => None,
-            })
-            .collect();
+    fn new(sample: &'s Sample) -> Case<'s> {
         let bits = |value: &Option<Value>| value.map_or(0, Value::bits);
         let old_bits = sample.before.iter().map(bits).collect();
-        let parameter_bits = parameters.iter().map(bits).collect();
-        Case { sample, parameters, old_bits, parameter_bits }
+        let parameter_bits = sample.parameters.iter().map(bits).collect();
+        Case { sample, old_bits, parameter_bits }
     }
 
     fn values(&self) -> Values<'_> {
@@ -72,7 +85,7 @@ impl<'s> Case<'s> {
             && expression
                 .parameters()
                 .iter()
-                .all(|index| self.parameters.get(*index).is_some_and(Option::is_some));
+                .all(|index| self.sample.parameters.get(*index).is_some_and(Option::is_some));
         is_known.then(|| Value::from_bits(expression.sort(), expression.evaluate(self.values())))
     }
 
@@ -81,34 +94,33 @@ impl<'s> Case<'s> {
     }
 }
 
-/// The action as the samples of its method show it. `variables` are those that can be observed.
-pub(super) fn corrected(action: &Action, samples: &[Sample], variables: &[(VariableId, Sort)]) -> Action {
-    let mut corrected = action.clone();
-    let cases: Vec<Case> = samples.iter().map(|sample| Case::new(sample, action)).collect();
+/// What the samples of a call teach about these variables, beside what is believed.
+pub fn learn(belief: Belief, samples: &[Sample], variables: &[(VariableId, Sort)]) -> Learned {
+    let cases: Vec<Case> = samples.iter().map(Case::new).collect();
     // Of several spec cases of a method, only the one that applied has been seen.
     let applies =
-        |case: &&Case| action.precondition.iter().all(|condition| case.value(condition).is_none_or(is_true));
+        |case: &&Case| belief.precondition.iter().all(|condition| case.value(condition).is_none_or(is_true));
     let cases: Vec<&Case> = cases.iter().filter(applies).collect();
     let (done, refused): (Vec<&Case>, Vec<&Case>) =
         cases.iter().partition(|case| case.sample.after.is_some());
-    corrected.precondition.extend(requirement(action, &done, &refused, variables));
-    for (variable, sort) in variables.iter().filter(|(variable, _)| *variable != INSTANTIATED) {
-        if action.undetermined.contains(variable) {
-            continue;
-        }
+    let mut learned = Learned {
+        precondition: requirement(belief.parameters, &done, &refused, variables),
+        effects: Vec::new(),
+    };
+    for (variable, sort) in variables.iter().filter(|(it, _)| !belief.undetermined.contains(it)) {
         let seen: Vec<&Case> = done.iter().copied().filter(|case| case.after(*variable).is_some()).collect();
-        let believed = action.effect(*variable).cloned().unwrap_or(Expression::Old(*variable, *sort));
+        let believed = belief.effects.iter().find(|effect| effect.variable == *variable);
+        let believed = believed.map_or(Expression::Old(*variable, *sort), |effect| effect.value.clone());
         if explains(&believed, &seen, *variable) {
             continue;
         }
-        let fit = Fit { action, variables, variable: *variable, sort: *sort, believed: &believed };
+        let parameters = belief.parameters;
+        let fit = Fit { parameters, variables, variable: *variable, sort: *sort, believed: &believed };
         let fitted = fit.fit(&seen, 2);
         let value = fitted.unwrap_or_else(|| with_exceptions(believed, &seen, *variable, variables));
-        corrected.effects.retain(|effect| effect.variable != *variable);
-        corrected.effects.push(Effect { variable: *variable, value });
+        learned.effects.push(Effect { variable: *variable, value });
     }
-    corrected.effects.sort_by_key(|effect| effect.variable);
-    corrected
+    learned
 }
 
 fn is_true(value: Value) -> bool {
@@ -121,7 +133,7 @@ fn explains(value: &Expression, cases: &[&Case], variable: VariableId) -> bool {
 }
 
 struct Fit<'a> {
-    action: &'a Action,
+    parameters: &'a [Sort],
     variables: &'a [(VariableId, Sort)],
     variable: VariableId,
     sort: Sort,
@@ -143,7 +155,7 @@ impl Fit<'_> {
             let own = test.old_variables().contains(&self.variable);
             (!own, test.parameters().is_empty())
         };
-        let mut all = conditions(self.action, cases, self.variables);
+        let mut all = conditions(self.parameters, cases, self.variables);
         all.sort_by_key(order);
         all.truncate(MOST_TESTS);
         for test in all {
@@ -160,7 +172,7 @@ impl Fit<'_> {
             return None;
         }
         // One side plain, the other with a test of its own.
-        for test in conditions(self.action, cases, self.variables).into_iter().take(MOST_TESTS / 4) {
+        for test in conditions(self.parameters, cases, self.variables).into_iter().take(MOST_TESTS / 4) {
             let (yes, no): (Vec<&Case>, Vec<&Case>) =
                 cases.iter().partition(|case| case.value(&test).is_some_and(is_true));
             if yes.is_empty() || no.is_empty() {
@@ -189,9 +201,8 @@ impl Fit<'_> {
     fn templates(&self, case: &Case, after: Value) -> Vec<Expression> {
         let old = Expression::Old(self.variable, self.sort);
         let mut all = vec![Some(old.clone())];
-        let parameters: Vec<Expression> = (0..self.action.parameters.len())
-            .map(|index| Expression::Parameter(index, self.action.parameters[index].sort))
-            .filter_map(|parameter| crate::domain::convert(parameter, self.sort))
+        let parameters: Vec<Expression> = (self.parameters.iter().enumerate())
+            .filter_map(|(index, sort)| Expression::Parameter(index, *sort).convert(self.sort))
             .collect();
         let others: Vec<Expression> = self
             .variables
@@ -238,7 +249,7 @@ impl Fit<'_> {
                 all.push(Expression::apply(Kind::Add, old.clone(), other.clone()));
                 all.push(Expression::apply(Kind::Sub, old.clone(), other.clone()));
             }
-            let two = crate::domain::convert(Expression::int(2), self.sort);
+            let two = Expression::int(2).convert(self.sort);
             all.extend(two.map(|two| Expression::apply(Kind::Mul, old, two)));
         }
         all.into_iter().flatten().collect()
@@ -256,11 +267,9 @@ impl Fit<'_> {
 }
 
 /// Tests of old values and parameters that tell samples apart, in a fixed order.
-fn conditions(action: &Action, cases: &[&Case], variables: &[(VariableId, Sort)]) -> Vec<Expression> {
+fn conditions(parameters: &[Sort], cases: &[&Case], variables: &[(VariableId, Sort)]) -> Vec<Expression> {
     let mut leaves: Vec<Expression> = Vec::new();
-    for (index, parameter) in action.parameters.iter().enumerate() {
-        leaves.push(Expression::Parameter(index, parameter.sort));
-    }
+    leaves.extend(parameters.iter().enumerate().map(|(index, sort)| Expression::Parameter(index, *sort)));
     leaves.extend(variables.iter().map(|(variable, sort)| Expression::Old(*variable, *sort)));
     let mut found = Vec::new();
     for leaf in leaves {
@@ -311,7 +320,7 @@ fn order(value: Value) -> f64 {
 
 /// Conditions over the present state that hold in every sample that was done and in none that was refused.
 fn requirement(
-    action: &Action,
+    parameters: &[Sort],
     done: &[&Case],
     refused: &[&Case],
     variables: &[(VariableId, Sort)],
@@ -326,7 +335,7 @@ fn requirement(
     let mut left: Vec<&Case> = refused.to_vec();
     let mut found = Vec::new();
     let holds = |test: &Expression| done.iter().all(|case| case.value(test).is_none_or(is_true));
-    let tests = if done.is_empty() { Vec::new() } else { conditions(action, &all, variables) };
+    let tests = if done.is_empty() { Vec::new() } else { conditions(parameters, &all, variables) };
     let tests: Vec<Expression> =
         tests.into_iter().flat_map(|test| [test.clone(), test.not()]).filter(holds).collect();
     // The test that explains most of the refusals, then of those that are left.
@@ -341,29 +350,21 @@ fn requirement(
         }
         let Some((_, test)) = best else { break };
         left.retain(|case| !excludes(test, case));
-        found.push(now(test));
+        found.push(test.now());
     }
     for case in left.iter().take(MOST_EXCEPTIONS) {
         if let Some(same) = same_state(case, variables) {
-            found.push(now(&same).not());
+            found.push(same.now().not());
         }
     }
     found
-}
-
-/// The condition said of the state before the call as one of the present state.
-fn now(condition: &Expression) -> Expression {
-    condition.substitute(&|leaf| match leaf {
-        Expression::Old(variable, sort) => Some(Expression::Variable(*variable, *sort)),
-        _ => None,
-    })
 }
 
 /// The state and the arguments of a sample, as a condition.
 fn same_state(case: &Case, variables: &[(VariableId, Sort)]) -> Option<Expression> {
     let mut all = Expression::boolean(true);
     let old = variables.iter().map(|(variable, sort)| Expression::Old(*variable, *sort));
-    let parameters = case.parameters.iter().enumerate().filter_map(|(index, value)| {
+    let parameters = case.sample.parameters.iter().enumerate().filter_map(|(index, value)| {
         let value = (*value)?;
         (value.sort() != Sort::Ref).then(|| Expression::Parameter(index, value.sort()))
     });
@@ -396,4 +397,38 @@ fn with_exceptions(
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+
+    const X: VariableId = VariableId(0);
+
+    fn learned(samples: &[(i32, i32, Option<i32>)]) -> Learned {
+        let sample = |(before, parameter, after): &(i32, i32, Option<i32>)| Sample {
+            before: vec![Some(Value::Int(*before))],
+            parameters: vec![Some(Value::Int(*parameter))],
+            after: after.map(|after| vec![Some(Value::Int(after))]),
+        };
+        let samples: Vec<Sample> = samples.iter().map(sample).collect();
+        let belief = Belief { parameters: &[Sort::Int], precondition: &[], effects: &[], undetermined: &[] };
+        learn(belief, &samples, &[(X, Sort::Int)])
+    }
+
+    #[test]
+    fn what_is_believed_stays_until_a_sample_contradicts_it() {
+        assert_eq!(learned(&[(1, 5, Some(1)), (2, 6, Some(2))]), Learned::default());
+        let value = Expression::Parameter(0, Sort::Int);
+        let taken = learned(&[(1, 5, Some(5)), (2, 6, Some(6))]);
+        assert_eq!(taken, Learned { precondition: Vec::new(), effects: vec![Effect { variable: X, value }] });
+    }
+
+    #[test]
+    fn refusals_say_what_is_required() {
+        let taken = learned(&[(0, 1, None), (1, 1, Some(1)), (2, 1, Some(2))]);
+        let zero = Expression::compare(
+            Relation::Eq,
+            Expression::Variable(X, Sort::Int),
+            Expression::Constant(Value::Int(0)),
+        );
+        assert_eq!(taken, Learned { precondition: vec![zero.unwrap().not()], effects: Vec::new() });
+    }
+}

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use term::{Kind, Operator, Relation, Sort, Value, apply_binary, apply_unary};
 
-/// A state variable, by its position in [`Domain::variables`](crate::model::Domain::variables).
+/// A state variable, by its position among those of who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct VariableId(pub usize);
 
@@ -239,6 +239,29 @@ impl Expression {
             }
         };
         rebuilt.unwrap_or_else(|| self.clone())
+    }
+
+    /// A number as one of another sort; `None` between what is no number.
+    pub fn convert(self, sort: Sort) -> Option<Expression> {
+        if self.sort() == sort {
+            return Some(self);
+        }
+        let kind = match sort {
+            Sort::Int => Kind::ToInt,
+            Sort::Long => Kind::ToLong,
+            Sort::Float => Kind::ToFloat,
+            Sort::Double => Kind::ToDouble,
+            Sort::Bool | Sort::Ref => return None,
+        };
+        Expression::unary(Operator::of(kind, self.sort())?, self)
+    }
+
+    /// The same said of the present state instead of the one before the call.
+    pub fn now(&self) -> Expression {
+        self.substitute(&|leaf| match leaf {
+            Expression::Old(variable, sort) => Some(Expression::Variable(*variable, *sort)),
+            _ => None,
+        })
     }
 
     /// The same said of the state before the call.
