@@ -243,18 +243,25 @@ impl<'a> Builder<'a> {
         }
         let whole = Type::Class(ty.clone());
         if let Some(danger) = danger::reason(name) {
-            self.no_way(&whole, Unmakeable::Danger(danger));
-            return Vec::new();
+            let mocks = self.mocks(ty, depth);
+            if mocks.is_empty() {
+                self.no_way(&whole, Unmakeable::Danger(danger));
+            }
+            return mocks;
         }
         if let Some(found) = self.library(ty, hints, depth) {
             return found;
         }
         if depth == 0 {
-            return self.ready_made(ty);
+            let ready = self.ready_made(ty);
+            return if ready.is_empty() { self.mocks(ty, depth) } else { ready };
         }
         let mut found = self.made(ty, depth);
         if self.is_under_test(&ty.name) {
             found = states::in_states(self, ty, found, depth);
+        }
+        if found.is_empty() {
+            found = self.mocks(ty, depth);
         }
         if found.is_empty() {
             self.no_way(&whole, self.why_not(ty, depth));

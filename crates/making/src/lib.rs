@@ -7,6 +7,7 @@
 //! | [`arguments`] | arguments of calls that make or change objects |
 //! | [`states`] | objects in a few different states |
 //! | [`library`] | objects of well-known library types |
+//! | [`mock`] | objects of classes that nobody has written |
 //! | [`callable`] | everything that code of a package can call to make an object and to change it |
 //! | [`ways`] | every way to an object of a class and every call on it, remembered by class |
 //! | [`plain`] | the simplest value that breaks nothing of some clauses |
@@ -22,6 +23,7 @@ pub mod create;
 pub mod danger;
 pub mod generic;
 pub mod library;
+pub mod mock;
 pub mod pairwise;
 pub mod plain;
 pub mod states;
@@ -50,6 +52,8 @@ pub struct Request<'a> {
     pub seed: Seed,
     pub user: &'a UserValues,
     pub limits: Limits,
+    /// Whether classes may be written for what no class is there for.
+    pub mocks: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

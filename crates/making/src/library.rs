@@ -181,12 +181,9 @@ impl Builder<'_> {
                 "fixed",
                 "(Ljava/time/Instant;Ljava/time/ZoneId;)Ljava/time/Clock;",
                 name,
-                vec![
-                    constant("java/time/Instant", "EPOCH"),
-                    constant_as("java/time/ZoneOffset", "UTC", "java/time/ZoneOffset"),
-                ],
+                vec![instant(0), constant_as("java/time/ZoneOffset", "UTC", "java/time/ZoneOffset")],
             )],
-            "java/time/Instant" => vec![constant(name, "EPOCH")],
+            "java/time/Instant" => vec![instant(0), constant(name, "EPOCH")],
             "java/time/Duration" => {
                 let seconds = factory(name, "ofSeconds", "(J)Ljava/time/Duration;", name, vec![long(1)]);
                 vec![constant(name, "ZERO"), seconds]
@@ -335,6 +332,11 @@ impl Builder<'_> {
             "java/util/Enumeration" => ("Enumeration", ""),
             _ => ("Iterator", "iterator()"),
         };
+        // One of the test's own can be followed on the machine.
+        let mocks = self.mocks(ty, 0);
+        if !mocks.is_empty() {
+            return mocks;
+        }
         let descriptor = format!("()L{};", ty.name.as_str());
         let empty = factory_of(
             "java/util/Collections",
@@ -514,6 +516,12 @@ fn long(number: i64) -> Recipe {
 fn local_date(year: i32, month: i32, day: i32) -> Recipe {
     let class = "java/time/LocalDate";
     factory(class, "of", "(III)Ljava/time/LocalDate;", class, vec![int(year), int(month), int(day)])
+}
+
+/// Its seconds are a literal, so that a search can choose them.
+fn instant(seconds: i64) -> Recipe {
+    let class = "java/time/Instant";
+    factory(class, "ofEpochSecond", "(J)Ljava/time/Instant;", class, vec![long(seconds)])
 }
 
 fn local_date_time() -> Recipe {

@@ -159,6 +159,11 @@ impl Builder<'_> {
             Recipe::Lambda { interface, returns, rows } => {
                 return self.lambda(interface, returns.as_deref(), rows);
             }
+            Recipe::Mock(mock) => return self.mock(mock),
+            Recipe::MockLiteral(class) => {
+                let ty = crate::mock::mock_type(self.machine, self.linker, class, &[])?;
+                Value::Ref(self.machine.mirror(ty.class))
+            }
             Recipe::UserCode { code, .. } => {
                 return Err(Failure::not_buildable(format!("`{code}` is the user's own Java")));
             }
@@ -457,7 +462,7 @@ impl Builder<'_> {
         recipes.iter().zip(wanted).map(|(recipe, wanted)| self.build(recipe, wanted)).collect()
     }
 
-    fn run_kept(&mut self, method: MethodId, values: &[Kept]) -> Result<Value, Failure> {
+    pub(crate) fn run_kept(&mut self, method: MethodId, values: &[Kept]) -> Result<Value, Failure> {
         let values: Vec<Value> = values.iter().map(|kept| kept.value(self.machine)).collect();
         self.run(method, &values)
     }

@@ -7,7 +7,7 @@
 use contract::{Contracts, EffectiveContract, Nullness};
 use program::{ClassName, MethodRef, Program};
 use vm::class::MethodId;
-use vm::interp::{Moment, Progress};
+use vm::interp::{Exit, Moment, Progress};
 use vm::observe::{Site, Watcher};
 use vm::{Machine, Ref, Value};
 
@@ -86,14 +86,32 @@ pub fn run_watching_callees(
     let values: Vec<(Value, Option<term::TermId>)> =
         arranged.values().iter().map(|kept| (kept.value(machine), kept.term)).collect();
     let symbolic = machine.carries_terms() || values.iter().any(|(_, term)| term.is_some());
-    let mut progress = machine.call_pausing(arranged.method, &values, symbolic, observer);
+    let WatchedCall { exit, callees, is_cut } =
+        call_watching_callees(evaluator, machine, observer, (arranged.method, &values, symbolic));
+    WatchedRun { outcome: outcome(machine, arranged, exit, symbolic), callees, is_cut }
+}
+
+/// How the machine left a call, and what was called on the way.
+#[derive(Debug)]
+pub struct WatchedCall {
+    pub exit: Exit,
+    pub callees: Vec<Callee>,
+    /// Whether there were more calls than are asked about.
+    pub is_cut: bool,
+}
+
+/// Calls a method with values, with their terms or without, and asks about each call of a flagged method on the way.
+pub fn call_watching_callees(
+    evaluator: &mut Evaluator<'_>,
+    machine: &mut Machine,
+    observer: &mut dyn Watcher,
+    (method, values, symbolic): (MethodId, &[(Value, Option<term::TermId>)], bool),
+) -> WatchedCall {
+    let mut progress = machine.call_pausing(method, values, symbolic, observer);
     let (mut callees, mut is_cut) = (Vec::new(), false);
     loop {
         let pause = match progress {
-            Progress::Ended(exit) => {
-                let outcome = outcome(machine, arranged, exit, symbolic);
-                return WatchedRun { outcome, callees, is_cut };
-            }
+            Progress::Ended(exit) => return WatchedCall { exit, callees, is_cut },
             Progress::Paused(pause) => pause,
         };
         if pause.moment == Moment::Entered {

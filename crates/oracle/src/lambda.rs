@@ -226,7 +226,7 @@ pub(crate) fn abstract_methods(machine: &Machine, interface: ClassId) -> Vec<(St
 }
 
 /// Public methods of `Object`, which an interface may declare again (JLS 9.8).
-fn is_of_object(name: &str, descriptor: &str) -> bool {
+pub(crate) fn is_of_object(name: &str, descriptor: &str) -> bool {
     matches!(
         (name, descriptor),
         ("equals", "(Ljava/lang/Object;)Z") | ("hashCode", "()I") | ("toString", "()Ljava/lang/String;")

@@ -4,6 +4,7 @@
 //! | --- | --- |
 //! | [`linker`] | names of the program to classes, methods and fields of a machine |
 //! | [`build`], [`run`] | recipes to values; test cases to outcomes |
+//! | [`mock`] | objects of classes that nobody has written |
 //! | [`scene`] | what the names of a contract stand for, kept across runs |
 //! | [`evaluate`] | contract expressions to a value and the term beside it |
 //! | [`run_watching_callees`] | a call, and the preconditions of what it calls |
@@ -27,13 +28,17 @@ mod hidden;
 mod lambda;
 pub mod linker;
 mod log;
+pub mod mock;
 pub mod run;
 pub mod scene;
 mod thrown;
 
 pub use assume::{Assumed, HeldCase};
 pub use build::{Failure, assign, build, build_allowed, halt, set_field};
-pub use callees::{Callee, WatchedRun, flag_callees, requires_something, run_watching_callees};
+pub use callees::{
+    Callee, WatchedCall, WatchedRun, call_watching_callees, flag_callees, requires_something,
+    run_watching_callees,
+};
 pub use check::{Before, Checked, Promise, invariants_of};
 pub use compiled::CompiledClause;
 pub use evaluate::{Evaluated, Evaluator, Limits, Problem, Route};

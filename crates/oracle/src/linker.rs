@@ -22,6 +22,8 @@ pub struct Linker {
     classes: BTreeMap<ClassName, ClassId>,
     /// Classes that stand for lambdas, by interface and the parameters that they decide on.
     pub(crate) lambdas: BTreeMap<(ClassId, Vec<usize>), ClassId>,
+    /// Classes that stand for those that nobody has written.
+    pub(crate) mocks: Vec<(suite::MockClass, crate::mock::MockType)>,
     /// Classes that stand for functions written in contracts: the expression, the class that it was compiled for, and
     /// the result.
     pub(crate) functions: Vec<(Expr, ClassName, ClassId)>,

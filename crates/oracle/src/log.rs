@@ -18,15 +18,15 @@ pub enum Told {
     /// This condition holds.
     Decision { kind: DecisionKind, site: Site, condition: TermId },
     /// Whether an object whose reference carries a term is of a class.
-    Type { site: Site, reference: TermId, object: Ref, class: ClassId, is: bool },
+    Type { site: Site, question: TermId, object: Ref, class: ClassId, is: bool },
 }
 
 impl Told {
     pub fn tell(&self, observer: &mut dyn Watcher) {
         match *self {
             Told::Decision { kind, site, condition } => observer.decide(kind, site, condition),
-            Told::Type { site, reference, object, class, is } => {
-                observer.test_type(site, reference, object, class, is);
+            Told::Type { site, question, object, class, is } => {
+                observer.test_type(site, question, object, class, is);
             }
         }
     }
@@ -76,7 +76,7 @@ impl Watcher for Log {
         }
     }
 
-    fn test_type(&mut self, site: Site, reference: TermId, object: Ref, class: ClassId, is: bool) {
-        self.told.push(Told::Type { site, reference, object, class, is });
+    fn test_type(&mut self, site: Site, question: TermId, object: Ref, class: ClassId, is: bool) {
+        self.told.push(Told::Type { site, question, object, class, is });
     }
 }

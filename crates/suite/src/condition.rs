@@ -162,6 +162,8 @@ impl<'a> Reader<'a> {
             Recipe::StaticField { .. }
             | Recipe::ClassLiteral(_)
             | Recipe::Lambda { .. }
+            | Recipe::Mock(_)
+            | Recipe::MockLiteral(_)
             | Recipe::UserCode { .. } => self.facts.push(Fact::NotNull(place.clone())),
         }
     }

@@ -11,6 +11,8 @@ pub enum FixtureKind {
     None,
     /// Constructors, methods and assignments, as the user's own code could use them.
     Calls,
+    /// Objects of classes that nobody has written, and calls.
+    Mock,
     /// At least one object or field is out of the language's reach.
     Reflection,
 }
@@ -20,6 +22,7 @@ impl FixtureKind {
         match self {
             FixtureKind::None => "none",
             FixtureKind::Calls => "calls",
+            FixtureKind::Mock => "mock",
             FixtureKind::Reflection => "reflection",
         }
     }
@@ -35,6 +38,9 @@ impl TestCase {
     pub fn fixture_kind(&self, program: &Program) -> FixtureKind {
         if self.uses_reflection(program) {
             return FixtureKind::Reflection;
+        }
+        if self.recipes().any(|recipe| recipe.any(&|part| matches!(part, Recipe::Mock(_)))) {
+            return FixtureKind::Mock;
         }
         let builds = |part: &Recipe| matches!(part, Recipe::Object { .. } | Recipe::Fixture { .. });
         let calls = self.set_up.iter().any(|step| matches!(step, SetUp::Call { .. }));

@@ -7,6 +7,7 @@ pub mod coverage;
 pub mod finding;
 pub mod fixture;
 pub mod loss;
+pub mod mock;
 pub mod oracle;
 pub mod recipe;
 pub mod reduce;
@@ -20,6 +21,7 @@ pub use coverage::{
 };
 pub use finding::{Finding, FindingKind};
 pub use loss::{Danger, Ending, Halt, LastingChange, Limited, Loss, Proof, Unmakeable, Unplanned, Unsolved};
+pub use mock::{AnnotationValue, Answer, Answers, Mock, MockAnnotation, MockBase, MockClass, MockForm};
 pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
 pub use recipe::{Call, Creation, FieldValue, LambdaRow, Recipe, Value};
 pub use set_up::{OldValue, Restore, SetUp};

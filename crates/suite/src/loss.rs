@@ -148,6 +148,8 @@ pub enum Loss {
     },
     /// Nothing that a candidate does can be checked.
     Unasserted,
+    /// A class of the test's own answers with nothing, or with what nobody may answer, and the code goes on with that.
+    Invented,
     /// Only states that reflection sets were found to lead there: these fields.
     OnlyReflection {
         fields: Vec<FieldRef>,
@@ -422,6 +424,7 @@ impl Loss {
             Loss::NotKept | Loss::PathNotKept | Loss::FoundOnly => ("not-kept", 25),
             Loss::GivenUp | Loss::Untried => ("not-tried", 25),
             Loss::Unasserted => ("nothing-to-check", 25),
+            Loss::Invented => ("invented-answer", 26),
             Loss::Unseen => ("unseen", 26),
             Loss::NotDecided => ("no-condition", 26),
             Loss::NoValues => ("no-path", 27),

@@ -88,6 +88,8 @@ pub enum StatePart {
     Field(FieldRef),
     /// An array argument after the call.
     Argument(usize),
+    /// What the mock of this number was told, call by call, as texts.
+    Told(usize),
 }
 
 #[derive(Clone, Debug, PartialEq)]

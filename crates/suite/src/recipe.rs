@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use program::{ClassName, FieldRef, MethodRef, Type};
 
+use crate::{Mock, MockClass};
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Recipe {
     /// A primitive, boxed or string value, written as a literal.
@@ -38,6 +40,10 @@ pub enum Recipe {
         returns: Option<Box<Recipe>>,
         rows: Vec<LambdaRow>,
     },
+    /// An object of a class that nobody has written.
+    Mock(Box<Mock>),
+    /// The `Class` object of a type that nobody has written.
+    MockLiteral(Box<MockClass>),
     /// Java source that the user gave in `jurat.toml`, copied as it is.
     UserCode {
         ty: Type,
@@ -175,10 +181,15 @@ impl Recipe {
             | Recipe::ClassLiteral(_)
             | Recipe::UserCode { .. }
             | Recipe::Shared(_) => 1,
+            Recipe::MockLiteral(_) => WRITTEN_CLASS,
             Recipe::Array { items, .. } => 1 + items.iter().map(Recipe::weight).sum::<usize>(),
             Recipe::Lambda { returns, rows, .. } => {
                 let rows: usize = rows.iter().map(|row| 2 + row.gives.weight()).sum();
                 2 + returns.as_deref().map_or(0, Recipe::weight) + rows
+            }
+            Recipe::Mock(mock) => {
+                let answers: usize = mock.answers.iter().map(|method| method.calls.len()).sum();
+                WRITTEN_CLASS + answers + mock.parts().map(Recipe::weight).sum::<usize>()
             }
             Recipe::Fixture { object, fields } => {
                 let set: usize = fields.iter().map(|field| SET_BY_REFLECTION + field.value.weight()).sum();
@@ -212,6 +223,7 @@ impl Recipe {
             | Recipe::EnumConstant { .. }
             | Recipe::StaticField { .. }
             | Recipe::ClassLiteral(_)
+            | Recipe::MockLiteral(_)
             | Recipe::UserCode { .. }
             | Recipe::Shared(_) => Vec::new(),
             Recipe::Array { items, .. } => items.iter().collect(),
@@ -219,6 +231,7 @@ impl Recipe {
                 let in_rows = rows.iter().flat_map(|row| [&row.equals, &row.gives]);
                 returns.iter().map(|value| &**value).chain(in_rows).collect()
             }
+            Recipe::Mock(mock) => mock.parts().collect(),
             Recipe::Fixture { object, fields } => {
                 std::iter::once(&**object).chain(fields.iter().map(|field| &field.value)).collect()
             }
@@ -245,6 +258,7 @@ impl Recipe {
             | Recipe::EnumConstant { .. }
             | Recipe::StaticField { .. }
             | Recipe::ClassLiteral(_)
+            | Recipe::MockLiteral(_)
             | Recipe::UserCode { .. }
             | Recipe::Shared(_) => Vec::new(),
             Recipe::Array { items, .. } => items.iter_mut().collect(),
@@ -252,6 +266,7 @@ impl Recipe {
                 let in_rows = rows.iter_mut().flat_map(|row| [&mut row.equals, &mut row.gives]);
                 returns.iter_mut().map(|value| &mut **value).chain(in_rows).collect()
             }
+            Recipe::Mock(mock) => mock.parts_mut().collect(),
             Recipe::Fixture { object, fields } => std::iter::once(&mut **object)
                 .chain(fields.iter_mut().map(|field| &mut field.value))
                 .collect(),
@@ -278,6 +293,8 @@ impl Recipe {
 
 /// What a reader must follow besides the value where the language's own means do not suffice: calls are preferred.
 const SET_BY_REFLECTION: usize = 12;
+/// What a class costs that a reader finds further down in the test.
+const WRITTEN_CLASS: usize = 5;
 
 fn weights(recipes: &[Recipe]) -> usize {
     recipes.iter().map(Recipe::weight).sum()

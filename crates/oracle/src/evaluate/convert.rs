@@ -191,7 +191,7 @@ impl Run<'_> {
         let object = value.value.reference();
         let fits =
             object.is_null() || self.machine.classes.is_subtype(self.machine.heap.class_of(object), class);
-        self.decide_type(value, class, fits && !object.is_null());
+        self.decide_cast(value, class, fits && !object.is_null());
         if fits { Ok(value) } else { Err(Problem::throws("java.lang.ClassCastException")) }
     }
 }

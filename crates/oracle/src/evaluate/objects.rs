@@ -5,26 +5,38 @@ use std::sync::Arc;
 use contract::expr::BinaryOperator;
 use contract::{Expr, ExprKind};
 use program::Type;
-use term::{Relation, Sort};
+use term::{Relation, Sort, TermId};
 use vm::class::ClassId;
+use vm::observe::DecisionKind;
 use vm::{Ref, Value};
 
 use super::convert::kind_of_type;
 use super::{Evaluated, Problem, Run, Said};
+use crate::log::Told;
 use crate::scene::Scene;
 
 impl Run<'_> {
-    /// As the machine's own `instanceof` reports it.
-    pub(super) fn decide_type(&mut self, reference: Evaluated, class: ClassId, is: bool) {
-        if let Some(term) = reference.term {
-            let object = reference.value.reference();
-            self.log.told.push(crate::log::Told::Type {
-                site: self.site,
-                reference: term,
-                object,
-                class,
-                is,
-            });
+    /// The class of an object is asked about, as the machine's own `instanceof` does it. The term of the question, where the
+    /// object is an input.
+    pub(super) fn ask_type(&mut self, reference: Evaluated, class: ClassId, is: bool) -> Option<TermId> {
+        let term = reference.term?;
+        let (site, object) = (self.site, reference.value.reference());
+        let asked = self.machine.type_question(term, class).filter(|_| !object.is_null());
+        let question = asked.unwrap_or(term);
+        self.log.told.push(Told::Type { site, question, object, class, is });
+        if asked.is_none() && object.is_null() && self.machine.terms().sort(term) == Sort::Ref {
+            let condition = self.machine.terms_mut().compare_zero(Relation::Eq, term);
+            self.log.told.push(Told::Decision { kind: DecisionKind::Cast, site, condition });
+        }
+        asked
+    }
+
+    /// The same for a cast, which is a decision.
+    pub(super) fn decide_cast(&mut self, reference: Evaluated, class: ClassId, fits: bool) {
+        let site = self.site;
+        if let Some(question) = self.ask_type(reference, class, fits) {
+            let condition = if fits { question } else { self.machine.terms_mut().not(question) };
+            self.log.told.push(Told::Decision { kind: DecisionKind::Cast, site, condition });
         }
     }
 
@@ -43,11 +55,11 @@ impl Run<'_> {
         let object = value.value.reference();
         let is =
             !object.is_null() && self.machine.classes.is_subtype(self.machine.heap.class_of(object), class);
-        self.decide_type(value, class, is);
+        let term = self.ask_type(value, class, is);
         if let (Some(name), true) = (binding, is) {
             self.variables.push((name.clone(), kept));
         }
-        Ok(Evaluated::plain(is))
+        Ok(Evaluated { term, ..Evaluated::plain(is) })
     }
 
     /// `\fresh(e)`: an object that was made during the call. Where a collection has moved everything since, one that is

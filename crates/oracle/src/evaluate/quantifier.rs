@@ -7,11 +7,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use contract::Expr;
 use contract::arithmetic::is_bigint;
 use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
-use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
-use contract::{Expr, ExprKind};
-use program::{ClassKind, MethodRef, Primitive, Type};
+use contract::logic::range::{self, Range, conditions_and_body, order, values_of};
+use program::{MethodRef, Primitive, Type};
 use term::{Kind as OperatorKind, Relation};
 use vm::Value;
 use vm::observe::DecisionKind;
@@ -310,47 +310,29 @@ impl<'a> Run<'a> {
         conditions: &mut Vec<Expr>,
         unbound: &[Arc<str>],
     ) -> Said<Values> {
-        if let Some(over) = &variable.over {
-            let collection = self.expr(scene, over)?;
-            return Ok(Values::Listed(self.elements(collection)?));
-        }
-        if is_bigint(&variable.ty) {
-            return self.counted(scene, variable, Primitive::Long, conditions, unbound);
-        }
-        match variable.ty.unboxed() {
-            Some(Primitive::Boolean) => {
+        let values = values_of(self.program, variable, conditions, unbound);
+        match values.map_err(|endless| Problem::unevaluated(endless.to_string()))? {
+            range::Values::Elements(over) => {
+                let collection = self.expr(scene, &over)?;
+                Ok(Values::Listed(self.elements(collection)?))
+            }
+            range::Values::Booleans => {
                 let both =
                     [false, true].map(|value| (Kept::new(self.machine, value.into(), None), Type::BOOLEAN));
                 Ok(Values::Listed(both.into()))
             }
-            Some(Primitive::Float | Primitive::Double) => Err(Problem::unevaluated(format!(
-                "`{}` runs over all numbers of type `{}`",
-                variable.name, variable.ty
-            ))),
-            // Of wrappers a range may say which collection they come from instead.
-            Some(primitive)
-                if variable.ty.is_primitive() || range_of(&variable.name, conditions, unbound).is_some() =>
-            {
-                self.counted(scene, variable, primitive, conditions, unbound)
+            range::Values::Numbers(range, primitive) => self.counted(scene, &range, primitive),
+            range::Values::Constants(class) => {
+                let descriptor = format!("()[L{};", class.as_str());
+                let values = MethodRef::new(class, "values", descriptor);
+                let values = self.linker.method(self.machine, &values)?;
+                let array = self.invoke(values, &[])?;
+                Ok(Values::Listed(self.elements(array)?))
             }
-            Some(_) | None => self.objects(scene, variable, conditions, unbound),
         }
     }
 
-    fn counted(
-        &mut self,
-        scene: &Scene,
-        variable: &BoundVariable,
-        primitive: Primitive,
-        conditions: &mut Vec<Expr>,
-        unbound: &[Arc<str>],
-    ) -> Said<Values> {
-        let Some((range, used)) = range_of(&variable.name, conditions, unbound) else {
-            return Err(Problem::unevaluated(format!("the range of `{}` has no bounds", variable.name)));
-        };
-        for index in used.into_iter().rev() {
-            conditions.remove(index);
-        }
+    fn counted(&mut self, scene: &Scene, range: &Range, primitive: Primitive) -> Said<Values> {
         let from = self.number(scene, &range.from.0)?;
         let to = self.number(scene, &range.to.0)?;
         let from = if range.from.1 { Some(from) } else { from.checked_add(1) };
@@ -387,46 +369,6 @@ impl<'a> Run<'a> {
             Value::Void | Value::Float(_) | Value::Double(_) | Value::Ref(_) => {
                 Err(Problem::unevaluated(format!("a range up to a `{}`", bound.ty)))
             }
-        }
-    }
-
-    /// Objects run over an enum's constants, or over what the range says contains them.
-    fn objects(
-        &mut self,
-        scene: &Scene,
-        variable: &BoundVariable,
-        conditions: &mut Vec<Expr>,
-        unbound: &[Arc<str>],
-    ) -> Said<Values> {
-        let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Variable(name) if *name == variable.name);
-        let container = conditions.iter().position(|condition| match &condition.kind {
-            ExprKind::Call { target: Some(target), method, arguments } => {
-                &*method.name == "contains"
-                    && arguments.len() == 1
-                    && arguments.iter().all(is_it)
-                    && !mentions_any(target, unbound)
-            }
-            _ => false,
-        });
-        if let Some(index) = container
-            && let ExprKind::Call { target: Some(target), .. } = conditions.remove(index).kind
-        {
-            let collection = self.expr(scene, &target)?;
-            return Ok(Values::Listed(self.elements(collection)?));
-        }
-        let class = variable.ty.class_name().and_then(|name| self.program.class(name));
-        match class {
-            Some(class) if class.kind == ClassKind::Enum => {
-                let descriptor = format!("()[L{};", class.name.as_str());
-                let values = MethodRef::new(class.name.clone(), "values", descriptor);
-                let values = self.linker.method(self.machine, &values)?;
-                let array = self.invoke(values, &[])?;
-                Ok(Values::Listed(self.elements(array)?))
-            }
-            _ => Err(Problem::unevaluated(format!(
-                "`{}` runs over all objects of type `{}`",
-                variable.name, variable.ty
-            ))),
         }
     }
 }

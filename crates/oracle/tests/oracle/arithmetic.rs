@@ -256,7 +256,7 @@ fn emitted(world: &World, cases: &[TestCase]) -> BTreeMap<(usize, usize), Result
 }
 
 impl Environment {
-    pub fn recipes(&self) -> Vec<Recipe> {
+    pub(crate) fn recipes(&self) -> Vec<Recipe> {
         let [a, b, c, d, e, f] = self.numbers;
         vec![
             Recipe::Value(Value::Int(a as i32)),

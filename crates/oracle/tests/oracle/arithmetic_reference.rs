@@ -5,7 +5,7 @@ use std::fmt;
 use base::Seed;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub(crate) enum Mode {
     Java,
     Safe,
     Bigint,
@@ -13,7 +13,7 @@ pub enum Mode {
 
 /// Why a clause has no truth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub(crate) enum Stop {
     Throws,
     /// More than 128 bits.
     Unknown,
@@ -21,13 +21,13 @@ pub enum Stop {
 
 /// Values of `int a, int b, long c, long d, byte e, char f, int[] g`.
 #[derive(Clone, Debug)]
-pub struct Environment {
+pub(crate) struct Environment {
     pub numbers: [i128; 6],
     pub g: Vec<i32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Ty {
+pub(crate) enum Ty {
     Byte,
     Char,
     Int,
@@ -36,7 +36,7 @@ pub enum Ty {
 }
 
 #[derive(Clone, Debug)]
-pub enum Tree {
+pub(crate) enum Tree {
     Literal(&'static str, i128, Ty),
     Parameter(usize),
     /// `g[i]`, inside a quantifier.
@@ -52,10 +52,10 @@ pub enum Tree {
 }
 
 #[derive(Clone, Debug)]
-pub struct Comparison(&'static str, Tree, Tree);
+pub(crate) struct Comparison(&'static str, Tree, Tree);
 
 #[derive(Clone, Debug)]
-pub enum Clause {
+pub(crate) enum Clause {
     Plain(Box<(&'static str, Tree, Tree)>),
     Junction(&'static str, Box<Clause>, Box<Clause>),
 }
@@ -78,12 +78,12 @@ const LITERALS: [(&str, i128, Ty); 12] = [
     ("Long.MIN_VALUE", i64::MIN as i128, Ty::Long),
 ];
 
-pub struct Generator {
+pub(crate) struct Generator {
     state: u64,
 }
 
 impl Generator {
-    pub fn new(seed: Seed) -> Generator {
+    pub(crate) fn new(seed: Seed) -> Generator {
         Generator { state: seed.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d }
     }
 
@@ -96,7 +96,7 @@ impl Generator {
         ((mixed ^ (mixed >> 31)) % bound as u64) as usize
     }
 
-    pub fn mode(&mut self) -> Mode {
+    pub(crate) fn mode(&mut self) -> Mode {
         match self.below(6) {
             0 => Mode::Java,
             1 => Mode::Safe,
@@ -104,7 +104,7 @@ impl Generator {
         }
     }
 
-    pub fn environment(&mut self) -> Environment {
+    pub(crate) fn environment(&mut self) -> Environment {
         let ends = |min: i128, max: i128| [min, min + 1, -2, -1, 0, 1, 2, 7, 100, max - 1, max];
         let ranges = [
             (i32::MIN.into(), i32::MAX.into()),
@@ -127,7 +127,7 @@ impl Generator {
         Environment { numbers, g }
     }
 
-    pub fn clause(&mut self) -> Clause {
+    pub(crate) fn clause(&mut self) -> Clause {
         match self.below(5) {
             0 => {
                 let symbol = ["&&", "||", "==>"][self.below(3)];
@@ -208,7 +208,7 @@ impl Generator {
 }
 
 impl Clause {
-    pub fn value(&self, here: &Environment, mode: Mode) -> Result<bool, Stop> {
+    pub(crate) fn value(&self, here: &Environment, mode: Mode) -> Result<bool, Stop> {
         match self {
             Clause::Plain(parts) => {
                 Comparison(parts.0, parts.1.clone(), parts.2.clone()).value(here, mode, None)
@@ -221,7 +221,7 @@ impl Clause {
         }
     }
 
-    pub fn has_modes(&self) -> bool {
+    pub(crate) fn has_modes(&self) -> bool {
         self.to_string().contains("_math(")
     }
 }

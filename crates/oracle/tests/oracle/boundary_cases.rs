@@ -43,6 +43,7 @@ fn summary(world: &mut World) -> String {
                 seed: base::Seed::default(),
                 user: &boundary::UserValues::default(),
                 limits: boundary::Limits::default(),
+                mocks: false,
             });
             let mut tally = Tally::default();
             for case in &candidates.cases {

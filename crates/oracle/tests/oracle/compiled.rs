@@ -215,8 +215,13 @@ fn random_clauses_mean_the_same_compiled() {
 fn what_is_not_compiled_is_named() {
     let clauses = [
         ("list(a).stream().allMatch(x -> x > i)", "`x -> x > i` cannot be compiled"),
-        ("(\\forall int k; k > i; k > 0)", "`int k without bounds` cannot be compiled"),
-        ("(\\forall Object o; o != null)", "`java.lang.Object o without bounds` cannot be compiled"),
+        ("(\\forall int k; k > i; k > 0)", "the range of `k` has no bounds"),
+        ("(\\forall Object o; o != null)", "`o` runs over all objects of type `java.lang.Object`"),
+        // A name says nothing: this `contains` is not that of a collection.
+        (
+            "(\\forall String s; \"abc\".contains(s); s.length() > 0)",
+            "`s` runs over all objects of type `java.lang.String`",
+        ),
         ("(\\forall int k; 0 <= k && k < a.length; a[k] == \\old(a[k]))", "`\\old(a[k])` is not known here"),
     ];
     let mut java = HELPERS.to_owned();

@@ -5,13 +5,13 @@ use suite::Recipe;
 
 use crate::support::{World, int, ints, null};
 
-pub fn example(path: &str) -> String {
+pub(crate) fn example(path: &str) -> String {
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
     std::fs::read_to_string(format!("{root}{path}")).unwrap()
 }
 
 /// The annotations of Modern Jass, which annotated examples need.
-pub fn annotations() -> Vec<(String, String)> {
+pub(crate) fn annotations() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../runtime/contract/src/main/java/jurat/contract");
     let mut files: Vec<(String, String)> = std::fs::read_dir(folder)
         .unwrap()

@@ -408,7 +408,7 @@ fn make_node(machine: &mut Machine, input: &Input) -> Option<vm::state::Held> {
 }
 
 #[derive(Default)]
-pub struct Decisions(pub Vec<(DecisionKind, TermId)>);
+pub(crate) struct Decisions(pub Vec<(DecisionKind, TermId)>);
 
 impl Watcher for Decisions {
     fn decide(&mut self, kind: DecisionKind, _: Site, condition: TermId) {

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use vm::observe::Nothing;
 use vm::{Machine, Options};
 
-pub struct World {
+pub(crate) struct World {
     pub program: Arc<Program>,
     pub contracts: Contracts,
     pub machine: Machine,
@@ -21,11 +21,11 @@ pub struct World {
 }
 
 impl World {
-    pub fn new(files: &[(&str, &str)]) -> World {
+    pub(crate) fn new(files: &[(&str, &str)]) -> World {
         World::with_class_path(files, &[])
     }
 
-    pub fn with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -> World {
+    pub(crate) fn with_class_path(files: &[(&str, &str)], class_path: &[PathBuf]) -> World {
         let (program, folder) = project::testing::program_with_class_path(files, class_path);
         let contracts = Contracts::new(program.clone(), Vec::new());
         let diagnostics: Vec<String> =
@@ -38,22 +38,22 @@ impl World {
     }
 
     /// Where the compiled classes are.
-    pub fn classes(&self) -> PathBuf {
+    pub(crate) fn classes(&self) -> PathBuf {
         self.folder.path().join("classes")
     }
 
-    pub fn method(&self, class: &str, name: &str) -> MethodRef {
+    pub(crate) fn method(&self, class: &str, name: &str) -> MethodRef {
         let class = self.program.class(&class.into()).unwrap_or_else(|| panic!("no class {class}"));
         let method = class.methods.iter().find(|method| &*method.name == name);
         class.method_ref(method.unwrap_or_else(|| panic!("no method {name}")))
     }
 
-    pub fn contract(&self, class: &str, name: &str) -> Arc<EffectiveContract> {
+    pub(crate) fn contract(&self, class: &str, name: &str) -> Arc<EffectiveContract> {
         self.contracts.effective(&class.into(), &self.method(class, name))
     }
 
     /// A case of the method with that name.
-    pub fn case(
+    pub(crate) fn case(
         &self,
         class: &str,
         name: &str,
@@ -68,7 +68,7 @@ impl World {
     }
 
     /// `new C(…)` and calls on it.
-    pub fn object(&self, class: &str, arguments: Vec<Recipe>, then: &[(&str, Vec<Recipe>)]) -> Recipe {
+    pub(crate) fn object(&self, class: &str, arguments: Vec<Recipe>, then: &[(&str, Vec<Recipe>)]) -> Recipe {
         let constructor = self.method(class, "<init>");
         let then = then
             .iter()
@@ -81,7 +81,7 @@ impl World {
     }
 
     /// What a judged case comes to, in a few lines.
-    pub fn verdict(&mut self, case: &TestCase) -> String {
+    pub(crate) fn verdict(&mut self, case: &TestCase) -> String {
         let base = self.machine.snapshot();
         let mut evaluator = Evaluator::new(&self.contracts);
         let judged = judge_case(&mut evaluator, &mut self.machine, &mut Nothing, case);
@@ -121,7 +121,7 @@ impl World {
     }
 }
 
-pub fn describe_check(check: &Checked) -> String {
+pub(crate) fn describe_check(check: &Checked) -> String {
     let verdict = match check.holds {
         Some(true) => "holds",
         Some(false) => "BROKEN",
@@ -131,18 +131,18 @@ pub fn describe_check(check: &Checked) -> String {
     format!("{verdict}: {:?}: {}{reason}", check.promise, check.clause)
 }
 
-pub fn int(value: i32) -> Recipe {
+pub(crate) fn int(value: i32) -> Recipe {
     Recipe::Value(Value::Int(value))
 }
 
-pub fn text(value: &str) -> Recipe {
+pub(crate) fn text(value: &str) -> Recipe {
     Recipe::Value(Value::String(value.into()))
 }
 
-pub fn ints(values: &[i32]) -> Recipe {
+pub(crate) fn ints(values: &[i32]) -> Recipe {
     Recipe::Array { element: Type::INT, items: values.iter().copied().map(int).collect() }
 }
 
-pub fn null(class: &str) -> Recipe {
+pub(crate) fn null(class: &str) -> Recipe {
     Recipe::Null(Type::class(ClassName::from(class)))
 }

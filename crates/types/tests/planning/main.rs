@@ -1,0 +1,5 @@
+//! Which class a test may bring along for types that nobody implements together, and why none.
+
+mod conflicts;
+mod plans;
+mod support;
