@@ -1,7 +1,7 @@
 //! The statements of one test method while they are being written: locals, their names, and what the method
 //! has to declare because of them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use contract::Untranslated;
 use program::{ClassName, ClassType, MethodRef, Type};
@@ -39,6 +39,8 @@ pub(crate) struct Body<'c> {
     /// Elements of arrays and lists that were written out.
     pub(crate) elements: usize,
     pub(crate) untranslated: Vec<Untranslated>,
+    /// The variables of mocks that an oracle speaks of, by number.
+    pub(crate) mocks: BTreeMap<usize, String>,
 }
 
 impl<'c> Body<'c> {
@@ -66,6 +68,7 @@ impl<'c> Body<'c> {
             checked,
             elements: 0,
             untranslated: Vec::new(),
+            mocks: BTreeMap::new(),
         })
     }
 

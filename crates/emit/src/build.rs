@@ -41,6 +41,8 @@ impl Body<'_> {
             Recipe::Lambda { interface, returns, rows } => {
                 self.lambda(interface, returns.as_deref(), rows, wish)
             }
+            Recipe::Mock(mock) => self.mock(mock, wanted, wish),
+            Recipe::MockLiteral(class) => self.mock_literal(class),
             Recipe::Shared(index) => {
                 let piece = self
                     .shared
@@ -75,6 +77,8 @@ impl Body<'_> {
             Recipe::ClassLiteral(ty) => class_of(&self.variables.erase(ty)),
             Recipe::Array { element, .. } => Type::array(self.instantiated(element)),
             Recipe::Object { ty, .. } | Recipe::Lambda { interface: ty, .. } => self.instantiated(ty),
+            Recipe::Mock(mock) => self.instantiated(&mock.ty()),
+            Recipe::MockLiteral(class) => class_of(&self.variables.erase(&class.ty())),
             Recipe::Fixture { object, .. } => self.recipe_type(object)?,
             Recipe::Shared(index) => match self.shared.get(*index) {
                 Some(piece) => piece.ty.clone(),
@@ -153,6 +157,8 @@ impl Body<'_> {
             Recipe::Array { .. }
             | Recipe::Object { .. }
             | Recipe::Lambda { .. }
+            | Recipe::Mock(_)
+            | Recipe::MockLiteral(_)
             | Recipe::Fixture { .. }
             | Recipe::Shared(_) => {
                 let ty = self.recipe_type(recipe)?;
@@ -479,12 +485,14 @@ pub(crate) fn is_simple(recipe: &Recipe) -> bool {
         Recipe::Array { .. }
         | Recipe::Object { .. }
         | Recipe::Lambda { .. }
+        | Recipe::Mock(_)
+        | Recipe::MockLiteral(_)
         | Recipe::Fixture { .. }
         | Recipe::UserCode { .. } => false,
     }
 }
 
-fn class_of(erased: &Type) -> Type {
+pub(crate) fn class_of(erased: &Type) -> Type {
     let argument = if *erased == Type::Void { Type::class("java/lang/Void") } else { boxed(erased) };
     Type::Class(ClassType { name: "java/lang/Class".into(), arguments: vec![TypeArgument::Exact(argument)] })
 }

@@ -68,6 +68,11 @@ pub fn render_checked(
         text.push_str("    }\n");
         checked.methods.push(CheckedMethod { case, method, lines: (first, line_count(&text)), untranslated });
     }
+    let written = text.clone();
+    for class in context.mocks.borrow().needed_by(&[written]) {
+        text.push('\n');
+        text.push_str(&indented(&[class], 1));
+    }
     text.push_str("}\n");
     checked.text = text;
     checked

@@ -8,6 +8,7 @@ use program::{ClassName, Program, Type, TypeArgument};
 
 use crate::Target;
 use crate::java::Imports;
+use crate::mock::MockClasses;
 
 pub(crate) struct Context<'a> {
     pub(crate) program: &'a Program,
@@ -16,6 +17,8 @@ pub(crate) struct Context<'a> {
     /// Dotted; decides what is accessible.
     pub(crate) package: String,
     pub(crate) imports: RefCell<Imports>,
+    /// Classes that the text needs and nobody has written.
+    pub(crate) mocks: RefCell<MockClasses>,
 }
 
 impl<'a> Context<'a> {
@@ -27,7 +30,9 @@ impl<'a> Context<'a> {
         own: &[&str],
     ) -> Self {
         let imports = RefCell::new(Imports::new(&package, own));
-        Context { program, contracts, target, package, imports }
+        let mut mocks = MockClasses::default();
+        own.iter().for_each(|name| mocks.reserve(*name));
+        Context { program, contracts, target, package, imports, mocks: RefCell::new(mocks) }
     }
 
     pub(crate) fn class_text(&self, class: &ClassName) -> String {

@@ -179,6 +179,27 @@ fn recipe(value: &Recipe) -> Node {
             let returns = returns.iter().map(|value| Node::new("returns").child(recipe(value)));
             Node::new("lambda").with("interface", interface).all(rows).all(returns)
         }
+        Recipe::MockLiteral(class) => {
+            let above = class
+                .super_types()
+                .map(|ty| Node::new("type").with("name", program::Type::Class(ty.clone())));
+            Node::new("mock-literal").all(above)
+        }
+        Recipe::Mock(mock) => {
+            let above = mock
+                .class
+                .super_types()
+                .map(|ty| Node::new("type").with("name", program::Type::Class(ty.clone())));
+            let answers = mock.answers.iter().map(|answers| {
+                let calls = answers.calls.iter().map(|call| match call {
+                    suite::Answer::Returns => Node::new("returns"),
+                    suite::Answer::Gives(value) => Node::new("returns").child(recipe(value)),
+                    suite::Answer::Throws(value) => Node::new("throws").child(recipe(value)),
+                });
+                Node::new("method").with("method", &answers.method).all(calls)
+            });
+            Node::new("mock").all(above).all(arguments(&mock.arguments)).all(answers)
+        }
         Recipe::UserCode { ty, code } => Node::new("user-code").with("type", ty).with("code", code),
         Recipe::Shared(index) => Node::new("reference").with("shared", index),
         Recipe::Fixture { object, fields } => {
@@ -241,6 +262,7 @@ fn oracle(oracle: &Oracle) -> Node {
                 node.with("part", "field").with("member", format!("{}.{}", field.owner, field.name))
             }
             StatePart::Argument(index) => node.with("part", "argument").with("member", index),
+            StatePart::Told(number) => node.with("part", "told").with("member", number),
         };
         node.child(observed(&observation.value))
     });

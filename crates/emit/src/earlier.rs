@@ -68,6 +68,14 @@ pub fn plain(text: &str) -> String {
 }
 
 impl Earlier {
+    /// Names of the classes that helpers are.
+    pub(crate) fn classes(&self) -> impl Iterator<Item = &str> {
+        let lines = self.helpers.iter().flat_map(|helper| helper.lines());
+        // A class of the test stands at one depth; what is in it at another.
+        let heads = lines.filter(|line| line.starts_with("    private "));
+        heads.filter_map(|line| line.split_once(" static class ")?.1.split(' ').next())
+    }
+
     /// Takes a generated file apart; `None` where it does not say how.
     pub fn read(text: &str) -> Option<Earlier> {
         let lines: Vec<&str> = text.lines().collect();

@@ -74,6 +74,9 @@ pub(crate) fn render_java(
     for name in earlier.names() {
         writer.names.reserve(name);
     }
+    for name in earlier.classes() {
+        context.mocks.borrow_mut().reserve(name);
+    }
     // The framework's own names come first, so that a class of the same name stays qualified.
     writer.framework_names();
     let rows = target.framework == Framework::JUnit5 && target.jupiter_params;
@@ -106,6 +109,8 @@ pub(crate) fn render_java(
             helpers.push(helper);
         }
     }
+    let texts: Vec<String> = methods.iter().map(Method::text).collect();
+    helpers.extend(context.mocks.borrow().needed_by(&texts).into_iter().map(|class| indented(&[class], 1)));
     let body = Body { members, methods, earlier, helpers, unrenderable };
     Some(assemble(&context, file, &package, body))
 }

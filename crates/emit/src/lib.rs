@@ -24,6 +24,7 @@ mod frame;
 mod java;
 mod json;
 mod lambda;
+mod mock;
 mod naming;
 mod observe;
 mod places;
@@ -43,6 +44,7 @@ use program::Program;
 
 pub use checked::{java_check, render_checked};
 pub use earlier::{Earlier, Part, What};
+pub use mock::is_telling;
 pub use snippet::{render_call, render_fixture, render_objects};
 pub use target::{Checked, CheckedMethod, Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 pub use translatable::{checkability, split_translatable, translatability};

@@ -1,6 +1,6 @@
 //! Observed behaviour as assertions.
 
-use program::{ClassType, Type};
+use program::{ClassType, Type, TypeArgument};
 use suite::{Observation, ObservedValue, StatePart, Value};
 
 use crate::assertion::Assertion;
@@ -8,6 +8,7 @@ use crate::body::{Body, Built};
 use crate::formula::Environment;
 use crate::java::names::sayable;
 use crate::java::{Binding, Piece, literal};
+use crate::mock::TOLD;
 use crate::types::{boxed, raw};
 
 impl Body<'_> {
@@ -15,6 +16,14 @@ impl Body<'_> {
     pub(crate) fn observed_part(&mut self, part: &StatePart, environment: &Environment) -> Built<Piece> {
         match part {
             StatePart::Result => environment.result.clone().ok_or_else(|| "there is no result".to_owned()),
+            StatePart::Told(number) => {
+                let variable = self.mocks.get(number).ok_or_else(|| format!("there is no mock {number}"))?;
+                let list = ClassType {
+                    name: "java/util/List".into(),
+                    arguments: vec![TypeArgument::Exact(Type::string())],
+                };
+                Ok(Piece::primary(format!("{variable}.{TOLD}"), Type::Class(list)))
+            }
             StatePart::Argument(index) => {
                 let piece = environment.parameters.get(*index).cloned();
                 piece.ok_or_else(|| format!("there is no argument {index}"))

@@ -93,6 +93,8 @@ fn blank_argument(recipe: &Recipe, wanted: &Type) -> Option<Recipe> {
         | Recipe::Array { .. }
         | Recipe::Object { .. }
         | Recipe::Lambda { .. }
+        | Recipe::Mock(_)
+        | Recipe::MockLiteral(_)
         | Recipe::UserCode { .. }
         | Recipe::Fixture { .. }
         | Recipe::Shared(_) => None,

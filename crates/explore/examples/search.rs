@@ -51,6 +51,7 @@ fn main() {
             seed: base::Seed(0),
             user: &user,
             limits: boundary::Limits::default(),
+            mocks: false,
         };
         let candidates = boundary::candidates(&request);
         let seeds = candidates.cases.into_iter().chain(candidates.beginnings).collect();

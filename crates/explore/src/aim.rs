@@ -35,7 +35,12 @@ struct Line {
 
 impl Aim {
     /// Several probes may see one line of the source; each is looked for.
-    pub fn new(machine: &mut Machine, linker: &mut Linker, program: &Program, probes: &[Probe]) -> Aim {
+    pub(crate) fn new(
+        machine: &mut Machine,
+        linker: &mut Linker,
+        program: &Program,
+        probes: &[Probe],
+    ) -> Aim {
         let mut lines = Vec::new();
         for probe in probes {
             let ProbeKind::Line(line) = probe.kind else { continue };
@@ -50,13 +55,13 @@ impl Aim {
     }
 
     /// Whether nothing else is looked for.
-    pub fn is_set(&self) -> bool {
+    pub(crate) fn is_set(&self) -> bool {
         !self.lines.is_empty()
     }
 
     /// Whether a line was reached too rarely. A line that several methods have, such as one with a lambda, is reached in
     /// any of them.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         let numbers: BTreeSet<u32> = self.lines.iter().map(|line| line.line).collect();
         let of = |number: u32| {
             let runs = self.lines.iter().zip(&self.reached).filter(move |(line, _)| line.line == number);
@@ -66,7 +71,7 @@ impl Aim {
     }
 
     /// Notes what a run has reached. Whether that is one of the lines.
-    pub fn add(&mut self, machine: &Machine, watch: &Watch) -> bool {
+    pub(crate) fn add(&mut self, machine: &Machine, watch: &Watch) -> bool {
         let mut any = false;
         for (line, reached) in self.lines.iter().zip(&mut self.reached) {
             if line.is_reached(machine, watch) {

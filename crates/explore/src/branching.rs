@@ -138,7 +138,7 @@ struct Trail {
 }
 
 impl Branching {
-    pub fn new(stage: &mut Stage, task: &Task<'_>) -> Branching {
+    pub(crate) fn new(stage: &mut Stage, task: &Task<'_>) -> Branching {
         Branching {
             limits: task.every_path,
             method: stage.method(task.subject.method).ok(),
@@ -150,7 +150,7 @@ impl Branching {
     }
 
     /// Notes of the next run what is needed later.
-    pub fn follow(&mut self, run: &Run, watch: &Watch) {
+    pub(crate) fn follow(&mut self, run: &Run, watch: &Watch) {
         if let Some(limits) = self.limits {
             let taken = watch.taken.clone();
             let beyond = first_beyond(run, &taken, limits);
@@ -162,12 +162,12 @@ impl Branching {
         self.trails[number].beyond.is_none()
     }
 
-    pub fn is_full(&self) -> Option<usize> {
+    pub(crate) fn is_full(&self) -> Option<usize> {
         self.limits.map(|limits| limits.most).filter(|most| self.seen.len() >= *most)
     }
 
     /// Whether a run goes a way within the bound that none before it went.
-    pub fn is_new(&mut self, number: usize, run: &Run) -> bool {
+    pub(crate) fn is_new(&mut self, number: usize, run: &Run) -> bool {
         let Some(method) = self.method.filter(|_| self.limits.is_some() && self.is_within(number)) else {
             return false;
         };
@@ -175,19 +175,19 @@ impl Branching {
         self.seen.insert((way(&self.trails[number].taken, method), run.end.clone(), thrown))
     }
 
-    pub fn refuse(&mut self, candidate: Candidate, other: TermId, refusal: Refusal) {
+    pub(crate) fn refuse(&mut self, candidate: Candidate, other: TermId, refusal: Refusal) {
         if self.limits.is_some() {
             self.refused.push(Refused { candidate, other: Some(other), refusal });
         }
     }
 
-    pub fn bounded(&mut self, candidate: Candidate, step: &Step) {
+    pub(crate) fn bounded(&mut self, candidate: Candidate, step: &Step) {
         self.bounded_elsewhere |= Some(step.site.method) != self.method;
         self.refused.push(Refused { candidate, other: None, refusal: Refusal::Bounded });
     }
 
     /// Whether all other ways at a step are beyond the bound.
-    pub fn is_beyond(&self, number: usize, run: &Run, index: usize, goals: &Goals) -> bool {
+    pub(crate) fn is_beyond(&self, number: usize, run: &Run, index: usize, goals: &Goals) -> bool {
         let Some(limits) = self.limits else { return false };
         let step = &run.steps[index];
         if step.arranging {
@@ -503,10 +503,12 @@ fn shape(case: &TestCase, names: &[String]) -> String {
         Recipe::Null(_) => Some(format!("{name} == null")),
         Recipe::Object { ty, .. } => Some(format!("{name} is a {ty}")),
         Recipe::Array { items, .. } => Some(format!("{name} is an array of length {}", items.len())),
-        Recipe::EnumConstant { .. } | Recipe::StaticField { .. } | Recipe::ClassLiteral(_) => {
-            Some(format!("{name} is a constant"))
-        }
+        Recipe::EnumConstant { .. }
+        | Recipe::StaticField { .. }
+        | Recipe::ClassLiteral(_)
+        | Recipe::MockLiteral(_) => Some(format!("{name} is a constant")),
         Recipe::Lambda { .. } => Some(format!("{name} is a lambda")),
+        Recipe::Mock(mock) => Some(format!("{name} is a {} of the test's own", mock.ty())),
         Recipe::UserCode { .. } => Some(format!("{name} comes from jurat.toml")),
         Recipe::Value(suite::Value::String(text)) if is_wide(text) => {
             Some(format!("{name} has letters beyond Latin-1"))

@@ -15,11 +15,11 @@ use suite::{Criterion, GoalKind, Loss, Oracle, Probe, Recipe, SetUp, Strategy, T
 use vm::Machine;
 
 use crate::branching::{PathLimits, PathTree, route};
-use crate::exploration::{Brief, Exploration, Limits, QueryLog, Statistics, Task};
+use crate::exploration::{Brief, Exploration, Limits, Objects, QueryLog, Statistics, Task};
 use crate::goals::{Covered, Goals};
 use crate::search;
 use crate::ways::{PathGoal, PathStatus, Wording};
-use crate::{late, receivers, shapes, statics};
+use crate::{late, mocks, receivers, shapes, statics};
 
 /// The engine for one class.
 pub struct Engine<'a> {
@@ -36,6 +36,7 @@ pub struct Engine<'a> {
     /// Lines that are looked for instead of everything.
     reach: Vec<Probe>,
     uses: statics::Uses,
+    objects: Option<Arc<Objects<'a>>>,
 }
 
 /// Takes the queries of a method that Z3 is asked, as SMT-LIB scripts.
@@ -138,6 +139,7 @@ impl<'a> Engine<'a> {
             log: None,
             reach: Vec::new(),
             uses: statics::Uses::default(),
+            objects: None,
         })
     }
 
@@ -149,6 +151,11 @@ impl<'a> Engine<'a> {
     /// Every query that Z3 is asked from now on is given to `log`.
     pub fn set_log(&mut self, log: Log) {
         self.log = Some(log);
+    }
+
+    /// From now on searches ask for objects here, and make mocks.
+    pub fn set_objects(&mut self, objects: Arc<Objects<'a>>) {
+        self.objects = Some(objects);
     }
 
     /// From now on only these lines are looked for, with everything that leads there.
@@ -265,6 +272,9 @@ impl<'a> Engine<'a> {
                 all.push(other);
             }
         }
+        if self.objects.is_some() {
+            all.extend(mocks::seeds(self.program, seeds));
+        }
         let statics = statics::seeds(self.program, &mut self.uses, method, &all, &mut self.stage);
         let mut late = statics.seeds;
         if let Some(first) = all.first() {
@@ -304,6 +314,7 @@ impl<'a> Engine<'a> {
             kinds: self.wanted.kinds(),
             mode: self.wanted.mode,
             reach: self.lines_ahead(method),
+            objects: self.objects.clone().map(|objects| objects as Arc<Objects<'s>>),
             log: self.log.clone().map(|log| {
                 let method = method.clone();
                 Arc::new(move |script: &str| log(&method, script)) as QueryLog

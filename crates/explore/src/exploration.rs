@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use graph::{Decision, McdcMode};
 use paths::{Edge, Subject};
-use program::{ClassName, MethodRef};
-use suite::{GoalKind, Loss, Probe, TestCase};
+use program::{ClassName, MethodRef, Type};
+use suite::{GoalKind, Loss, Probe, Recipe, TestCase};
 
 use crate::branching::{PathLimits, PathTree};
 
@@ -30,6 +30,8 @@ pub(crate) struct Task<'a> {
     pub log: Option<&'a QueryLog>,
     /// All paths within these limits are wanted, not only what covers something new.
     pub every_path: Option<PathLimits>,
+    /// Makes objects, mocks among them, where the search asks for some.
+    pub objects: Option<&'a Objects<'a>>,
 }
 
 /// What all searches of a method have in common.
@@ -41,11 +43,15 @@ pub(crate) struct Brief<'a> {
     pub mode: McdcMode,
     pub reach: Vec<Probe>,
     pub log: Option<QueryLog>,
+    pub objects: Option<Arc<Objects<'a>>>,
 }
+
+/// Objects of a type for the test of a method, the simplest first.
+pub type Objects<'a> = dyn Fn(&MethodRef, &Type) -> Vec<Recipe> + Send + Sync + 'a;
 
 impl Brief<'_> {
     /// To explore the method from seeds, and from nothing else than these.
-    pub fn task<'s>(&'s self, seeds: &'s [TestCase]) -> Task<'s> {
+    pub(crate) fn task<'s>(&'s self, seeds: &'s [TestCase]) -> Task<'s> {
         Task {
             subject: &self.subject,
             seeds,
@@ -57,6 +63,7 @@ impl Brief<'_> {
             late: &[],
             log: self.log.as_ref(),
             every_path: None,
+            objects: self.objects.as_deref(),
         }
     }
 }

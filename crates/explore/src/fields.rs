@@ -112,7 +112,9 @@ pub(crate) fn other_states(
     if let Some(class) = ty.class_name().filter(|_| first < MOST_OBJECTS) {
         let classes = classes(program, class);
         let is_lambda = |case: &TestCase| {
-            place.value(case, types).is_some_and(|(_, value)| matches!(value, Recipe::Lambda { .. }))
+            place
+                .value(case, types)
+                .is_some_and(|(_, value)| matches!(value, Recipe::Lambda { .. } | Recipe::Mock(_)))
         };
         let has_lambda = is_lambda(case) || states.cases.iter().any(is_lambda);
         if classes.is_empty()

@@ -1,8 +1,12 @@
 //! What a search can turn round next: the runs that were made, the ways that they took, and how promising each other way is.
 
+use std::sync::Arc;
+
 use paths::{News, PRECONDITION, Prefix, Run, Step, Tree};
+use program::{ClassName, MethodRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use solver::Assignment;
+use suite::Recipe;
 use term::{Sort, TermId, Terms};
 use vm::observe::{DecisionKind, Site};
 
@@ -30,6 +34,10 @@ pub(crate) struct Frontier {
     pub wishes: FxHashMap<usize, TermId>,
     /// How often a decision was turned round whatever the precondition says.
     pub detours: FxHashMap<Site, usize>,
+    /// Which exceptions calls of mocks have thrown: the place of the mock, the method, the class.
+    pub thrown: FxHashSet<(Arc<str>, MethodRef, ClassName)>,
+    /// What has stood in place of types that were asked about.
+    pub retyped: FxHashSet<(Arc<str>, Recipe)>,
     /// What attempts in a row took that brought nothing new.
     fatigue: u64,
     /// Some decision was known by different conditions: nothing is proved then.
@@ -37,7 +45,7 @@ pub(crate) struct Frontier {
 }
 
 impl Frontier {
-    pub fn new(limits: &Limits) -> Frontier {
+    pub(crate) fn new(limits: &Limits) -> Frontier {
         Frontier {
             runs: Vec::new(),
             tree: Tree::default(),
@@ -49,46 +57,48 @@ impl Frontier {
             tried: FxHashSet::default(),
             wishes: FxHashMap::default(),
             detours: FxHashMap::default(),
+            thrown: FxHashSet::default(),
+            retyped: FxHashSet::default(),
             fatigue: 0,
             is_inexact: false,
         }
     }
 
     /// Attempts in a row that brought nothing new.
-    pub fn idle(&self) -> usize {
+    pub(crate) fn idle(&self) -> usize {
         usize::try_from(self.fatigue / WORK_OF_AN_ATTEMPT).unwrap_or(usize::MAX)
     }
 
     /// An attempt took so much and brought nothing new, as far as is known.
-    pub fn tire(&mut self, work: u64) {
+    pub(crate) fn tire(&mut self, work: u64) {
         self.fatigue += work;
     }
 
     /// Something new was found.
-    pub fn rest(&mut self) {
+    pub(crate) fn rest(&mut self) {
         self.fatigue = 0;
     }
 
     /// Whether a run with these values is new; it is not from now on.
-    pub fn is_untried(&mut self, skeleton: usize, assignment: &Assignment) -> bool {
+    pub(crate) fn is_untried(&mut self, skeleton: usize, assignment: &Assignment) -> bool {
         self.tried.insert((skeleton, assignment.clone()))
     }
 
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.queue.len() == 0
     }
 
-    pub fn step(&self, candidate: Candidate) -> Step {
+    pub(crate) fn step(&self, candidate: Candidate) -> Step {
         self.runs[candidate.run].steps[candidate.step]
     }
 
     /// Another way was tried at a place; where it is hard, it counts for more.
-    pub fn attempt(&mut self, site: Site, times: u32) {
+    pub(crate) fn attempt(&mut self, site: Site, times: u32) {
         *self.attempts.entry(site).or_default() += times;
     }
 
     /// The most promising candidate, with its score.
-    pub fn next(&mut self, ledger: &Ledger<'_>) -> Option<(Candidate, u32)> {
+    pub(crate) fn next(&mut self, ledger: &Ledger<'_>) -> Option<(Candidate, u32)> {
         let Frontier { runs, attempts, guide, queue, hazards, .. } = self;
         queue.pop(|Candidate { run, step: index }| {
             let step = &runs[run].steps[index];
@@ -97,19 +107,19 @@ impl Frontier {
         })
     }
 
-    pub fn push(&mut self, candidate: Candidate, score: u32) {
+    pub(crate) fn push(&mut self, candidate: Candidate, score: u32) {
         self.queue.push(candidate, score);
     }
 
     /// Puts a candidate where it belongs now.
-    pub fn push_again(&mut self, candidate: Candidate, ledger: &Ledger<'_>) {
+    pub(crate) fn push_again(&mut self, candidate: Candidate, ledger: &Ledger<'_>) {
         let step = self.step(candidate);
         let score = self.score(&step, candidate.step, ledger);
         self.queue.push(candidate, score);
     }
 
     /// What is promising has changed.
-    pub fn rescore(&mut self, ledger: &Ledger<'_>) {
+    pub(crate) fn rescore(&mut self, ledger: &Ledger<'_>) {
         for candidate in self.queue.take() {
             self.push_again(candidate, ledger);
         }
@@ -123,7 +133,11 @@ impl Frontier {
 
     /// What held on a run before one of its steps. A value that became concrete is known by a condition that may hold of others,
     /// too (an array of one element has no more than three): those whose own runs have been made are left out.
-    pub fn conditions_before(&self, terms: &mut Terms, Candidate { run, step }: Candidate) -> Vec<TermId> {
+    pub(crate) fn conditions_before(
+        &self,
+        terms: &mut Terms,
+        Candidate { run, step }: Candidate,
+    ) -> Vec<TermId> {
         let run = &self.runs[run];
         let mut conditions = Vec::with_capacity(step);
         for (step, prefix) in run.steps[..step].iter().zip(&run.prefixes) {
@@ -142,7 +156,7 @@ impl Frontier {
     }
 
     /// Notes which ways a run took, and what could be decided otherwise.
-    pub fn remember(&mut self, run: Run, ledger: &mut Ledger<'_>) {
+    pub(crate) fn remember(&mut self, run: Run, ledger: &mut Ledger<'_>) {
         let number = self.runs.len();
         for (index, (step, prefix)) in run.steps.iter().zip(&run.prefixes).enumerate() {
             let news = self.tree.take(*prefix, step.way, step.condition);

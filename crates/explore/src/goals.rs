@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use classfile::{BranchKind, Code, Instruction};
 use paths::{Edge, Landing, Stage};
-use program::{Class, MethodRef};
+use program::{Class, ClassName, MethodRef};
 use rustc_hash::FxHashSet;
 use suite::{Probe, ProbeKind};
 use term::TermId;
@@ -28,6 +28,8 @@ pub(crate) struct Goals {
     arms: BTreeMap<(MethodId, u16), usize>,
     taken_arms: BTreeMap<(MethodId, u16), BTreeSet<TermId>>,
     others: FxHashSet<MethodId>,
+    /// Classes of exceptions that handlers are there for, in the order of the code.
+    caught: Vec<ClassName>,
 }
 
 /// The edges that an explorer has covered, for another one of the same class.
@@ -40,12 +42,12 @@ pub struct Covered {
 }
 
 impl Goals {
-    pub fn covered(&self) -> Covered {
+    pub(crate) fn covered(&self) -> Covered {
         let (edges, landings) = (self.covered.clone(), self.landed.clone());
         Covered { methods: Arc::clone(&self.methods), edges, landings }
     }
 
-    pub fn learn(&mut self, covered: &Covered) {
+    pub(crate) fn learn(&mut self, covered: &Covered) {
         if self.methods == covered.methods {
             self.covered.extend(&covered.edges);
             self.landed.extend(&covered.landings);
@@ -53,12 +55,17 @@ impl Goals {
     }
 
     /// The edges of the program's own methods.
-    pub fn of(stage: &Stage) -> Goals {
+    pub(crate) fn of(stage: &Stage) -> Goals {
         let mut goals = Goals::default();
         for (id, class) in &stage.classes {
             goals.add(&stage.machine, *id, class);
         }
         goals
+    }
+
+    /// Classes of exceptions that the program's own methods catch.
+    pub(crate) fn caught(&self) -> &[ClassName] {
+        &self.caught
     }
 
     /// Adds the methods of a class.
@@ -68,6 +75,11 @@ impl Goals {
             let Some(raw) = class.file.methods.get(method.index) else { continue };
             let Some(code) = Code::of(raw) else { continue };
             Arc::make_mut(&mut self.methods).insert(found, class.method_ref(method));
+            for entry in code.exception_table.iter().filter(|entry| entry.catch_type != 0) {
+                let name = classfile::class_name(&class.file.constant_pool, entry.catch_type).ok();
+                let name = name.map(|name| ClassName::new(&*name));
+                self.caught.extend(name.filter(|name| !self.caught.contains(name)));
+            }
             let offsets = code.offsets();
             self.landings.insert(found, landings(found, &code, &offsets));
             let (mut jumps, mut switches) = (0.., 0..);
@@ -102,12 +114,12 @@ impl Goals {
     }
 
     /// A switch took the arm of this condition. Whether none before did.
-    pub fn take_arm(&mut self, method: MethodId, offset: u16, condition: TermId) -> bool {
+    pub(crate) fn take_arm(&mut self, method: MethodId, offset: u16, condition: TermId) -> bool {
         self.taken_arms.entry((method, offset)).or_default().insert(condition)
     }
 
     /// Conditions mean nothing any more: the terms are others now.
-    pub fn forget_arms(&mut self) {
+    pub(crate) fn forget_arms(&mut self) {
         self.taken_arms.clear();
     }
 
@@ -118,49 +130,49 @@ impl Goals {
     }
 
     /// Where a branching instruction can go; nowhere if it is none.
-    pub fn ways_out(&self, site: Site) -> &[u16] {
+    pub(crate) fn ways_out(&self, site: Site) -> &[u16] {
         self.targets.get(&(site.method, site.offset)).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// What sees that an edge was taken.
-    pub fn probes(&self, edge: Edge) -> impl Iterator<Item = Probe> + '_ {
+    pub(crate) fn probes(&self, edge: Edge) -> impl Iterator<Item = Probe> + '_ {
         let kinds = self.probes.get(&edge).map(Vec::as_slice).unwrap_or_default();
         let method = self.methods.get(&edge.method);
         kinds.iter().filter_map(move |kind| Some(Probe { method: method?.clone(), kind: *kind }))
     }
 
     /// What would see the edges that are looked for and not covered.
-    pub fn open_probes(&self) -> impl Iterator<Item = Probe> + '_ {
+    pub(crate) fn open_probes(&self) -> impl Iterator<Item = Probe> + '_ {
         let open = self.all_open().into_iter().filter(|edge| !self.others.contains(&edge.method));
         open.flat_map(|edge| self.probes(edge))
     }
 
     /// What sees the edges that are covered.
-    pub fn covered_probes(&self) -> impl Iterator<Item = Probe> + '_ {
+    pub(crate) fn covered_probes(&self) -> impl Iterator<Item = Probe> + '_ {
         self.probes.keys().filter(|edge| self.covered.contains(edge)).flat_map(|edge| self.probes(*edge))
     }
 
     /// The program's own methods.
-    pub fn methods(&self) -> impl Iterator<Item = (MethodId, MethodRef)> + '_ {
+    pub(crate) fn methods(&self) -> impl Iterator<Item = (MethodId, MethodRef)> + '_ {
         self.methods.iter().map(|(id, method)| (*id, method.clone()))
     }
 
     /// The edges of these methods are not looked for now.
-    pub fn leave_to_others(&mut self, methods: FxHashSet<MethodId>) {
+    pub(crate) fn leave_to_others(&mut self, methods: FxHashSet<MethodId>) {
         self.others = methods;
     }
 
     /// Whether the edge was not covered before.
-    pub fn cover(&mut self, edge: Edge) -> bool {
+    pub(crate) fn cover(&mut self, edge: Edge) -> bool {
         self.covered.insert(edge)
     }
 
-    pub fn is_covered(&self, edge: Edge) -> bool {
+    pub(crate) fn is_covered(&self, edge: Edge) -> bool {
         self.covered.contains(&edge)
     }
 
     /// Whether some way out of a branching instruction is not covered.
-    pub fn is_open(&self, method: MethodId, offset: u16) -> bool {
+    pub(crate) fn is_open(&self, method: MethodId, offset: u16) -> bool {
         !self.others.contains(&method)
             && (self.has_open_arms((method, offset))
                 || self.targets.get(&(method, offset)).is_some_and(|targets| {
@@ -169,7 +181,7 @@ impl Goals {
     }
 
     /// A run came there. Whether none before did.
-    pub fn land(&mut self, landing: Landing) -> bool {
+    pub(crate) fn land(&mut self, landing: Landing) -> bool {
         self.landed.insert(landing)
     }
 
@@ -180,7 +192,7 @@ impl Goals {
     }
 
     /// Edges, handlers and returns of a method that are not covered; none if they are not looked for.
-    pub fn open(&self, method: MethodId) -> usize {
+    pub(crate) fn open(&self, method: MethodId) -> usize {
         if self.others.contains(&method) {
             return 0;
         }
@@ -190,12 +202,12 @@ impl Goals {
     }
 
     /// Whether one of these methods has edges that are looked for and not covered.
-    pub fn any_open(&self, methods: &FxHashSet<MethodId>) -> bool {
+    pub(crate) fn any_open(&self, methods: &FxHashSet<MethodId>) -> bool {
         methods.iter().any(|method| self.open(*method) > 0)
     }
 
     /// All edges that are not covered.
-    pub fn all_open(&self) -> Vec<Edge> {
+    pub(crate) fn all_open(&self) -> Vec<Edge> {
         let all = self.targets.iter();
         all.flat_map(|(&(method, offset), targets)| {
             targets.iter().map(move |&to| Edge { method, offset, to })
@@ -205,7 +217,7 @@ impl Goals {
     }
 
     /// Edges of a method that are not covered.
-    pub fn uncovered(&self, method: MethodId) -> usize {
+    pub(crate) fn uncovered(&self, method: MethodId) -> usize {
         self.targets
             .range((method, 0)..=(method, u16::MAX))
             .flat_map(|(&(_, offset), targets)| targets.iter().map(move |&to| Edge { method, offset, to }))

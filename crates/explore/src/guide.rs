@@ -40,12 +40,12 @@ enum Promise {
 }
 
 impl Guide {
-    pub fn is_drawn(&self) -> bool {
+    pub(crate) fn is_drawn(&self) -> bool {
         self.map.is_some()
     }
 
     /// Nothing but these lines is worth going for.
-    pub fn aim(&mut self, contracts: &Contracts, method: &MethodRef, lines: &[Probe], goals: &Goals) {
+    pub(crate) fn aim(&mut self, contracts: &Contracts, method: &MethodRef, lines: &[Probe], goals: &Goals) {
         let distances =
             Distances::to(&contracts.program(), std::slice::from_ref(method), lines.iter().cloned());
         let methods = goals.methods().collect();
@@ -53,7 +53,7 @@ impl Guide {
     }
 
     /// Looks for the ways to everything that is open. That takes longer than most methods need to be covered.
-    pub fn draw(&mut self, contracts: &Contracts, method: &MethodRef, goals: &Goals) {
+    pub(crate) fn draw(&mut self, contracts: &Contracts, method: &MethodRef, goals: &Goals) {
         let open: Vec<Probe> = goals.open_probes().collect();
         let distances = Distances::to(&contracts.program(), std::slice::from_ref(method), open);
         let methods = goals.methods().collect();
@@ -61,7 +61,7 @@ impl Guide {
     }
 
     /// These edges are covered now.
-    pub fn cover(&mut self, edges: &[Edge], goals: &Goals) {
+    pub(crate) fn cover(&mut self, edges: &[Edge], goals: &Goals) {
         let Some(map) = self.map.as_mut().filter(|_| !edges.is_empty()) else { return };
         for probe in edges.iter().flat_map(|edge| goals.probes(*edge)) {
             map.distances.cover(&probe);
@@ -90,7 +90,7 @@ impl Guide {
     }
 
     /// How promising it is to go another way at a decision that was tried so often; less is better.
-    pub fn score(
+    pub(crate) fn score(
         &mut self,
         step: &Step,
         index: usize,

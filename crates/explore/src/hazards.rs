@@ -28,7 +28,7 @@ pub(crate) struct Hazards {
 const HUNTED: u32 = 100;
 
 impl Hazards {
-    pub fn new(limits: &Limits) -> Hazards {
+    pub(crate) fn new(limits: &Limits) -> Hazards {
         Hazards {
             most: limits.attempts_at_hazard(),
             most_turned: limits.turns_at_hazard(),
@@ -40,17 +40,17 @@ impl Hazards {
     }
 
     /// From now on they are what is looked for. Whether they were not before.
-    pub fn hunt(&mut self) -> bool {
+    pub(crate) fn hunt(&mut self) -> bool {
         !std::mem::replace(&mut self.is_hunting, true)
     }
 
     /// Something was thrown there.
-    pub fn realise(&mut self, hazard: Hazard) {
+    pub(crate) fn realise(&mut self, hazard: Hazard) {
         self.realised.insert(hazard);
     }
 
     /// A decision was turned round.
-    pub fn attempt(&mut self, step: &Step) {
+    pub(crate) fn attempt(&mut self, step: &Step) {
         if let Some(hazard) = step.hazard {
             *self.attempts.entry(hazard).or_default() += 1;
             *self.turned.entry((hazard, step.site)).or_default() += 1;
@@ -58,7 +58,7 @@ impl Hazards {
     }
 
     /// How promising it is to decide otherwise for the sake of what may be thrown then; less is better.
-    pub fn score(&self, step: &Step) -> Option<u32> {
+    pub(crate) fn score(&self, step: &Step) -> Option<u32> {
         let hazard = step.hazard.filter(|hazard| self.is_hunting && !self.realised.contains(hazard))?;
         let attempts = self.attempts.get(&hazard).copied().unwrap_or(0);
         let turned = self.turned.get(&(hazard, step.site)).copied().unwrap_or(0);

@@ -40,7 +40,7 @@ pub(crate) struct RunNews {
 }
 
 impl<'a> Ledger<'a> {
-    pub fn new(stage: &mut Stage, goals: &'a mut Goals, task: &Task<'a>) -> Ledger<'a> {
+    pub(crate) fn new(stage: &mut Stage, goals: &'a mut Goals, task: &Task<'a>) -> Ledger<'a> {
         // The method itself has goals before any run has got there.
         let entered = stage.method(task.subject.method).into_iter().collect();
         let Stage { machine, linker, .. } = stage;
@@ -58,7 +58,7 @@ impl<'a> Ledger<'a> {
         }
     }
 
-    pub fn has_open_goals(&self) -> bool {
+    pub(crate) fn has_open_goals(&self) -> bool {
         if self.aim.is_set() {
             return self.aim.is_open();
         }
@@ -66,23 +66,23 @@ impl<'a> Ledger<'a> {
     }
 
     /// Whether a method that a run has entered has edges that are looked for.
-    pub fn has_open_edges(&self) -> bool {
+    pub(crate) fn has_open_edges(&self) -> bool {
         self.goals.any_open(&self.entered)
     }
 
-    pub fn lose(&mut self, loss: Loss) {
+    pub(crate) fn lose(&mut self, loss: Loss) {
         if !self.result.losses.contains(&loss) {
             self.result.losses.push(loss);
         }
     }
 
     /// How many ways through the program's own code runs have gone.
-    pub fn ways(&self) -> usize {
+    pub(crate) fn ways(&self) -> usize {
         self.ways.len()
     }
 
     /// What a run brings that none before it did; `None` if that is nothing.
-    pub fn news(&mut self, stage: &Stage, number: usize, run: &Run, watch: &Watch) -> Option<RunNews> {
+    pub(crate) fn news(&mut self, stage: &Stage, number: usize, run: &Run, watch: &Watch) -> Option<RunNews> {
         match run.end {
             End::Unreached | End::Unallowed | End::Stopped(_) => return None,
             End::Returned | End::Threw(_) => {}
@@ -111,7 +111,7 @@ impl<'a> Ledger<'a> {
     }
 
     /// Notes where a run came to, and what it ended with.
-    pub fn follow(&mut self, run: &Run, watch: &Watch) {
+    pub(crate) fn follow(&mut self, run: &Run, watch: &Watch) {
         self.entered.extend(watch.entered.iter().copied());
         self.obstacles.follow(run, watch);
         if watch.cut {

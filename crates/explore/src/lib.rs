@@ -17,10 +17,13 @@
 //! | [`aim`] | lines that are looked for instead of everything |
 //! | [`branching`], [`ways`] | every path within a bound, as a tree and in words |
 //! | [`exchange`] | other objects where a decision asks which one it is |
+//! | [`mocks`] | answers and exceptions of objects whose class nobody has written |
+//! | [`annotations`] | types that code asks about by reflection |
 //! | [`fields`], [`opened`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
 //! | [`receivers`], [`statics`], [`shapes`], [`functions`], [`late`] | other cases to begin with |
 
 mod aim;
+mod annotations;
 mod branching;
 mod engine;
 mod exchange;
@@ -33,6 +36,7 @@ mod guide;
 mod hazards;
 mod late;
 mod ledger;
+mod mocks;
 mod obstacles;
 mod opened;
 mod queue;
@@ -46,7 +50,7 @@ mod ways;
 
 pub use branching::{Leaf, PathLimits, PathNode, PathTree, Place};
 pub use engine::{Engine, Explored, Log, Wanted};
-pub use exploration::{Limits, Statistics};
+pub use exploration::{Limits, Objects, Statistics};
 pub use goals::Covered;
 pub use settle::{inlined, without as without_unused};
 pub use ways::{PathGoal, PathStatus};

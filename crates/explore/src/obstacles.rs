@@ -27,7 +27,7 @@ pub(crate) struct Obstacles {
 
 impl Obstacles {
     /// A decision could not be made to go another way.
-    pub fn refuse(&mut self, step: &Step, goals: &Goals, loss: Loss) {
+    pub(crate) fn refuse(&mut self, step: &Step, goals: &Goals, loss: Loss) {
         let Some((method, offset)) = place(step) else { return };
         for &to in goals.ways_out(Site { method, offset }) {
             self.by_edge.entry(Edge { method, offset, to }).or_default().insert(loss.clone());
@@ -35,14 +35,14 @@ impl Obstacles {
     }
 
     /// A run that passed these ended before its call did.
-    pub fn stop(&mut self, passed: impl Iterator<Item = Edge>, loss: &Loss) {
+    pub(crate) fn stop(&mut self, passed: impl Iterator<Item = Edge>, loss: &Loss) {
         for edge in passed {
             self.by_edge.entry(edge).or_default().insert(loss.clone());
         }
     }
 
     /// Notes what a run came to.
-    pub fn follow(&mut self, run: &Run, watch: &Watch) {
+    pub(crate) fn follow(&mut self, run: &Run, watch: &Watch) {
         self.met.extend(watch.edges().map(|edge| (edge.method, edge.offset)));
         self.decided.extend(run.steps.iter().filter_map(place));
         match &run.end {
@@ -53,13 +53,13 @@ impl Obstacles {
     }
 
     /// What every call has thrown, where that is one thing.
-    pub fn always_thrown(&self) -> Option<ClassName> {
+    pub(crate) fn always_thrown(&self) -> Option<ClassName> {
         let is_one = self.thrown.len() == 1 && !self.ended_otherwise;
         self.thrown.first().filter(|_| is_one).cloned()
     }
 
     /// Of the ways that were not gone, what is known of each.
-    pub fn told(&mut self, goals: &Goals) -> Vec<(Probe, Loss)> {
+    pub(crate) fn told(&mut self, goals: &Goals) -> Vec<(Probe, Loss)> {
         for &(method, offset) in self.met.difference(&self.decided) {
             for &to in goals.ways_out(Site { method, offset }) {
                 self.by_edge.entry(Edge { method, offset, to }).or_default().insert(Loss::NotDecided);

@@ -20,13 +20,13 @@ pub(crate) struct Queue {
 }
 
 impl Queue {
-    pub fn push(&mut self, candidate: Candidate, score: u32) {
+    pub(crate) fn push(&mut self, candidate: Candidate, score: u32) {
         self.heap.push(Reverse((score, self.pushed, candidate.run, candidate.step)));
         self.pushed += 1;
     }
 
     /// The best candidate by the scores that they have now: what was promising when it was pushed may not be any more.
-    pub fn pop(&mut self, mut score: impl FnMut(Candidate) -> u32) -> Option<(Candidate, u32)> {
+    pub(crate) fn pop(&mut self, mut score: impl FnMut(Candidate) -> u32) -> Option<(Candidate, u32)> {
         loop {
             let Reverse((believed, number, run, step)) = self.heap.pop()?;
             let candidate = Candidate { run, step };
@@ -40,13 +40,13 @@ impl Queue {
     }
 
     /// All candidates, in the order in which they were pushed.
-    pub fn take(&mut self) -> Vec<Candidate> {
+    pub(crate) fn take(&mut self) -> Vec<Candidate> {
         let mut entries: Vec<Entry> = std::mem::take(&mut self.heap).into_vec();
         entries.sort_by_key(|Reverse((_, number, ..))| *number);
         entries.into_iter().map(|Reverse((_, _, run, step))| Candidate { run, step }).collect()
     }
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.heap.len()
     }
 }

@@ -6,7 +6,7 @@ use program::ClassName;
 use solver::{Answer, Assignment, Solver, Unknown};
 use std::sync::Arc;
 use suite::{Limited, Loss, TestCase};
-use term::{Operator, Sort, Term, TermId, Terms, VarId};
+use term::{Operator, Term, TermId, Terms, VarId};
 use vm::observe::DecisionKind;
 
 use crate::branching::Refusal;
@@ -15,6 +15,7 @@ use crate::frontier::Frontier;
 use crate::goals::Goals;
 use crate::guide::REPEATED;
 use crate::ledger::{Ledger, RunNews};
+use crate::mocks;
 use crate::obstacles::unsolved;
 use crate::queue::Candidate;
 
@@ -262,7 +263,7 @@ impl<'a> Search<'a> {
     }
 
     /// Runs a case with its own literals.
-    pub fn run_seed(&mut self, seed: &TestCase) {
+    pub(crate) fn run_seed(&mut self, seed: &TestCase) {
         // Objects that are given to each other could be put into each other without end.
         if seed.weight() > HEAVIEST {
             return self.ledger.lose(Loss::Limit { of: Limited::Parts, most: HEAVIEST });
@@ -286,12 +287,8 @@ impl<'a> Search<'a> {
         if !asked.is_empty() && chosen.is_none() {
             self.frontier.attempt(step.site, 1);
             for asked in asked.iter() {
-                self.try_other_structure(candidate.run, asked, step.tested);
+                self.try_other_structure(candidate, asked);
             }
-        }
-        if chosen.is_none() && self.runner.terms().sort(step.condition) != Sort::Bool {
-            // The type of an object that no input is.
-            return;
         }
         let run = &self.frontier.runs[candidate.run];
         let prefix = run.prefixes[candidate.step];
@@ -426,7 +423,9 @@ impl<'a> Search<'a> {
         let Search { runner, frontier, ledger, .. } = self;
         ledger.result.statistics.runs += 1;
         ledger.branching.follow(&run, &watch);
-        if let Some(news) = ledger.news(runner.stage, frontier.runs.len(), &run, &watch) {
+        let is_meant = !mocks::is_of_absent_answer(runner, &run);
+        let news = is_meant.then(|| ledger.news(runner.stage, frontier.runs.len(), &run, &watch));
+        if let Some(news) = news.flatten() {
             frontier.guide.cover(&news.new_edges, ledger.goals);
             if let Some(hazard) = watch.escaped.filter(|_| run.end != End::Returned) {
                 frontier.hazards.realise(hazard);
@@ -442,7 +441,14 @@ impl<'a> Search<'a> {
                 self.ledger.lose(Loss::MachineError { exception });
             }
         }
+        let answered = self.with_answers(&run);
+        // All answers first: what throws then is one of them.
+        let throwing = if answered.is_none() { self.with_exceptions(&run) } else { Vec::new() };
+        let retyped = if answered.is_none() { self.with_other_types(&run) } else { Vec::new() };
         self.frontier.remember(run, &mut self.ledger);
+        for case in answered.iter().chain(&throwing).chain(&retyped) {
+            self.run_seed(case);
+        }
         true
     }
 
@@ -452,6 +458,7 @@ impl<'a> Search<'a> {
         conditions.extend(run.steps.iter().map(|step| step.condition).filter_map(data));
         let readable = if is_seed { run.assignment.clone() } else { self.readable(run, &conditions) };
         let case = self.runner.read(&run.skeleton, &readable);
+        let case = mocks::completed(&case, &self.task.subject.names, &run.asked);
         let RunNews { new_edges, is_needed, reaches } = news;
         let found = Found { case, new_edges, is_needed, reaches };
         if !is_needed || !found.case.has_fixture() {

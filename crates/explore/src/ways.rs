@@ -33,7 +33,7 @@ pub(crate) struct Wording {
 }
 
 impl Wording {
-    pub fn new(program: &Program, method: &MethodRef) -> Wording {
+    pub(crate) fn new(program: &Program, method: &MethodRef) -> Wording {
         let mut names: BTreeMap<(u16, u16), String> = BTreeMap::new();
         let Some(cfg) = Cfg::of(program, method) else { return Wording { names } };
         let mut probes: BTreeMap<ProbeKind, String> = BTreeMap::new();
@@ -60,7 +60,7 @@ impl Wording {
     }
 
     /// A way in words. Of one that was refused, the part up to where it is refused.
-    pub fn of(&self, way: &Route) -> String {
+    pub(crate) fn of(&self, way: &Route) -> String {
         let mut parts: Vec<String> =
             way.edges.iter().filter_map(|edge| self.names.get(edge).cloned()).collect();
         match &way.end {
@@ -76,7 +76,7 @@ impl Wording {
     }
 
     /// The paths that are goals, each once.
-    pub fn goals(&self, tree: &PathTree, is_proof: bool) -> Vec<PathGoal> {
+    pub(crate) fn goals(&self, tree: &PathTree, is_proof: bool) -> Vec<PathGoal> {
         let mut goals: Vec<PathGoal> = Vec::new();
         for way in &tree.ways {
             let status = match &way.end {

@@ -24,6 +24,7 @@ fn check(java: &str, method: &str) {
         seed: base::Seed(0),
         user: &UserValues::default(),
         limits: boundary::Limits::default(),
+        mocks: false,
     };
     let candidates = boundary::candidates(&request);
     let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();

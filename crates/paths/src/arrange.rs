@@ -1,12 +1,15 @@
 //! Brings the receiver and the arguments of a test case into being on the machine, with a variable for every literal. Calls
 //! that create objects run symbolically: what they decide is part of the path, and so is what their own contracts ask for.
 
+use oracle::mock::{self, MockType};
 use oracle::{Failure, Kept, Linker, Slot};
-use program::{MethodRef, Primitive, Type};
+use program::{MethodRef, Primitive, Program, Type};
 use solver::Assignment;
-use suite::{Call, Creation, FieldValue, LambdaRow, Loss, Recipe, SetUp, TestCase, Value as Literal};
+use suite::{
+    Answer, Call, Creation, FieldValue, LambdaRow, Loss, Mock, Recipe, SetUp, TestCase, Value as Literal,
+};
 use term::{Relation, TermId, VarId};
-use vm::class::MethodId;
+use vm::class::{ClassId, MethodId};
 use vm::heap::Heap;
 use vm::interp::Exit;
 use vm::{Kind, Machine, Value};
@@ -15,8 +18,8 @@ use crate::growth::{Growth, Growths, MOST_TIMES, first_repeated, stretched};
 use crate::permits::Permits;
 use crate::pinned::References;
 use crate::skeleton::{
-    GIVES, KEY, Names, THEN, bits_of, element, field_path, further_item, is_wide, object_path, part, result,
-    usual_item,
+    GIVES, KEY, Names, THEN, answer_path, bits_of, element, field_path, further_item, is_wide, object_path,
+    part, result, usual_item,
 };
 use crate::variables::{MOST_ELEMENTS, USUAL_UNIT, Variable, Variables};
 use crate::watch::Watch;
@@ -28,6 +31,9 @@ pub(crate) struct Arranged {
     pub shared: Vec<Kept>,
     /// Which objects the references are that have a variable.
     pub references: References,
+    pub mocks: Vec<ArrangedMock>,
+    /// Types that are inputs, and where.
+    pub literals: Vec<(String, ClassId)>,
 }
 
 /// Why the call under test was not reached.
@@ -63,10 +69,19 @@ pub(crate) struct Arranger<'a, 'p> {
     pub growths: &'a mut Growths,
     shared: Vec<Kept>,
     references: Vec<(VarId, Kept)>,
+    mocks: Vec<ArrangedMock>,
+    literals: Vec<(String, ClassId)>,
+}
+
+/// A mock that is there, and where.
+pub(crate) struct ArrangedMock {
+    pub path: String,
+    pub object: Kept,
+    pub ty: MockType,
 }
 
 impl<'a, 'p> Arranger<'a, 'p> {
-    pub fn new(
+    pub(crate) fn new(
         machine: &'a mut Machine,
         linker: &'a mut Linker,
         watch: &'a mut Watch,
@@ -87,10 +102,12 @@ impl<'a, 'p> Arranger<'a, 'p> {
             growths,
             shared: Vec::new(),
             references: Vec::new(),
+            mocks: Vec::new(),
+            literals: Vec::new(),
         }
     }
 
-    pub fn arrange(&mut self, case: &TestCase, names: &Names) -> Result<Arranged, Unarranged> {
+    pub(crate) fn arrange(&mut self, case: &TestCase, names: &Names) -> Result<Arranged, Unarranged> {
         for (index, recipe) in case.shared.iter().enumerate() {
             let built = self.build(recipe, &Names::shared(index), None)?;
             self.shared.push(built);
@@ -105,7 +122,9 @@ impl<'a, 'p> Arranger<'a, 'p> {
             self.set_up(number, step)?;
         }
         let references = self.references();
-        Ok(Arranged { receiver, arguments, shared: std::mem::take(&mut self.shared), references })
+        let (shared, mocks) = (std::mem::take(&mut self.shared), std::mem::take(&mut self.mocks));
+        let literals = std::mem::take(&mut self.literals);
+        Ok(Arranged { receiver, arguments, shared, references, mocks, literals })
     }
 
     /// Which objects the references are that have been made so far.
@@ -191,10 +210,17 @@ impl<'a, 'p> Arranger<'a, 'p> {
             Recipe::Lambda { interface, returns, rows } => {
                 self.lambda(path, interface, returns.as_deref(), rows)
             }
+            Recipe::Mock(mock) => self.mock(path, mock),
+            Recipe::ClassLiteral(_) | Recipe::MockLiteral(_) => {
+                let literal =
+                    oracle::build(self.machine, self.linker, recipe, &Type::object(), &self.shared)?;
+                let class = self.machine.class_of_mirror(literal.reference(self.machine));
+                self.literals.push((path.to_owned(), class));
+                Ok(literal)
+            }
             Recipe::Null(_)
             | Recipe::EnumConstant { .. }
             | Recipe::StaticField { .. }
-            | Recipe::ClassLiteral(_)
             | Recipe::UserCode { .. } => {
                 Ok(oracle::build(self.machine, self.linker, recipe, &Type::object(), &self.shared)?)
             }
@@ -356,6 +382,34 @@ impl<'a, 'p> Arranger<'a, 'p> {
             let value = self.build(recipe, &name, field.wanted.as_primitive())?;
             oracle::fill(self.machine, &object, &field, &value);
         }
+        Ok(object)
+    }
+
+    /// What the methods of a mock answer is as much an input as other literals.
+    fn mock(&mut self, path: &str, mock: &Mock) -> Result<Kept, Unarranged> {
+        let ty = mock::mock_type(self.machine, self.linker, &mock.class, &mock.answers)?;
+        let object = mock::new_mock(self.machine, &ty)?;
+        for answers in &mock.answers {
+            let returned =
+                Program::parse_descriptor(&answers.method.descriptor).map(|(_, returned)| returned);
+            let primitive = returned.as_ref().and_then(Type::as_primitive);
+            let mut values = Vec::with_capacity(answers.calls.len());
+            for (number, call) in answers.calls.iter().enumerate() {
+                let name = answer_path(path, mock, answers, number);
+                values.push(match call {
+                    Answer::Returns => None,
+                    Answer::Gives(recipe) => Some(self.build(recipe, &name, primitive)?),
+                    Answer::Throws(recipe) => Some(self.build_plain(recipe, &name, None)?),
+                });
+            }
+            mock::answer(self.machine, self.linker, (&object, &ty), answers, &values)?;
+        }
+        if let Some(base) = &mock.class.extends {
+            let all = self.build_all(&base.constructor, &mock.arguments, |index| part(path, "new", index))?;
+            let method = self.linker.method(self.machine, &base.constructor)?;
+            self.run(&base.constructor, method, Some(object), &all)?;
+        }
+        self.mocks.push(ArrangedMock { path: path.to_owned(), object, ty });
         Ok(object)
     }
 

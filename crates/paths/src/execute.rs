@@ -7,13 +7,13 @@ use oracle::{Assumed, Before, Kept, Scene};
 use program::ClassName;
 use solver::Assignment;
 use suite::{Loss, TestCase};
-use term::TermId;
-use vm::class::MethodId;
+use term::{Sort, Term, TermId};
+use vm::class::{ClassId, MethodId};
 use vm::interp::Exit;
 use vm::observe::{DecisionKind, Site};
 use vm::{Machine, Ref, Value};
 
-use crate::arrange::{Arranged, Arranger, Unarranged, stopped};
+use crate::arrange::{Arranged, ArrangedMock, Arranger, Unarranged, stopped};
 use crate::permits::Permits;
 use crate::pinned::{References, pinned};
 use crate::runner::Runner;
@@ -65,6 +65,32 @@ pub struct Run {
     pub broken: Vec<Arc<str>>,
     /// Where what ended the call was thrown.
     pub thrown_at: Option<Site>,
+    /// Calls of methods that require something, where the runner watches for them.
+    pub nested: Vec<oracle::Callee>,
+    /// How often methods of mocks were called.
+    pub asked: Vec<MockCalls>,
+    /// What was asked of the types of inputs by `Class` objects.
+    pub reflected: Vec<Reflected>,
+}
+
+/// A question about the class of an input, or about a type that is an input itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reflected {
+    pub path: Arc<str>,
+    /// The method of `Class` that was called.
+    pub method: Arc<str>,
+    /// The type that was mentioned besides.
+    pub class: Option<ClassName>,
+}
+
+/// How often a method of a mock was called in a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MockCalls {
+    /// Where the mock is.
+    pub path: Arc<str>,
+    pub name: Arc<str>,
+    pub descriptor: Arc<str>,
+    pub times: usize,
 }
 
 /// The call under test, ready to be made.
@@ -86,6 +112,9 @@ impl Runner<'_> {
     pub fn run(&mut self, skeleton: &Arc<Skeleton>, mut assignment: Assignment) -> (Run, Watch) {
         let stage = &mut *self.stage;
         stage.reset(self.instructions);
+        // What was asked while objects were made says nothing of the call.
+        stage.machine.take_class_questions();
+        stage.machine.take_type_answers();
         let before = stage.machine.executed();
         let mut watch = Watch::new(Arc::clone(&stage.own));
         watch.arranging = true;
@@ -113,13 +142,18 @@ impl Runner<'_> {
         let mut broken = Vec::new();
         let mut references = References::new();
         let mut result = None;
+        let mut nested = Vec::new();
+        let (mut asked, mut reflected) = (Vec::new(), Vec::new());
         let end = match arranged
             .and_then(|arranged| self.stage.prepare(case, &arranged).map(|call| (arranged, call)))
         {
             Ok((arranged, call)) => {
                 references.clone_from(&arranged.references);
                 let end;
-                (end, result) = self.call(case, &arranged, &call, &mut watch, &mut assumed, &mut broken);
+                let told = (&mut broken, &mut nested);
+                (end, result) = self.call(case, &arranged, &call, &mut watch, &mut assumed, told);
+                asked = mock_calls(&self.stage.machine, &arranged.mocks);
+                reflected = reflections(&mut self.stage.machine, &arranged);
                 self.believe(end, &call, &mut watch, &mut assumed, &assignment)
             }
             Err(Unarranged::Threw) => End::Unreached,
@@ -144,6 +178,15 @@ impl Runner<'_> {
             })
             .collect();
         let steps = std::mem::take(&mut watch.steps);
+        watch.types.extend(self.stage.machine.take_type_answers());
+        let terms = self.stage.machine.terms();
+        for (question, is) in &watch.types {
+            if let Term::Var(id) = terms.term(*question)
+                && terms.variable(id).sort == Sort::Bool
+            {
+                references.push((id, u64::from(*is)));
+            }
+        }
         let end = match self.is_unreal(skeleton, &assignment, &steps) {
             true => End::Unreached,
             false => end,
@@ -162,6 +205,9 @@ impl Runner<'_> {
             result,
             broken,
             thrown_at,
+            nested,
+            asked,
+            reflected,
         };
         (run, watch)
     }
@@ -173,7 +219,7 @@ impl Runner<'_> {
         call: &Call,
         watch: &mut Watch,
         conditions: &mut Vec<TermId>,
-        broken: &mut Vec<Arc<str>>,
+        (broken, nested): (&mut Vec<Arc<str>>, &mut Vec<oracle::Callee>),
     ) -> (End, Option<Outcome>) {
         let allowed = match self.allow(case, arranged, call, watch, conditions) {
             Ok(allowed) => allowed,
@@ -183,7 +229,14 @@ impl Runner<'_> {
         let machine = &mut self.stage.machine;
         let values: Vec<(Value, Option<TermId>)> =
             call.values.iter().map(|kept| (kept.value(machine), kept.term)).collect();
-        let exit = machine.call_symbolic_watched(call.method, &values, watch);
+        let exit = if self.watches_callees {
+            let call = (call.method, &values[..], true);
+            let watched = oracle::call_watching_callees(&mut self.evaluator, machine, watch, call);
+            *nested = watched.callees;
+            watched.exit
+        } else {
+            machine.call_symbolic_watched(call.method, &values, watch)
+        };
         let (end, after) = match exit {
             Exit::Stopped(stop) => return (self.stopped(&stop), None),
             Exit::Returned(value) => (End::Returned, Ok(Outcome { value, term: machine.result_term() })),
@@ -328,6 +381,46 @@ impl Runner<'_> {
             }
         }
     }
+}
+
+/// What was asked about the types of mocks, and about types that were given.
+fn reflections(machine: &mut Machine, arranged: &Arranged) -> Vec<Reflected> {
+    let questions = machine.take_class_questions();
+    let mocks = arranged.mocks.iter().map(|mock| (mock.ty.class, mock.path.as_str()));
+    let literals = arranged.literals.iter().map(|(path, class)| (*class, path.as_str()));
+    let inputs: Vec<(ClassId, &str)> = mocks.chain(literals).collect();
+    let mut found = Vec::new();
+    for question in questions {
+        let method = Arc::from(machine.names.get(machine.methods[question.method].name));
+        let named = |class: ClassId| ClassName::new(machine.names.get(machine.classes[class].name));
+        for (class, path) in &inputs {
+            let other = match (question.subject == *class, question.argument) {
+                (true, argument) => argument,
+                (false, Some(argument)) if argument == *class => Some(question.subject),
+                (false, _) => continue,
+            };
+            let (path, method) = (Arc::from(*path), Arc::clone(&method));
+            let reflected = Reflected { path, method, class: other.map(named) };
+            if !found.contains(&reflected) {
+                found.push(reflected);
+            }
+        }
+    }
+    found
+}
+
+/// Methods of mocks that were called at least once.
+fn mock_calls(machine: &Machine, mocks: &[ArrangedMock]) -> Vec<MockCalls> {
+    let mut found = Vec::new();
+    for mock in mocks {
+        let times = oracle::mock::calls(machine, &mock.object, &mock.ty);
+        for ((name, descriptor), times) in mock.ty.methods.iter().zip(times).filter(|(_, times)| *times > 0) {
+            let path = Arc::from(mock.path.as_str());
+            let (name, descriptor) = (Arc::from(name.as_str()), Arc::from(descriptor.as_str()));
+            found.push(MockCalls { path, name, descriptor, times: times as usize });
+        }
+    }
+    found
 }
 
 impl Stage {

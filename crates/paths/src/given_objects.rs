@@ -23,12 +23,12 @@ pub(crate) struct Selectors {
 
 impl Selectors {
     /// What decides whether the result of this name is `null`.
-    pub fn of_name(&self, name: &str) -> Option<Variable> {
+    pub(crate) fn of_name(&self, name: &str) -> Option<Variable> {
         self.by_name.get(name).copied()
     }
 
     /// The variable that is 1 where the result is `null`.
-    pub fn of_result(&self, reference: TermId) -> Option<TermId> {
+    pub(crate) fn of_result(&self, reference: TermId) -> Option<TermId> {
         self.by_reference.get(&reference).map(|variable| variable.term)
     }
 }

@@ -79,13 +79,13 @@ pub(crate) struct Growth {
 }
 
 impl Growth {
-    pub fn new(machine: &Machine, object: Ref) -> Growth {
+    pub(crate) fn new(machine: &Machine, object: Ref) -> Growth {
         let before = numbers(machine, object);
         Growth { now: before.clone(), before, steps: None }
     }
 
     /// The call was made once more.
-    pub fn follow(&mut self, machine: &Machine, object: Ref) {
+    pub(crate) fn follow(&mut self, machine: &Machine, object: Ref) {
         let next = numbers(machine, object);
         let change = |(place, value): &(Place, i32)| {
             let (_, old) = self.now.iter().find(|(known, _)| known == place)?;
@@ -101,7 +101,7 @@ impl Growth {
 
     /// Gives the fields that count the calls a term over their number. What has a term already depends on what the calls
     /// were given, and not only on how many they were.
-    pub fn count(
+    pub(crate) fn count(
         self,
         machine: &mut Machine,
         object: Kept,

@@ -50,7 +50,7 @@ mod watch;
 pub use contradiction::{Conflict, contradiction};
 pub use course::Course;
 pub use decided::{Bodies, Decided, bodies, evaluations};
-pub use execute::{End, FIRST_PROMISE, Outcome, PRECONDITION, Run};
+pub use execute::{End, FIRST_PROMISE, MockCalls, Outcome, PRECONDITION, Reflected, Run};
 pub use pinned::References;
 pub use runner::{Account, Runner, Subject};
 pub use skeleton::{Names, Skeleton};

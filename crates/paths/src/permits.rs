@@ -30,7 +30,7 @@ pub(crate) struct Permits<'a, 'p> {
 
 impl Permits<'_, '_> {
     /// The contract of a call, if it says anything.
-    pub fn contract(
+    pub(crate) fn contract(
         &mut self,
         machine: &Machine,
         method: &MethodRef,
@@ -51,7 +51,7 @@ impl Permits<'_, '_> {
     }
 
     /// What must hold for the call to be allowed, where that depends on inputs.
-    pub fn ask(
+    pub(crate) fn ask(
         &mut self,
         machine: &mut Machine,
         watch: &mut Watch,

@@ -4,7 +4,7 @@ use term::{Sort, TermId, Terms, VarId};
 
 use crate::runner::Runner;
 
-/// Which object each reference of a run was when its call began.
+/// Which object each reference of a run was when its call began, and what questions about their classes were answered with.
 pub type References = Vec<(VarId, u64)>;
 
 /// The condition for just these objects.
@@ -14,7 +14,10 @@ pub(crate) fn pinned(terms: &mut Terms, condition: TermId, references: &Referenc
     }
     term::substitute(terms, condition, &mut |terms, id| {
         let (_, bits) = references.iter().find(|(known, _)| *known == id)?;
-        Some(terms.reference(*bits as u32))
+        Some(match terms.variable(id).sort {
+            Sort::Bool => terms.bool(*bits != 0),
+            _ => terms.reference(*bits as u32),
+        })
     })
 }
 
@@ -25,9 +28,6 @@ impl Runner<'_> {
             return Some(condition);
         }
         let terms = self.stage.machine.terms_mut();
-        if terms.sort(condition) != Sort::Bool {
-            return None;
-        }
         let data = pinned(terms, condition, references);
         let is_decided = terms.as_bool(data).is_some();
         (!is_decided && self.structure(data).is_empty()).then_some(data)

@@ -43,6 +43,8 @@ pub struct Runner<'a> {
     pub(crate) evaluator: Evaluator<'a>,
     pub(crate) permitted: permits::Known,
     pub(crate) growths: Growths,
+    /// Calls that the call under test makes are asked about.
+    pub(crate) watches_callees: bool,
     /// Instructions of one run.
     pub(crate) instructions: u64,
     skeletons: Vec<Arc<Skeleton>>,
@@ -79,11 +81,19 @@ impl<'a> Runner<'a> {
             evaluator: Evaluator::new(subject.contracts),
             permitted: permits::Known::default(),
             growths: Growths::default(),
+            watches_callees: false,
             instructions,
             skeletons: Vec::new(),
             by_shape: FxHashMap::default(),
             structures: FxHashMap::default(),
         }
+    }
+
+    /// From now on, runs pause where the call under test enters a method of these classes that requires something, and say
+    /// whether that holds there ([`Run::nested`](crate::Run::nested)).
+    pub fn watch_callees<'n>(&mut self, classes: impl IntoIterator<Item = &'n ClassName>) {
+        let flagged = oracle::flag_callees(&mut self.stage.machine, self.subject.contracts, classes);
+        self.watches_callees = flagged > 0;
     }
 
     pub fn terms(&self) -> &Terms {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use program::{ClassName, MethodRef, Primitive, Type};
 use solver::Assignment;
-use suite::{Call, Creation, FieldValue, LambdaRow, Recipe, SetUp, TestCase, Value};
+use suite::{Answer, Answers, Call, Creation, FieldValue, LambdaRow, Mock, Recipe, SetUp, TestCase, Value};
 use term::Terms;
 
 use crate::growth::{MOST_TIMES, first_repeated, stretched};
@@ -40,8 +40,46 @@ pub(crate) fn result(path: &str) -> String {
     format!("{path}()")
 }
 
+/// What a call of a mock's method gives: `repository.find()#0`.
+pub fn answer_path(path: &str, mock: &Mock, answers: &Answers, call: usize) -> String {
+    let method = &answers.method;
+    let is_overloaded = mock.answers.iter().filter(|other| other.method.name == method.name).count() > 1;
+    let parameters = if is_overloaded { method.descriptor.split(')').next().unwrap_or("(") } else { "(" };
+    format!("{path}.{}{parameters})#{call}", method.name)
+}
+
+/// The declared type of a field that a fixture sets; `None` for other paths.
+pub fn field_type(case: &TestCase, names: &Names, path: &str) -> Option<Type> {
+    let mut found = None;
+    for (name, recipe) in names.of(case).into_iter().zip(case.recipes()) {
+        if let Recipe::Fixture { object, fields } = recipe {
+            let base = object_path(&name, object);
+            let field = fields.iter().find(|field| field_path(&base, field) == path);
+            found = found.or(field.map(|field| field.ty.clone()));
+        }
+    }
+    found
+}
+
+/// Whether a path leads to what a call of a mock's method gives.
+pub fn is_answer(path: &str) -> bool {
+    path.rsplit_once(")#").is_some_and(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+/// The declared type of what a call of a mock's method gives; `None` for other paths.
+pub fn answer_type(case: &TestCase, names: &Names, path: &str) -> Option<Type> {
+    let (whole, _) = path.strip_suffix(|last: char| last.is_ascii_digit())?.rsplit_once('.')?;
+    let Some(Recipe::Mock(mock)) = at(case, names, whole) else { return None };
+    let is_there = |answers: &&Answers| {
+        (0..answers.calls.len()).any(|call| answer_path(whole, &mock, answers, call) == path)
+    };
+    mock.answers.iter().find(is_there).map(|answers| answers.returns.clone())
+}
+
 /// How the names of calls on an object begin.
 pub(crate) const THEN: &str = "then";
+/// And of what makes it.
+pub(crate) const NEW: &str = "new";
 pub(crate) const KEY: &str = "key";
 pub(crate) const GIVES: &str = "gives";
 
@@ -170,6 +208,10 @@ fn erase(recipe: &mut Recipe) {
             if let Recipe::Object { then, .. } = other {
                 then.truncate(first_repeated(then) + 1);
             }
+            if let Recipe::Mock(mock) = other {
+                mock.number = 0;
+                mock.answers.iter_mut().for_each(|answers| answers.is_complete = false);
+            }
             other.parts_mut().into_iter().for_each(erase);
         }
     }
@@ -190,18 +232,17 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
             let creation = match creation {
                 Creation::Constructor { constructor, outer, arguments } => Creation::Constructor {
                     constructor: constructor.clone(),
-                    arguments: all("new", arguments),
+                    arguments: all(NEW, arguments),
                     outer: outer.as_deref().map(|outer| Box::new(replace(&format!("{path}.outer"), outer))),
                 },
                 Creation::Factory { method, on, arguments } => Creation::Factory {
                     method: method.clone(),
-                    arguments: all("new", arguments),
+                    arguments: all(NEW, arguments),
                     on: on.as_deref().map(|on| Box::new(replace(&format!("{path}.on"), on))),
                 },
-                Creation::Reflection { constructor, arguments } => Creation::Reflection {
-                    constructor: constructor.clone(),
-                    arguments: all("new", arguments),
-                },
+                Creation::Reflection { constructor, arguments } => {
+                    Creation::Reflection { constructor: constructor.clone(), arguments: all(NEW, arguments) }
+                }
                 Creation::There { object } => {
                     Creation::There { object: Box::new(replace(&format!("{path}.there"), object)) }
                 }
@@ -227,6 +268,18 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
             }
             Recipe::Lambda { interface: interface.clone(), returns, rows: table }
         }
+        Recipe::Mock(mock) => {
+            let arguments = all(NEW, &mock.arguments);
+            let mut replaced = Mock { arguments, ..(**mock).clone() };
+            for (method, answers) in replaced.answers.iter_mut().zip(&mock.answers) {
+                for (number, answer) in method.calls.iter_mut().enumerate() {
+                    if let Answer::Gives(given) | Answer::Throws(given) = answer {
+                        *given = replace(&answer_path(path, mock, answers, number), given);
+                    }
+                }
+            }
+            Recipe::Mock(Box::new(replaced))
+        }
         Recipe::Fixture { object, fields } => {
             let base = object_path(path, object);
             let value = |field: &FieldValue| {
@@ -241,6 +294,7 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
         | Recipe::EnumConstant { .. }
         | Recipe::StaticField { .. }
         | Recipe::ClassLiteral(_)
+        | Recipe::MockLiteral(_)
         | Recipe::UserCode { .. }
         | Recipe::Shared(_) => recipe.clone(),
     }
@@ -254,7 +308,7 @@ pub(crate) struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    pub fn read(&mut self, case: &TestCase, names: &Names) -> TestCase {
+    pub(crate) fn read(&mut self, case: &TestCase, names: &Names) -> TestCase {
         let mut case = case.clone();
         for (name, recipe) in names.of(&case).into_iter().zip(case.recipes_mut()) {
             *recipe = self.recipe(&name, recipe);
@@ -452,6 +506,17 @@ fn replace(at: &Recipe, here: &str, path: &str, recipe: &Recipe, done: &mut bool
         return recipe.clone();
     }
     with_parts(at, &mut |inner, part| replace(part, inner, path, recipe, done), here)
+}
+
+/// A recipe with parts of it changed, innermost first: the function is given their names, and says what stands there
+/// instead, if anything.
+pub fn mapped(
+    recipe: &Recipe,
+    path: &str,
+    change: &mut dyn FnMut(&str, &Recipe) -> Option<Recipe>,
+) -> Recipe {
+    let inner = with_parts(recipe, &mut |path, part| mapped(part, path, change), path);
+    change(path, &inner).unwrap_or(inner)
 }
 
 /// The recipe at a path.

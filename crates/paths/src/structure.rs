@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use solver::Assignment;
 use suite::{Creation, Recipe, SetUp, TestCase, Value};
 use term::{Operator, Sort, Term, TermId, Terms};
+use vm::observe::TypeQuestion;
 
 use crate::runner::{Runner, Subject};
 use crate::skeleton::{self, Names, Skeleton};
@@ -18,6 +19,8 @@ pub struct Asked {
     pub place: Arc<str>,
     /// What it is compared with, if that is an input, too.
     pub other: Option<Arc<str>>,
+    /// The class that it is tested for.
+    pub class: Option<ClassName>,
 }
 
 impl Runner<'_> {
@@ -30,9 +33,15 @@ impl Runner<'_> {
         let mut found: Vec<Asked> = Vec::new();
         for comparison in comparisons(terms, condition) {
             let variables = term::variables(terms, &[comparison]);
+            let questions = variables.iter().filter_map(|id| {
+                let question = TypeQuestion::of_name(&terms.variable(*id).name)?;
+                let (place, class) = (Arc::from(question.input), Some(ClassName::new(question.class)));
+                Some(Asked { place, other: None, class })
+            });
+            found.extend(questions.filter(|asked| !found.contains(asked)).collect::<Vec<_>>());
             let references = variables.iter().map(|id| terms.variable(*id)).filter(|it| it.sort == Sort::Ref);
             let mut names = references.rev().map(|variable| Arc::clone(&variable.name));
-            let asked = names.next().map(|place| Asked { place, other: names.next() });
+            let asked = names.next().map(|place| Asked { place, other: names.next(), class: None });
             found.extend(asked.filter(|asked| !found.contains(asked)));
         }
         let found: Arc<[Asked]> = found.into();
@@ -74,7 +83,12 @@ fn comparisons(terms: &Terms, condition: TermId) -> Vec<TermId> {
             continue;
         }
         let arguments: Vec<TermId> = terms.term(id).arguments().collect();
-        if terms.sort(id) == Sort::Ref || arguments.iter().any(|argument| terms.sort(*argument) == Sort::Ref)
+        let asks_class = matches!(terms.term(id), Term::Var(variable)
+            if terms.variable(variable).sort == Sort::Bool
+                && TypeQuestion::of_name(&terms.variable(variable).name).is_some());
+        if asks_class
+            || terms.sort(id) == Sort::Ref
+            || arguments.iter().any(|argument| terms.sort(*argument) == Sort::Ref)
         {
             found.push(id);
         } else {
@@ -104,6 +118,14 @@ impl Subject<'_> {
         {
             return Some(*element);
         }
+        if let Some(ty) = skeleton::answer_type(case, &self.names, path) {
+            return Some(ty);
+        }
+        if let Some(ty) =
+            self.argument_type(case, path).or_else(|| skeleton::field_type(case, &self.names, path))
+        {
+            return Some(ty);
+        }
         case.set_up.iter().enumerate().find_map(|(number, step)| {
             let position = Names::set_up(number, step).iter().position(|name| name == path)?;
             match step {
@@ -114,6 +136,26 @@ impl Subject<'_> {
                 }
             }
         })
+    }
+
+    /// The declared type of an argument of a call that makes or changes an object.
+    fn argument_type(&self, case: &TestCase, path: &str) -> Option<Type> {
+        let (call, position) = path.rsplit_once('.')?;
+        let (object, call) = call.rsplit_once('.')?;
+        let position: usize = position.parse().ok()?;
+        let method = match skeleton::at(case, &self.names, object)? {
+            Recipe::Object { creation, then, .. } => match (creation, call) {
+                (Creation::Constructor { constructor: method, .. }, skeleton::NEW)
+                | (Creation::Factory { method, .. }, skeleton::NEW) => method,
+                (_, call) => {
+                    let number: usize = call.strip_prefix(skeleton::THEN)?.parse().ok()?;
+                    then.get(number)?.method.clone()
+                }
+            },
+            _ => return None,
+        };
+        let method = self.contracts.program().method(&method)?;
+        method.parameters.get(position).map(|parameter| parameter.ty.clone())
     }
 
     /// The case with one object in both places, if that of either fits into the other.
@@ -190,7 +232,8 @@ pub fn own_type(case: &TestCase, recipe: &Recipe) -> Option<Type> {
         | Recipe::Object { ty, .. }
         | Recipe::UserCode { ty, .. }
         | Recipe::Lambda { interface: ty, .. } => Some(ty.clone()),
-        Recipe::ClassLiteral(_) => Some(Type::class("java/lang/Class")),
+        Recipe::Mock(mock) => Some(mock.ty()),
+        Recipe::ClassLiteral(_) | Recipe::MockLiteral(_) => Some(Type::class("java/lang/Class")),
         Recipe::Array { element, .. } => Some(Type::array(element.clone())),
         Recipe::Fixture { object, .. } => own_type(case, object),
         Recipe::Shared(index) => case.shared.get(*index).and_then(|shared| own_type(case, shared)),

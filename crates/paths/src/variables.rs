@@ -6,9 +6,9 @@ use solver::Reading;
 use term::{Interval, Sort, Term, TermId, Terms, VarId};
 
 /// Strings and arrays are not made longer than this.
-pub const MOST_ELEMENTS: i64 = 64;
+pub(crate) const MOST_ELEMENTS: i64 = 64;
 /// What a string gets where it grows.
-pub const USUAL_UNIT: u16 = b'a' as u16;
+pub(crate) const USUAL_UNIT: u16 = b'a' as u16;
 
 /// A variable and the term that stands for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -35,7 +35,7 @@ pub enum Way {
 pub struct Step {
     pub kind: DecisionKind,
     pub site: Site,
-    /// Of sort Bool; for a test of a reference's type, the reference.
+    /// Of sort Bool.
     pub condition: TermId,
     pub way: Way,
     /// The next jump of one of the program's own methods, which may depend on this.
@@ -57,8 +57,6 @@ pub struct Step {
     pub is_asked_for: bool,
     /// Because of it a contract does not allow a call.
     pub is_refusal: bool,
-    /// The class that a reference was tested for.
-    pub tested: Option<ClassId>,
 }
 
 /// A conditional jump or switch of one of the program's own methods.
@@ -137,6 +135,9 @@ pub struct Watch {
     pub arranging: bool,
     /// Whether something was left out.
     pub cut: bool,
+    /// Questions about the classes of inputs, with their answers.
+    pub types: Vec<(TermId, bool)>,
+    known_types: FxHashSet<TermId>,
     known: FxHashSet<TermId>,
     /// Steps that know the jump they serve.
     served: usize,
@@ -230,7 +231,6 @@ impl Watch {
             hazard,
             is_asked_for: false,
             is_refusal: false,
-            tested: None,
         });
     }
 
@@ -332,11 +332,9 @@ impl Watcher for Watch {
         self.add(kind, site, condition);
     }
 
-    fn test_type(&mut self, site: Site, reference: TermId, _object: Ref, class: ClassId, is: bool) {
-        let before = self.steps.len();
-        self.add(DecisionKind::Cast, site, reference);
-        if let Some(step) = self.steps.get_mut(before) {
-            step.tested = Some(class).filter(|_| !is);
+    fn test_type(&mut self, _site: Site, question: TermId, _object: Ref, _class: ClassId, is: bool) {
+        if self.known_types.insert(question) {
+            self.types.push((question, is));
         }
     }
 }

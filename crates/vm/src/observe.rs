@@ -69,8 +69,31 @@ pub trait Observer {
     fn operands(&mut self, _site: Site, _left: bool, _right: bool) {}
     /// The symbolic interpreter has decided `condition` (a term of sort Bool that holds on this run).
     fn decide(&mut self, _kind: DecisionKind, _site: Site, _condition: TermId) {}
-    /// A cast or `instanceof` of a reference that carries a term: whether `object` (null or not) is of `class`.
-    fn test_type(&mut self, _site: Site, _reference: TermId, _object: Ref, _class: ClassId, _is: bool) {}
+    /// A cast or `instanceof` of a reference that carries a term: whether `object` (null or not) is of `class`. `question` is
+    /// the [`TypeQuestion`] of an input, and else the term of the reference.
+    fn test_type(&mut self, _site: Site, _question: TermId, _object: Ref, _class: ClassId, _is: bool) {}
+}
+
+/// Whether an input is of a class: what a variable of sort Bool stands for, told by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TypeQuestion<'a> {
+    /// The name of the input's own variable.
+    pub input: &'a str,
+    /// In internal form.
+    pub class: &'a str,
+}
+
+impl<'a> TypeQuestion<'a> {
+    const WORDS: &'static str = " instanceof ";
+
+    pub fn name(input: &str, class: &str) -> String {
+        format!("{input}{}{class}", Self::WORDS)
+    }
+
+    /// The question that a variable stands for; `None` for any other.
+    pub fn of_name(name: &'a str) -> Option<TypeQuestion<'a>> {
+        name.rsplit_once(Self::WORDS).map(|(input, class)| TypeQuestion { input, class })
+    }
 }
 
 /// Watches nothing.
@@ -98,7 +121,7 @@ pub trait Watcher {
     /// See [`Observer::decide`].
     fn decide(&mut self, _kind: DecisionKind, _site: Site, _condition: TermId) {}
     /// See [`Observer::test_type`].
-    fn test_type(&mut self, _site: Site, _reference: TermId, _object: Ref, _class: ClassId, _is: bool) {}
+    fn test_type(&mut self, _site: Site, _question: TermId, _object: Ref, _class: ClassId, _is: bool) {}
 }
 
 impl Watcher for Nothing {}
@@ -145,7 +168,7 @@ impl Observer for Watched<'_> {
         self.0.decide(kind, site, condition);
     }
 
-    fn test_type(&mut self, site: Site, reference: TermId, object: Ref, class: ClassId, is: bool) {
-        self.0.test_type(site, reference, object, class, is);
+    fn test_type(&mut self, site: Site, question: TermId, object: Ref, class: ClassId, is: bool) {
+        self.0.test_type(site, question, object, class, is);
     }
 }

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use contract::arithmetic::{Width, is_bigint};
 use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
-use contract::logic::range::{Bound, Range, conditions_and_body, mentions_any, order, range_of};
+use contract::logic::range::{Bound, Range, Values, conditions_and_body, order, values_of};
 use contract::{Expr, ExprKind, Literal};
-use program::{ClassKind, Primitive, Type};
+use program::{Primitive, Type};
 
 use super::access::element_type;
 use super::arithmetic::big_integer;
@@ -206,55 +206,23 @@ impl Formula<'_, '_> {
         conditions: &mut Vec<Expr>,
         unbound: &[Arc<str>],
     ) -> Said<Source> {
-        if let Some(over) = &variable.over {
-            return self.over(variable, over);
-        }
-        if is_bigint(&variable.ty) {
-            return self.counted(variable, Primitive::Long, conditions, unbound);
-        }
-        let ty = self.ground(&variable.ty);
-        match ty.unboxed() {
-            Some(Primitive::Boolean) => {
+        let ty = if is_bigint(&variable.ty) { variable.ty.clone() } else { self.ground(&variable.ty) };
+        let grounded = BoundVariable { ty, ..variable.clone() };
+        let values = values_of(self.body.context.program, &grounded, conditions, unbound);
+        match values.map_err(|endless| endless.to_string())? {
+            Values::Elements(over) => self.over(variable, &over),
+            Values::Booleans => {
                 let text = format!("{}.of(false, true)", self.body.context.jdk("java/util/stream/Stream"));
                 Ok(self.object_source(variable, text, Type::BOOLEAN))
             }
-            Some(Primitive::Float | Primitive::Double) => {
-                Err(format!("`{}` runs over all numbers of type `{ty}`", variable.name))
+            Values::Numbers(range, primitive) => self.counted(variable, range, primitive),
+            Values::Constants(_) => {
+                let ty = self.named(&grounded.ty)?;
+                let values = format!("{}.values()", self.body.context.type_text(&ty));
+                let text = format!("{}.stream({values})", self.body.context.jdk("java/util/Arrays"));
+                Ok(self.object_source(variable, text, ty))
             }
-            Some(primitive) => self.counted(variable, primitive, conditions, unbound),
-            None => self.object_range(variable, &ty, conditions, unbound),
         }
-    }
-
-    /// Objects run over an enum's constants, or over what the range says contains them.
-    fn object_range(
-        &mut self,
-        variable: &BoundVariable,
-        ty: &Type,
-        conditions: &mut Vec<Expr>,
-        unbound: &[Arc<str>],
-    ) -> Said<Source> {
-        let container = conditions.iter().position(|condition| match &condition.kind {
-            ExprKind::Call { target: Some(target), method, arguments } => {
-                &*method.name == "contains"
-                    && matches!(arguments.as_slice(), [Expr { kind: ExprKind::Variable(name), .. }] if *name == variable.name)
-                    && !mentions_any(target, unbound)
-            }
-            _ => false,
-        });
-        if let Some(index) = container
-            && let ExprKind::Call { target: Some(target), .. } = conditions.remove(index).kind
-        {
-            return self.over(variable, &target);
-        }
-        let class = ty.class_name().and_then(|name| self.body.context.program.class(name));
-        if class.is_some_and(|class| class.kind == ClassKind::Enum) {
-            let ty = self.named(ty)?;
-            let values = format!("{}.values()", self.body.context.type_text(&ty));
-            let text = format!("{}.stream({values})", self.body.context.jdk("java/util/Arrays"));
-            return Ok(self.object_source(variable, text, ty));
-        }
-        Err(format!("`{}` runs over all objects of type `{ty}`", variable.name))
     }
 
     fn object_source(&mut self, variable: &BoundVariable, text: String, ty: Type) -> Source {
@@ -335,19 +303,7 @@ impl Formula<'_, '_> {
     }
 
     /// A whole number between bounds.
-    fn counted(
-        &mut self,
-        variable: &BoundVariable,
-        primitive: Primitive,
-        conditions: &mut Vec<Expr>,
-        unbound: &[Arc<str>],
-    ) -> Said<Source> {
-        let Some((range, used)) = range_of(&variable.name, conditions, unbound) else {
-            return Err(format!("the range of `{}` has no bounds", variable.name));
-        };
-        for index in used.into_iter().rev() {
-            conditions.remove(index);
-        }
+    fn counted(&mut self, variable: &BoundVariable, range: Range, primitive: Primitive) -> Said<Source> {
         let range = Range { from: stepped(range.from, true), to: stepped(range.to, false) };
         // Bounds beyond what the variable can be leave it all that it can be.
         let wide = [&range.from.0, &range.to.0].iter().any(|bound| Width::of(&bound.ty) > Some(Width::Int));

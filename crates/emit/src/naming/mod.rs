@@ -177,7 +177,7 @@ fn phrase(text: &str) -> Phrase {
 }
 
 /// `a` or `an`, as the name is spoken: `an HTTPServer`, `a URL`, `a Unit`.
-fn article(name: &str) -> &'static str {
+pub(crate) fn article(name: &str) -> &'static str {
     let mut characters = name.chars();
     let first = characters.next().unwrap_or('x').to_ascii_lowercase();
     let is_acronym = name.starts_with(char::is_uppercase) && characters.next().is_none_or(char::is_uppercase);

@@ -70,6 +70,47 @@ pub(super) fn value(context: &Context<'_>, recipe: &Recipe, detail: Detail) -> P
                 None => Phrase { display: plain, words: capitalised(&name) },
             }
         }
+        Recipe::MockLiteral(class) => {
+            let annotated = class.annotations.iter().map(|it| format!("@{}", context.simple_name(&it.class)));
+            let words: Vec<String> = annotated.collect();
+            let kind = match class.form {
+                suite::MockForm::Class => "class",
+                suite::MockForm::Interface => "interface",
+                suite::MockForm::Enum => "enum",
+                suite::MockForm::Record => "record",
+            };
+            let display = [words.join(" "), kind.to_owned()].join(" ");
+            let display = format!("{} {}", article(display.trim().trim_start_matches('@')), display.trim());
+            Phrase { words: camel(&display), display }
+        }
+        Recipe::Mock(mock) => {
+            let ty = mock.ty();
+            let name = ty.class_name().map_or_else(|| "mock".to_owned(), |name| context.simple_name(name));
+            let plain = format!("{} {name}", article(&name));
+            let given =
+                mock.answers.iter().filter_map(|answers| Some((answers, answers.calls.first()?.recipe()?)));
+            let shown: Vec<(String, Phrase)> = given
+                .filter(|(_, given)| {
+                    is_full || matches!(given, Recipe::Value(_) | Recipe::EnumConstant { .. })
+                })
+                .map(|(answers, given)| (answers.method.name.to_string(), value(context, given, detail)))
+                .collect();
+            match shown.as_slice() {
+                [] => Phrase { display: plain, words: capitalised(&name) },
+                shown => {
+                    let said: Vec<String> =
+                        shown.iter().map(|(method, given)| format!("{method} {}", given.display)).collect();
+                    let words: String = shown
+                        .iter()
+                        .map(|(method, given)| format!("{}{}", capitalised(method), given.words))
+                        .collect();
+                    Phrase {
+                        display: format!("{plain} ({})", said.join(", ")),
+                        words: format!("{}{words}", capitalised(&name)),
+                    }
+                }
+            }
+        }
         Recipe::UserCode { code, .. } => {
             let display = if is_full || code.len() <= LONGEST_VALUE {
                 code.to_string()

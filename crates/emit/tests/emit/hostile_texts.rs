@@ -26,7 +26,7 @@ public class Echo {
 ";
 
 /// Texts from the strategy that all printers share; the seed is proptest's.
-pub fn texts(count: usize) -> Vec<String> {
+pub(crate) fn texts(count: usize) -> Vec<String> {
     let mut runner = TestRunner::default();
     let strategy = hostile::text();
     (0..count).map(|_| strategy.new_tree(&mut runner).expect("a text").current()).collect()
@@ -63,7 +63,7 @@ fn cases(bench: &Bench, given: &str) -> Vec<TestCase> {
 }
 
 /// The members of a compiled class, and its string constants.
-pub fn compiled(class_file: &Path) -> (BTreeSet<String>, BTreeSet<Vec<u8>>) {
+pub(crate) fn compiled(class_file: &Path) -> (BTreeSet<String>, BTreeSet<Vec<u8>>) {
     let bytes: Arc<[u8]> = std::fs::read(class_file).expect("a class file").into();
     let class = classfile::raw::read(bytes).expect("a class");
     let members =
@@ -76,7 +76,7 @@ pub fn compiled(class_file: &Path) -> (BTreeSet<String>, BTreeSet<Vec<u8>>) {
 }
 
 /// Nothing is declared but the tests and what serves them.
-pub fn no_others(members: &BTreeSet<String>, rendered: &Rendered) {
+pub(crate) fn no_others(members: &BTreeSet<String>, rendered: &Rendered) {
     const OURS: [&str; 6] = ["<init>", "set", "create", "constant", "array", "restoreStaticState"];
     for member in members {
         let of_test =

@@ -7,6 +7,7 @@ mod backends;
 mod compiles;
 mod features;
 mod fixtures;
+mod hierarchies;
 mod hostile_names;
 mod hostile_texts;
 mod junit5;

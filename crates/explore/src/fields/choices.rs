@@ -3,7 +3,8 @@
 use paths::skeleton::usual_item;
 use program::{Class, ClassKind, ClassName, ClassType, Field, Method, MethodRef, Program, Type};
 use suite::fixture::class_of;
-use suite::{Creation, Recipe, TestCase, Value as Literal};
+use suite::{Creation, Mock, Recipe, TestCase, Value as Literal};
+use types::Wish;
 
 use super::{MOST_SLOTS, first_fixture};
 
@@ -47,7 +48,10 @@ pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &R
                     choices.push(Recipe::Shared(index));
                 }
             }
-            choices.extend(lambda(program, class, &case.class.package()).filter(|_| current.is_null()));
+            let package = case.class.package();
+            let function = lambda(program, class, &package).filter(|_| current.is_null());
+            let mock = || mock(program, class, &package).filter(|_| current.is_null());
+            choices.extend(function.or_else(mock));
         }
         Type::Void | Type::Null | Type::Primitive(_) | Type::Variable(_) => {}
     }
@@ -64,6 +68,15 @@ fn lambda(program: &Program, class: &ClassType, package: &str) -> Option<Recipe>
         ty => Some(Box::new(simplest(program, ty))),
     };
     Some(Recipe::Lambda { interface: Type::Class(class.clone()), returns, rows: Vec::new() })
+}
+
+/// An object of a class that nobody has written, for an interface of which no class is one.
+fn mock(program: &Program, class: &ClassType, package: &str) -> Option<Recipe> {
+    let is_open = program.class(&class.name).is_some_and(|declared| declared.is_interface());
+    let is_missing = is_open && classes(program, &class.name).is_empty();
+    let wish = Wish { package, is: std::slice::from_ref(class), is_not: &[] };
+    let planned = is_missing.then(|| types::plan(program, wish).ok())?;
+    Some(Recipe::Mock(Box::new(Mock::of(planned?, Vec::new()))))
 }
 
 /// The constants of an enum; none of another class.

@@ -29,7 +29,7 @@ pub(super) struct Opener<'a> {
 
 impl Opener<'_> {
     /// The fields of a created object that can be set, with what they hold.
-    pub fn fields(&mut self, index: usize) -> Vec<FieldValue> {
+    pub(super) fn fields(&mut self, index: usize) -> Vec<FieldValue> {
         let Some(name) = class_of(&self.creations, &Recipe::Shared(index)).cloned() else {
             return Vec::new();
         };

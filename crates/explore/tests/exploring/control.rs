@@ -209,6 +209,7 @@ fn classes_that_are_all_there_are() {
             C.m(null);
             C.S s = new C.B("a"); C.m(s);
             C.S s = new C.A(11); C.m(s);
+            C.S s = new C.B(null); C.m(s); -> NullPointerException
             C.S s = new C.B(""); C.m(s);
             loss: a run went another way than its conditions say
             not all was tried

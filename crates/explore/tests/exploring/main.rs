@@ -4,6 +4,7 @@ mod arrays;
 mod contracts;
 mod control;
 mod library;
+mod mocks;
 mod numbers;
 mod objects;
 mod paths_in_words;

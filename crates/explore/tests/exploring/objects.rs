@@ -81,9 +81,9 @@ fn an_object_in_an_object() {
         expect![[r#"
             C.Out out = new C.Out(new C.In(1)); C.m(out);
             C.m(null); -> NullPointerException
+            C.Out out = new C.Out(null); C.m(out);
             C.Out out = new C.Out(new C.In(17)); C.m(out);
-            open: boolean C.m(C$Out) at 4 to 23
-            complete
+            not all was tried
         "#]],
     );
 }
@@ -98,8 +98,8 @@ fn a_list_of_three_nodes() {
         "C.m",
         expect![[r#"
             C.Node next = new C.Node(1, new C.Node(1, null)); C.Node next2 = new C.Node(1, next); C.Node n = new C.Node(1, next2); C.m(n);
-            open: boolean C.m(C$Node) at 19 to 22
-            complete
+            C.Node next = new C.Node(1, new C.Node(1, null)); C.Node n = new C.Node(1, next); C.m(n);
+            not all was tried
         "#]],
     );
 }

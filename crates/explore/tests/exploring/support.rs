@@ -10,12 +10,12 @@ use program::MethodRef;
 use suite::{Criterion, TestCase};
 
 /// The cases that cover something new, each with how it ends; what stays open, and why.
-pub fn check(java: &str, method: &str, expected: Expect) {
+pub(crate) fn check(java: &str, method: &str, expected: Expect) {
     check_for(Criterion::Branch, java, method, expected);
 }
 
 /// The same for another criterion than branches.
-pub fn check_for(criterion: Criterion, java: &str, method: &str, expected: Expect) {
+pub(crate) fn check_for(criterion: Criterion, java: &str, method: &str, expected: Expect) {
     let java = fixture::java(java);
     let method = java.method(method);
     let mut engine = engine(&java, &method, criterion);
@@ -31,8 +31,28 @@ pub fn check_for(criterion: Criterion, java: &str, method: &str, expected: Expec
     expected.assert_eq(&java.plain(&text));
 }
 
+/// The same with classes that nobody has written, where none fits.
+pub(crate) fn check_with_mocks(java: &str, method: &str, expected: Expect) {
+    let java = fixture::java(java);
+    let method = java.method(method);
+    let user = UserValues::default();
+    let mut engine = engine(&java, &method, Criterion::Branch);
+    engine.set_objects(std::sync::Arc::new(|method: &MethodRef, ty: &program::Type| {
+        making::values_of(&request(&java, method, &user, true), ty, 3)
+    }));
+    let candidates = boundary::candidates(&request(&java, &method, &user, true));
+    let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();
+    let explored = engine.explore(&method, &seeds, &Limits::default(), &|| false);
+    let mut text = String::new();
+    for case in &explored.cases {
+        writeln!(text, "{}", shown(&mut engine, &java, case)).unwrap();
+    }
+    text += &ending(&engine, &explored);
+    expected.assert_eq(&java.plain(&text));
+}
+
 /// All paths of a method within the ordinary bound, in the words of its source, and what is known of each.
-pub fn check_paths(java: &str, method: &str, expected: Expect) {
+pub(crate) fn check_paths(java: &str, method: &str, expected: Expect) {
     let java = fixture::java(java);
     let method = java.method(method);
     let mut engine = engine(&java, &method, Criterion::Path);
@@ -58,18 +78,24 @@ fn engine<'a>(java: &'a Java, method: &'a MethodRef, criterion: Criterion) -> En
 
 /// Explores from what boundary values propose, as `generate` does.
 fn explore(engine: &mut Engine<'_>, java: &Java, method: &MethodRef) -> Explored {
-    let request = Request {
+    let user = UserValues::default();
+    let request = request(java, method, &user, false);
+    let candidates = boundary::candidates(&request);
+    let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();
+    engine.explore(method, &seeds, &Limits::default(), &|| false)
+}
+
+fn request<'a>(java: &'a Java, method: &'a MethodRef, user: &'a UserValues, mocks: bool) -> Request<'a> {
+    Request {
         program: &java.program,
         contracts: &java.contracts,
         class: &method.owner,
         method,
         seed: base::Seed(0),
-        user: &UserValues::default(),
+        user,
         limits: boundary::Limits::default(),
-    };
-    let candidates = boundary::candidates(&request);
-    let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();
-    engine.explore(method, &seeds, &Limits::default(), &|| false)
+        mocks,
+    }
 }
 
 fn shown(engine: &mut Engine<'_>, java: &Java, case: &TestCase) -> String {

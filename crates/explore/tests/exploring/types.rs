@@ -51,6 +51,7 @@ fn parts_of_a_record() {
             C.m(null); -> NullPointerException
             C.P p = new C.P(4, "a"); C.m(p);
             C.P p = new C.P(4, "aa"); C.m(p);
+            C.P p = new C.P(4, null); C.m(p); -> NullPointerException
             not all was tried
         "#]],
     );

@@ -2,5 +2,6 @@
 //! can satisfy.
 
 mod conflicts;
+mod nested;
 mod runs;
 mod support;

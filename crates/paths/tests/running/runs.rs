@@ -238,7 +238,7 @@ fn a_cast_asks_for_a_class() {
         "C.m",
         expect![[r#"
             C.m("abc");
-            Cast o
+            Cast o instanceof java/lang/String
             Null o != null
             returns o.length()
         "#]],

@@ -15,7 +15,7 @@ const INSTRUCTIONS: u64 = 2_000_000;
 
 /// Runs the first call that boundary values propose, with a variable for each of its literals: what was decided in which
 /// order, how it ended, and what it returned as a term over the variables.
-pub fn check(java: &str, method: &str, expected: Expect) {
+pub(crate) fn check(java: &str, method: &str, expected: Expect) {
     let java = fixture::java(java);
     let method = java.method(method);
     let mut stage = Stage::new(java.machine(), &java.program, &method.owner)
@@ -30,8 +30,31 @@ pub fn check(java: &str, method: &str, expected: Expect) {
     expected.assert_eq(&java.plain(&text));
 }
 
+/// The calls that the first proposed call makes of methods that require something: whether that holds, and the term that says so.
+pub(crate) fn check_nested(java: &str, method: &str, expected: Expect) {
+    let java = fixture::java(java);
+    let method = java.method(method);
+    let mut stage = Stage::new(java.machine(), &java.program, &method.owner)
+        .unwrap_or_else(|loss| panic!("{}", report::loss(&loss)));
+    let subject = subject(&java, &method);
+    let mut runner = Runner::new(&mut stage, &subject, INSTRUCTIONS);
+    runner.watch_callees([&method.owner]);
+    let case = first_case(&java, &method);
+    let skeleton = runner.skeleton(&case);
+    let literals = runner.literals(&case);
+    let (run, _) = runner.run(&skeleton, literals);
+    let mut text = format!("{}\n", java.call(&case));
+    for callee in &run.nested {
+        let holds = if callee.assumed.holds { "may" } else { "must not" };
+        let condition = runner.terms().display(callee.assumed.condition);
+        writeln!(text, "{holds} call {}: {condition}", callee.method.name).unwrap();
+    }
+    text += &shown(&mut runner, &run);
+    expected.assert_eq(&java.plain(&text));
+}
+
 /// The clauses of a precondition because of which no call is allowed, or that there may be one.
-pub fn check_conflict(java: &str, method: &str, expected: Expect) {
+pub(crate) fn check_conflict(java: &str, method: &str, expected: Expect) {
     let java = fixture::java(java);
     let method = java.method(method);
     let contract = java.contracts.effective(&method.owner, &method);
@@ -61,6 +84,7 @@ fn first_case(java: &Java, method: &MethodRef) -> TestCase {
         seed: base::Seed(0),
         user: &UserValues::default(),
         limits: boundary::Limits::default(),
+        mocks: false,
     };
     let candidates = boundary::candidates(&request);
     candidates.cases.into_iter().chain(candidates.beginnings).next().expect("a call that can be made")

@@ -19,7 +19,7 @@ use crate::class::{ClassId, ClassKind, MethodId};
 use crate::machine::Machine;
 use crate::natives::{Args, Reply, Treatment, treatment};
 use crate::observe::{DecisionKind, Observer};
-use crate::state::{Shadows, StoodIn};
+use crate::state::{ClassQuestion, Shadows, StoodIn};
 use crate::stop::Outcome;
 use crate::thread::TERM_DISTANCE;
 use crate::value::{Kind, Ref, Value};
@@ -39,6 +39,10 @@ pub(crate) enum Model {
     Reader,
     /// Looks a key up in a table by its hash code.
     Lookup,
+    /// Asks about a type by its `Class` object, natively or not.
+    Reflection { is_native: bool },
+    /// `Class.isInstance`
+    IsInstance,
     /// Not called: something else gives its result.
     StandIn,
 }
@@ -103,6 +107,20 @@ impl Machine {
                 self.look_up(object, key);
                 return Ok(None);
             }
+            Model::Reflection { is_native } => {
+                self.ask_class(target, slots);
+                if is_native {
+                    self.prepare_native_terms(target, slots);
+                }
+                return Ok(None);
+            }
+            Model::IsInstance => {
+                // SAFETY: the receiver and the argument, with the term of the latter.
+                let ([class, object], term) = unsafe {
+                    ([0, 1].map(|at| Ref(*slots.add(at) as u32)), *slots.add(1 + TERM_DISTANCE) as u32)
+                };
+                return Ok(self.is_instance_with_term(class, object, term));
+            }
             Model::Function(_) | Model::Box(_) => {}
         }
         let arguments = self.arguments(target, slots);
@@ -115,10 +133,46 @@ impl Machine {
                 let value = Value::of_bits(kind, arguments[0].bits);
                 Ok(Some(Value::Ref(self.box_with_term(kind, value, arguments[0].term)?)))
             }
-            Model::Bytecode | Model::Native { .. } | Model::Reader | Model::Lookup | Model::StandIn => {
-                Ok(None)
-            }
+            Model::Bytecode
+            | Model::Native { .. }
+            | Model::Reader
+            | Model::Lookup
+            | Model::Reflection { .. }
+            | Model::IsInstance
+            | Model::StandIn => Ok(None),
         }
+    }
+
+    /// Notes a question about a type: of the receiver, or of the argument where that is a `Class` too.
+    fn ask_class(&mut self, target: MethodId, slots: *const u64) {
+        let arguments = self.arguments(target, slots);
+        let mirror = |machine: &Machine, at: usize| {
+            let object = arguments.get(at).map(|argument| Ref(argument.bits as u32))?;
+            let is_class = !object.is_null() && machine.heap.class_of(object) == machine.known.class;
+            is_class.then(|| machine.class_of_mirror(object))
+        };
+        let Some(subject) = mirror(self, 0) else { return };
+        let question = ClassQuestion { method: target, subject, argument: mirror(self, 1) };
+        if !self.shadows.class_questions.contains(&question) {
+            self.shadows.class_questions.push(question);
+        }
+    }
+
+    /// What `Class.isInstance` says of an input, with the term of the question; `None` if it is to be asked as it is.
+    fn is_instance_with_term(&mut self, class: Ref, object: Ref, term: u32) -> Option<Value> {
+        let reference = Shadows::id(term).filter(|_| !class.is_null() && !object.is_null())?;
+        let class = self.class_of_mirror(class);
+        if matches!(self.classes[class].kind, ClassKind::Primitive(_)) {
+            return None;
+        }
+        let question = self.type_question(reference, class)?;
+        let is = self.classes.is_subtype(self.heap.class_of(object), class);
+        self.shadows.type_answers.push((question, is));
+        self.shadows.result = self.keep(|terms| {
+            let (yes, no) = (terms.int(1), terms.int(0));
+            terms.ite(question, yes, no)
+        });
+        Some(Value::Int(i32::from(is)))
     }
 
     /// The next answer for a method that is not called; `None` when there is none left.
@@ -194,9 +248,13 @@ impl Machine {
         let (moves_from, reads) = match self.model(target) {
             Model::Native { moves_from } => (moves_from, false),
             Model::Reader => (usize::MAX, true),
-            Model::Bytecode | Model::Function(_) | Model::Box(_) | Model::Lookup | Model::StandIn => {
-                (usize::MAX, false)
-            }
+            Model::Bytecode
+            | Model::Function(_)
+            | Model::Box(_)
+            | Model::Lookup
+            | Model::Reflection { .. }
+            | Model::IsInstance
+            | Model::StandIn => (usize::MAX, false),
         };
         let arguments = self.arguments(target, slots);
         self.fix_arguments(arguments.iter().take(moves_from));
@@ -493,6 +551,12 @@ fn classify(class: &str, name: &str, descriptor: &str, is_native: bool) -> Model
     if looks_up(class, name, descriptor) {
         return Model::Lookup;
     }
+    if class == "java/lang/Class" && name == "isInstance" {
+        return Model::IsInstance;
+    }
+    if class == "java/lang/Class" && asks_about_type(name) {
+        return Model::Reflection { is_native };
+    }
     if !is_native {
         return Model::Bytecode;
     }
@@ -504,6 +568,33 @@ fn classify(class: &str, name: &str, descriptor: &str, is_native: bool) -> Model
         }
         Some(Treatment::Contents) | None => Model::Reader,
     }
+}
+
+/// Methods of `Class` whose result depends on what the class is declared as.
+fn asks_about_type(name: &str) -> bool {
+    matches!(
+        name,
+        "isInterface"
+            | "isAnnotation"
+            | "isEnum"
+            | "isRecord"
+            | "isArray"
+            | "isAssignableFrom"
+            | "getSuperclass"
+            | "isAnnotationPresent"
+            | "getAnnotation"
+            | "getAnnotations"
+            | "getAnnotationsByType"
+            | "getDeclaredAnnotation"
+            | "getDeclaredAnnotations"
+            | "getDeclaredAnnotationsByType"
+            | "getDeclaredFields"
+            | "getDeclaredMethods"
+            | "getFields"
+            | "getMethods"
+            | "getSimpleName"
+            | "getName"
+    )
 }
 
 fn boxed(class: &str, descriptor: &str) -> Option<Kind> {

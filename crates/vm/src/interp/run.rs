@@ -471,7 +471,7 @@ impl Machine {
                     let fits = object.is_null() || m.classes.is_subtype(m.heap.class_of(object), class);
                     if SYM && term!(1) != 0 {
                         save!();
-                        m.decide_type(observer, term!(1), object, class, fits);
+                        m.decide_cast(observer, term!(1), object, class, fits);
                     }
                     if !fits {
                         save!();
@@ -495,12 +495,13 @@ impl Machine {
                 Op::InstanceOfQuick { class, .. } => {
                     let object = reference!(1);
                     let is = !object.is_null() && m.classes.is_subtype(m.heap.class_of(object), class);
+                    let mut asked = 0;
                     if SYM && term!(1) != 0 {
                         save!();
-                        m.decide_type(observer, term!(1), object, class, is);
+                        asked = m.ask_type(observer, term!(1), object, class, is);
                     }
                     drop!(1);
-                    push!(is as u64);
+                    push!(is as u64, asked);
                     next!()
                 }
                 Op::AThrow => {

@@ -1,10 +1,10 @@
 //! The term side of instructions. Called only where a value carries a term.
 
-use term::{Operator, Relation, Sort, TermId};
+use term::{Operator, Relation, Sort, Term, TermId};
 
 use crate::class::{ClassId, ClassKind, Switch};
 use crate::machine::Machine;
-use crate::observe::{DecisionKind, Observer, Site};
+use crate::observe::{DecisionKind, Observer, Site, TypeQuestion};
 use crate::state::Shadows;
 use crate::value::{Kind, Ref};
 
@@ -387,17 +387,56 @@ impl Machine {
         self.report(observer, DecisionKind::Switch, condition);
     }
 
-    pub(super) fn decide_type<O: Observer>(
+    /// A cast of a reference that carries a term: that it fits, or that it does not, is a decision.
+    pub(super) fn decide_cast<O: Observer>(
+        &mut self,
+        observer: &mut O,
+        term: u32,
+        object: Ref,
+        class: ClassId,
+        fits: bool,
+    ) {
+        let Some(reference) = Shadows::id(term) else { return };
+        let question = self.type_question(reference, class).filter(|_| !object.is_null());
+        let Some(question) = question else {
+            return observer.test_type(self.here(), reference, object, class, fits);
+        };
+        observer.test_type(self.here(), question, object, class, fits);
+        let terms = &mut self.shadows.arena;
+        let condition = if fits { question } else { terms.not(question) };
+        self.report(observer, DecisionKind::Cast, condition);
+    }
+
+    /// Whether the object of a reference that carries a term is of a class, as the term of a number that is 1 or 0.
+    pub(super) fn ask_type<O: Observer>(
         &mut self,
         observer: &mut O,
         term: u32,
         object: Ref,
         class: ClassId,
         is: bool,
-    ) {
-        if let Some(term) = Shadows::id(term) {
-            observer.test_type(self.here(), term, object, class, is);
-        }
+    ) -> u32 {
+        let Some(reference) = Shadows::id(term) else { return 0 };
+        let Some(question) = self.type_question(reference, class) else {
+            observer.test_type(self.here(), reference, object, class, is);
+            return 0;
+        };
+        observer.test_type(self.here(), question, object, class, is);
+        self.keep(|terms| {
+            let (yes, no) = (terms.int(1), terms.int(0));
+            terms.ite(question, yes, no)
+        })
+    }
+
+    /// The question whether an input is of a class: a variable of its own, since the class of an input is as open as its
+    /// value. `None` for a reference that is no input.
+    pub fn type_question(&mut self, reference: TermId, class: ClassId) -> Option<TermId> {
+        let Term::Var(id) = self.shadows.arena.term(reference) else { return None };
+        let name = TypeQuestion::name(
+            &self.shadows.arena.variable(id).name,
+            self.names.get(self.classes[class].name),
+        );
+        Some(self.shadows.arena.declare(&name, Sort::Bool))
     }
 }
 

@@ -29,6 +29,12 @@ impl PinnedClass {
         PinnedClass { file, pins: Vec::new() }
     }
 
+    /// A synthetic subclass of a class.
+    pub fn extending(name: &str, super_class: &str, interfaces: &[&str]) -> PinnedClass {
+        let file = ClassWriter::new(MAJOR, access::SUPER | access::SYNTHETIC, name, super_class, interfaces);
+        PinnedClass { file, pins: Vec::new() }
+    }
+
     /// A class that was written elsewhere, with what stands for its constants.
     pub fn of(file: ClassWriter, pins: Vec<(u16, Resolved)>) -> PinnedClass {
         PinnedClass { file, pins }

@@ -7,37 +7,37 @@ use crate::stop::{Outcome, Trap};
 use crate::value::{Ref, Value};
 
 /// For natives that set up, tune or announce something that the machine does not have.
-pub fn nothing(_: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn nothing(_: &mut Machine, _: Args) -> Outcome<Reply> {
     Ok(Reply::Value(Value::Void))
 }
 
 /// `null`.
-pub fn null(_: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn null(_: &mut Machine, _: Args) -> Outcome<Reply> {
     Ok(Reply::Value(Value::Ref(Ref::NULL)))
 }
 
 /// `false`, or zero of type `int`.
-pub fn zero(_: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn zero(_: &mut Machine, _: Args) -> Outcome<Reply> {
     Ok(Reply::Value(Value::Int(0)))
 }
 
 /// `true`, or one of type `int`.
-pub fn one(_: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn one(_: &mut Machine, _: Args) -> Outcome<Reply> {
     Ok(Reply::Value(Value::Int(1)))
 }
 
 /// Minus one of type `int`.
-pub fn minus_one(_: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn minus_one(_: &mut Machine, _: Args) -> Outcome<Reply> {
     Ok(Reply::Value(Value::Int(-1)))
 }
 
 /// Zero of type `long`.
-pub fn zero_long(_: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn zero_long(_: &mut Machine, _: Args) -> Outcome<Reply> {
     Ok(Reply::Value(Value::Long(0)))
 }
 
 /// Minus one of type `long`.
-pub fn minus_one_long(_: &mut Machine, _: Args) -> Outcome<Reply> {
+pub(crate) fn minus_one_long(_: &mut Machine, _: Args) -> Outcome<Reply> {
     Ok(Reply::Value(Value::Long(-1)))
 }
 

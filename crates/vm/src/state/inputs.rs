@@ -7,7 +7,7 @@
 
 use term::{Operator, Sort, TermId, Terms};
 
-use super::{Answer, Held, Shadows, StoodIn};
+use super::{Answer, ClassQuestion, Held, Shadows, StoodIn};
 use crate::class::{ClassId, MethodId};
 use crate::heap::Heap;
 use crate::interp::sort_of;
@@ -172,6 +172,16 @@ impl Machine {
     /// The calls that were not made since this was asked last, in order.
     pub fn take_stood_in(&mut self) -> Vec<StoodIn> {
         std::mem::take(&mut self.shadows.stood_in)
+    }
+
+    /// Questions about types that were asked since this was asked last, each once.
+    pub fn take_class_questions(&mut self) -> Vec<ClassQuestion> {
+        std::mem::take(&mut self.shadows.class_questions)
+    }
+
+    /// What questions about the classes of inputs were answered with that the library has asked, since this was asked last.
+    pub fn take_type_answers(&mut self) -> Vec<(TermId, bool)> {
+        std::mem::take(&mut self.shadows.type_answers)
     }
 
     /// All methods are called again.

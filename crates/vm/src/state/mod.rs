@@ -15,7 +15,7 @@ pub(crate) type SharedMap<K, V> =
 
 pub use files::{Contents, Files, Node, OpenFile};
 pub use held::{AllocationMark, Held, HeldMark};
-pub use shadows::{Answer, Shadows, StoodIn};
+pub use shadows::{Answer, ClassQuestion, Shadows, StoodIn};
 pub use shape::Shape;
 pub use snapshot::Snapshot;
 pub use world::{Monitor, World};

@@ -10,7 +10,7 @@ use term::{TermId, Terms};
 
 use super::identities::Identities;
 use super::{Held, SharedMap};
-use crate::class::MethodId;
+use crate::class::{ClassId, MethodId};
 use crate::heap::{Copying, HEADER_BYTES, LENGTH_OFFSET};
 use crate::interp::Model;
 use crate::observe::{DecisionKind, Site};
@@ -40,12 +40,25 @@ pub struct Shadows {
     pub(crate) given_objects: FxHashMap<MethodId, Vec<Held>>,
     /// Calls that were not made, in order.
     pub(crate) stood_in: Vec<StoodIn>,
+    /// Questions about types by their `Class` objects, each once.
+    pub(crate) class_questions: Vec<ClassQuestion>,
+    /// What questions about the classes of inputs were answered with that no instruction has asked.
+    pub(crate) type_answers: Vec<(TermId, bool)>,
     /// Where the terms live.
     pub arena: Terms,
 }
 
 /// A value with its term, if it carries one.
 pub type Answer = (Value, Option<TermId>);
+
+/// A call of a method of `Class` that asks what a type is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ClassQuestion {
+    pub method: MethodId,
+    pub subject: ClassId,
+    /// The type that the method was given, if that is one.
+    pub argument: Option<ClassId>,
+}
 
 /// A call that was not made.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,16 +6,16 @@ use crate::machine::Machine;
 use crate::value::Ref;
 
 /// The numbers that `Thread.threadStatus` holds (those of JVM TI's thread states).
-pub mod java_status {
-    pub const NEW: i32 = 0;
-    pub const TERMINATED: i32 = 0x0002;
-    pub const RUNNABLE: i32 = 0x0005;
-    pub const SLEEPING: i32 = 0x00e1;
-    pub const WAITING: i32 = 0x0191;
-    pub const WAITING_TIMED: i32 = 0x01a1;
-    pub const PARKED: i32 = 0x0291;
-    pub const PARKED_TIMED: i32 = 0x02a1;
-    pub const BLOCKED: i32 = 0x0401;
+pub(super) mod java_status {
+    pub(crate) const NEW: i32 = 0;
+    pub(crate) const TERMINATED: i32 = 0x0002;
+    pub(crate) const RUNNABLE: i32 = 0x0005;
+    pub(crate) const SLEEPING: i32 = 0x00e1;
+    pub(crate) const WAITING: i32 = 0x0191;
+    pub(crate) const WAITING_TIMED: i32 = 0x01a1;
+    pub(crate) const PARKED: i32 = 0x0291;
+    pub(crate) const PARKED_TIMED: i32 = 0x02a1;
+    pub(crate) const BLOCKED: i32 = 0x0401;
 }
 
 impl ThreadStatus {

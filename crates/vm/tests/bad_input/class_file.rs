@@ -2,14 +2,14 @@
 
 use classfile::raw::tag;
 
-pub const PUBLIC: u16 = 0x0001;
-pub const STATIC: u16 = 0x0008;
-pub const FINAL: u16 = 0x0010;
-pub const SUPER: u16 = 0x0020;
-pub const INTERFACE: u16 = 0x0200;
-pub const ABSTRACT: u16 = 0x0400;
+pub(crate) const PUBLIC: u16 = 0x0001;
+pub(crate) const STATIC: u16 = 0x0008;
+pub(crate) const FINAL: u16 = 0x0010;
+pub(crate) const SUPER: u16 = 0x0020;
+pub(crate) const INTERFACE: u16 = 0x0200;
+pub(crate) const ABSTRACT: u16 = 0x0400;
 
-pub struct ClassFile {
+pub(crate) struct ClassFile {
     pub major: u16,
     pub access: u16,
     pub this_class: u16,
@@ -27,7 +27,7 @@ pub struct ClassFile {
 
 /// A method's code and what belongs to it.
 #[derive(Clone, Default)]
-pub struct Code {
+pub(crate) struct Code {
     pub max_stack: u16,
     pub max_locals: u16,
     pub code: Vec<u8>,
@@ -38,12 +38,12 @@ pub struct Code {
 }
 
 impl Code {
-    pub fn new(max_stack: u16, max_locals: u16, code: &[u8]) -> Code {
+    pub(crate) fn new(max_stack: u16, max_locals: u16, code: &[u8]) -> Code {
         Code { max_stack, max_locals, code: code.to_vec(), ..Code::default() }
     }
 
     /// With a StackMapTable of so many entries.
-    pub fn frames(mut self, count: u16, entries: &[u8]) -> Code {
+    pub(crate) fn frames(mut self, count: u16, entries: &[u8]) -> Code {
         let mut table = count.to_be_bytes().to_vec();
         table.extend(entries);
         self.attributes.push(("StackMapTable", table));
@@ -52,11 +52,11 @@ impl Code {
 }
 
 impl ClassFile {
-    pub fn new(name: &str) -> ClassFile {
+    pub(crate) fn new(name: &str) -> ClassFile {
         ClassFile::extending(name, "java/lang/Object")
     }
 
-    pub fn extending(name: &str, super_name: &str) -> ClassFile {
+    pub(crate) fn extending(name: &str, super_name: &str) -> ClassFile {
         let mut file = ClassFile {
             major: 52,
             access: PUBLIC | SUPER,
@@ -77,7 +77,7 @@ impl ClassFile {
         file
     }
 
-    pub fn constant(&mut self, kind: u8, contents: &[u8]) -> u16 {
+    pub(crate) fn constant(&mut self, kind: u8, contents: &[u8]) -> u16 {
         let index = self.constant_count as u16;
         self.constants.push(kind);
         self.constants.extend(contents);
@@ -85,59 +85,65 @@ impl ClassFile {
         index
     }
 
-    pub fn constant_count(&self) -> usize {
+    pub(crate) fn constant_count(&self) -> usize {
         self.constant_count
     }
 
-    pub fn utf8(&mut self, text: &str) -> u16 {
+    pub(crate) fn utf8(&mut self, text: &str) -> u16 {
         let mut contents = (text.len() as u16).to_be_bytes().to_vec();
         contents.extend(text.as_bytes());
         self.constant(tag::UTF8, &contents)
     }
 
-    pub fn class(&mut self, name: &str) -> u16 {
+    pub(crate) fn class(&mut self, name: &str) -> u16 {
         let name = self.utf8(name);
         self.constant(tag::CLASS, &name.to_be_bytes())
     }
 
-    pub fn pair(&mut self, kind: u8, first: u16, second: u16) -> u16 {
+    pub(crate) fn pair(&mut self, kind: u8, first: u16, second: u16) -> u16 {
         self.constant(kind, &[first.to_be_bytes(), second.to_be_bytes()].concat())
     }
 
-    pub fn name_and_type(&mut self, name: &str, descriptor: &str) -> u16 {
+    pub(crate) fn name_and_type(&mut self, name: &str, descriptor: &str) -> u16 {
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
         self.pair(tag::NAME_AND_TYPE, name, descriptor)
     }
 
     /// A reference to a member: a constant of kind Field, Method or InterfaceMethod.
-    pub fn member(&mut self, kind: u8, class: &str, name: &str, descriptor: &str) -> u16 {
+    pub(crate) fn member(&mut self, kind: u8, class: &str, name: &str, descriptor: &str) -> u16 {
         let (class, name_and_type) = (self.class(class), self.name_and_type(name, descriptor));
         self.pair(kind, class, name_and_type)
     }
 
-    pub fn handle(&mut self, kind: u8, reference: u16) -> u16 {
+    pub(crate) fn handle(&mut self, kind: u8, reference: u16) -> u16 {
         let [high, low] = reference.to_be_bytes();
         self.constant(tag::METHOD_HANDLE, &[kind, high, low])
     }
 
-    pub fn field(&mut self, access: u16, name: &str, descriptor: &str) {
+    pub(crate) fn field(&mut self, access: u16, name: &str, descriptor: &str) {
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
         self.field_of(access, name, descriptor, &[]);
     }
 
-    pub fn field_of(&mut self, access: u16, name: u16, descriptor: u16, attributes: &[(&str, Vec<u8>)]) {
+    pub(crate) fn field_of(
+        &mut self,
+        access: u16,
+        name: u16,
+        descriptor: u16,
+        attributes: &[(&str, Vec<u8>)],
+    ) {
         self.field_count += 1;
         let attributes = self.attribute_table(attributes);
         self.fields.extend([access, name, descriptor].iter().flat_map(|word| word.to_be_bytes()));
         self.fields.extend(attributes);
     }
 
-    pub fn method(&mut self, access: u16, name: &str, descriptor: &str, code: Option<Code>) {
+    pub(crate) fn method(&mut self, access: u16, name: &str, descriptor: &str, code: Option<Code>) {
         let (name, descriptor) = (self.utf8(name), self.utf8(descriptor));
         self.method_of(access, name, descriptor, code);
     }
 
-    pub fn method_of(&mut self, access: u16, name: u16, descriptor: u16, code: Option<Code>) {
+    pub(crate) fn method_of(&mut self, access: u16, name: u16, descriptor: u16, code: Option<Code>) {
         let attributes = match code {
             Some(code) => {
                 let contents = self.code(&code);
@@ -151,7 +157,7 @@ impl ClassFile {
     }
 
     /// `public static void main(String[])`.
-    pub fn main(&mut self, code: Code) {
+    pub(crate) fn main(&mut self, code: Code) {
         self.method(PUBLIC | STATIC, "main", "([Ljava/lang/String;)V", Some(code));
     }
 
@@ -175,13 +181,13 @@ impl ClassFile {
         table
     }
 
-    pub fn attribute(&mut self, name: &str, contents: &[u8]) {
+    pub(crate) fn attribute(&mut self, name: &str, contents: &[u8]) {
         let table = self.attribute_table(&[(name, contents.to_vec())]);
         self.attributes.extend(&table[2..]);
         self.attribute_count += 1;
     }
 
-    pub fn bytes(&self) -> Vec<u8> {
+    pub(crate) fn bytes(&self) -> Vec<u8> {
         let mut bytes = vec![0xca, 0xfe, 0xba, 0xbe, 0, 0];
         bytes.extend(self.major.to_be_bytes());
         bytes.extend((self.constant_count as u16).to_be_bytes());

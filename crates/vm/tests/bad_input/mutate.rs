@@ -48,7 +48,7 @@ const TEXTS: &[&str] = &[
 const VERSIONS: [u16; 9] = [44, 45, 48, 49, 50, 51, 52, 55, 70];
 
 /// One to three changes.
-pub fn mutate(bytes: &[u8], seed: Seed) -> Vec<u8> {
+pub(crate) fn mutate(bytes: &[u8], seed: Seed) -> Vec<u8> {
     let mut random = seed.random();
     let mut changed = bytes.to_vec();
     for _ in 0..random.random_range(1..4) {

@@ -22,7 +22,7 @@ const VICTIMS: [(&str, &str, &str); 2] = [
 ];
 
 /// A class by its name with dots.
-pub type NamedClass = (String, Vec<u8>);
+pub(crate) type NamedClass = (String, Vec<u8>);
 
 /// Enough for what the driver asks and for every victim; what loops uses it up.
 const BUDGET: u64 = 1_500_000;
@@ -33,7 +33,7 @@ const CASE_TIME: Duration = Duration::from_secs(90);
 /// More than all tests of this file need together.
 const CASE_BYTES: u64 = 3 << 30;
 
-pub struct Subject {
+pub(crate) struct Subject {
     program: Executable,
     /// The class path.
     folder: PathBuf,
@@ -44,7 +44,7 @@ pub struct Subject {
 }
 
 impl Subject {
-    pub fn new() -> Subject {
+    pub(crate) fn new() -> Subject {
         let jdk = Jdk::find(None).expect("these tests need a JDK");
         let temporary = tempfile::tempdir().unwrap();
         let folder = temporary.path().to_owned();
@@ -57,7 +57,7 @@ impl Subject {
     }
 
     /// The class files of each victim, by name; the one with `main` first.
-    pub fn victims(&self) -> Vec<Vec<NamedClass>> {
+    pub(crate) fn victims(&self) -> Vec<Vec<NamedClass>> {
         let family = |main: &str| {
             let classes = compiled().iter().filter(|(name, _)| name.starts_with(main));
             let classes: Vec<NamedClass> = classes.cloned().collect();
@@ -68,12 +68,12 @@ impl Subject {
     }
 
     /// A new machine: metadata of classes is never given back, so many thousand cases need several.
-    pub fn start_afresh(&mut self) {
+    pub(crate) fn start_afresh(&mut self) {
         (self.machine, self.ready, self.attempt) = boot(&self.program);
     }
 
     /// Defines the classes with a loader of their own and runs the first one's `main`.
-    pub fn define(&mut self, label: &str, classes: &[NamedClass], questions: bool) -> String {
+    pub(crate) fn define(&mut self, label: &str, classes: &[NamedClass], questions: bool) -> String {
         let packed = pack(classes);
         let method = self.attempt;
         self.guarded(label, |machine| {
@@ -85,7 +85,7 @@ impl Subject {
 
     /// Puts the classes on the class path and runs the first one as `java` would. Their names must be new: the answers of
     /// a class path never change.
-    pub fn run_from_class_path(&mut self, label: &str, classes: &[NamedClass]) -> String {
+    pub(crate) fn run_from_class_path(&mut self, label: &str, classes: &[NamedClass]) -> String {
         for (name, bytes) in classes {
             std::fs::write(self.folder.join(format!("{name}.class")), bytes).unwrap();
         }
@@ -123,7 +123,7 @@ impl Subject {
     }
 
     /// What the real `java` answers to each case, all in one process.
-    pub fn java(&self, cases: &[Vec<NamedClass>]) -> Vec<String> {
+    pub(crate) fn java(&self, cases: &[Vec<NamedClass>]) -> Vec<String> {
         let mut file = (cases.len() as u32).to_be_bytes().to_vec();
         for case in cases {
             let packed = pack(case);
@@ -230,7 +230,7 @@ fn start_watchdog() -> Sender<String> {
 }
 
 /// The most that the process has had in memory.
-pub fn peak_bytes() -> u64 {
+pub(crate) fn peak_bytes() -> u64 {
     status_bytes("VmHWM:")
 }
 

@@ -421,8 +421,10 @@ fn prepared_objects_carry_terms() {
     assert!(matches!(exit, Exit::Returned(Value::Double(14.0))), "{exit:?}");
     let shown: Vec<String> =
         log.0.iter().map(|(kind, id)| format!("{kind:?} {}", machine.terms().display(*id))).collect();
-    assert_eq!(shown, ["Branch next == null"]);
-    assert_eq!(log.1, [(o, true)]);
+    assert_eq!(shown, ["Branch next == null", "Branch o instanceof java/lang/String"]);
+    let asked: Vec<(String, bool)> =
+        log.1.iter().map(|(id, is)| (machine.terms().display(*id).to_string(), *is)).collect();
+    assert_eq!(asked, [(String::from("o instanceof java/lang/String"), true)]);
     let result = machine.result_term().unwrap();
     let text = machine.terms().display(result).to_string();
     assert!(text.contains("first") && text.contains("total") && text.contains("x"), "{text}");

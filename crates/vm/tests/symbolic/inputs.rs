@@ -6,11 +6,11 @@ use term::{Interval, Sort, TermId};
 use vm::{Kind, Machine, Ref, Value};
 
 /// Arrays and strings have at most this many elements.
-pub const LONGEST: usize = 3;
+pub(crate) const LONGEST: usize = 3;
 
 /// One variable: its domain decides which numbers are tried.
 #[derive(Clone, Debug)]
-pub struct Leaf {
+pub(crate) struct Leaf {
     pub term: TermId,
     values: Vec<u64>,
 }
@@ -24,14 +24,14 @@ enum Shape {
 }
 
 /// The parameters of a method, and the variables they are made of: in order, an array's or string's length first.
-pub struct Inputs {
+pub(crate) struct Inputs {
     shapes: Vec<Shape>,
     pub leaves: Vec<Leaf>,
 }
 
 impl Inputs {
     /// For a descriptor; strings are made of Latin-1, or of any units.
-    pub fn declare(machine: &mut Machine, name: &str, descriptor: &str, wide: bool) -> Inputs {
+    pub(crate) fn declare(machine: &mut Machine, name: &str, descriptor: &str, wide: bool) -> Inputs {
         let parameters = &descriptor[1..descriptor.find(')').unwrap()];
         let mut inputs = Inputs { shapes: Vec::new(), leaves: Vec::new() };
         let mut rest = parameters;
@@ -83,12 +83,12 @@ impl Inputs {
         inputs
     }
 
-    pub fn random(&self, random: &mut Xoshiro256PlusPlus) -> Vec<u64> {
+    pub(crate) fn random(&self, random: &mut Xoshiro256PlusPlus) -> Vec<u64> {
         self.leaves.iter().map(|leaf| leaf.values[random.random_range(0..leaf.values.len())]).collect()
     }
 
     /// Another assignment that differs in few places.
-    pub fn near(&self, assignment: &[u64], random: &mut Xoshiro256PlusPlus) -> Vec<u64> {
+    pub(crate) fn near(&self, assignment: &[u64], random: &mut Xoshiro256PlusPlus) -> Vec<u64> {
         let mut other = assignment.to_vec();
         for _ in 0..random.random_range(1..=3) {
             let at = random.random_range(0..other.len());
@@ -99,7 +99,7 @@ impl Inputs {
     }
 
     /// The arguments, made in the current state, with their terms.
-    pub fn make(&self, machine: &mut Machine, assignment: &[u64]) -> Vec<(Value, Option<TermId>)> {
+    pub(crate) fn make(&self, machine: &mut Machine, assignment: &[u64]) -> Vec<(Value, Option<TermId>)> {
         let mut next = 0;
         self.shapes
             .iter()

@@ -13,7 +13,7 @@ use crate::fixture::Fixture;
 use crate::hierarchy::Classes;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     Accepted,
     VerifyError,
     ClassFormatError,
@@ -22,7 +22,7 @@ pub enum Verdict {
     Elsewhere,
 }
 
-pub fn ours(image: &JdkImage, fixture: &BTreeMap<String, Vec<u8>>, bytes: &[u8]) -> (Verdict, String) {
+pub(crate) fn ours(image: &JdkImage, fixture: &BTreeMap<String, Vec<u8>>, bytes: &[u8]) -> (Verdict, String) {
     let options = ReadOptions { preview: false, ..ReadOptions::default() };
     let format = |error: raw::FormatError| {
         let verdict = match error.kind {
@@ -52,7 +52,7 @@ pub fn ours(image: &JdkImage, fixture: &BTreeMap<String, Vec<u8>>, bytes: &[u8])
     }
 }
 
-pub fn theirs(line: &str) -> Verdict {
+pub(crate) fn theirs(line: &str) -> Verdict {
     let (kind, message) = line.split_once(' ').unwrap_or((line, ""));
     // A rule of linking that is not part of verification.
     if message.contains("overrides final method") || message.contains("inherit from final") {

@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 /// Two packages, so that protected access crosses them. Nothing newer than Java 8, and nothing that needs
 /// `invokedynamic`: the class files are also used as old versions.
-pub const PLAIN: &[(&str, &str)] = &[
+pub(crate) const PLAIN: &[(&str, &str)] = &[
     (
         "fixture/other/Base.java",
         r#"
@@ -126,7 +126,7 @@ public class Work extends Base implements Cloneable, Comparable<Work> {
 ];
 
 /// What class files have gained since: attributes, constants and flags.
-pub const MODERN: &[(&str, &str)] = &[(
+pub(crate) const MODERN: &[(&str, &str)] = &[(
     "fixture/Modern.java",
     r#"
 package fixture;
@@ -223,7 +223,7 @@ public class Driver {
 }
 "#;
 
-pub struct Fixture {
+pub(crate) struct Fixture {
     pub jdk: Jdk,
     folder: TempDir,
     /// By internal name.
@@ -232,12 +232,12 @@ pub struct Fixture {
 
 impl Fixture {
     /// The plain classes, version 52.
-    pub fn plain() -> Fixture {
+    pub(crate) fn plain() -> Fixture {
         Fixture::compile(PLAIN, "8")
     }
 
     /// The modern classes, version 61.
-    pub fn modern() -> Fixture {
+    pub(crate) fn modern() -> Fixture {
         Fixture::compile(MODERN, "17")
     }
 
@@ -277,7 +277,7 @@ impl Fixture {
     }
 
     /// What the real `java` says of each (name, bytes), all in one process.
-    pub fn java(&self, cases: &[(String, Vec<u8>)]) -> Vec<String> {
+    pub(crate) fn java(&self, cases: &[(String, Vec<u8>)]) -> Vec<String> {
         let path = self.folder.path().join("cases");
         let mut all = Vec::new();
         table(&mut all, self.classes.iter().map(|(name, bytes)| (name.as_str(), bytes.as_slice())));

@@ -8,7 +8,7 @@ use program::ClassName;
 use project::jdk::JdkImage;
 use vm::verify::{Hierarchy, MemberKind, NeedsClass};
 
-pub struct Classes<'a> {
+pub(crate) struct Classes<'a> {
     image: &'a JdkImage,
     given: &'a BTreeMap<String, Vec<u8>>,
     loaded: HashMap<String, Rc<RawClass>>,
@@ -17,17 +17,17 @@ pub struct Classes<'a> {
 }
 
 impl<'a> Classes<'a> {
-    pub fn new(image: &'a JdkImage, given: &'a BTreeMap<String, Vec<u8>>) -> Classes<'a> {
+    pub(crate) fn new(image: &'a JdkImage, given: &'a BTreeMap<String, Vec<u8>>) -> Classes<'a> {
         Classes { image, given, loaded: HashMap::new(), this: String::new() }
     }
 
     /// Makes `class` the one under verification.
-    pub fn enter(&mut self, class: &Rc<RawClass>) {
+    pub(crate) fn enter(&mut self, class: &Rc<RawClass>) {
         self.this = class.this_name().into_owned();
         self.loaded.insert(self.this.clone(), class.clone());
     }
 
-    pub fn load(&mut self, name: &str) -> Result<Rc<RawClass>, NeedsClass> {
+    pub(crate) fn load(&mut self, name: &str) -> Result<Rc<RawClass>, NeedsClass> {
         if let Some(class) = self.loaded.get(name) {
             return Ok(class.clone());
         }
@@ -45,7 +45,7 @@ impl<'a> Classes<'a> {
     }
 
     /// All super types, as loading a class does.
-    pub fn load_super_types(&mut self, class: &RawClass) -> Result<(), NeedsClass> {
+    pub(crate) fn load_super_types(&mut self, class: &RawClass) -> Result<(), NeedsClass> {
         let supers = class.super_name().into_iter();
         let interfaces = class.interfaces.iter().map(|&index| class.class_name(index));
         for name in supers.chain(interfaces) {

@@ -18,7 +18,7 @@ use suite::{
 use tempfile::TempDir;
 
 /// What the judge's process has, as far as javac is concerned.
-pub const TRACE: &str = "package jurat.judge;
+pub(crate) const TRACE: &str = "package jurat.judge;
 public final class Trace {
     public interface Condition { boolean test() throws Throwable; }
     public interface Source { Object get() throws Throwable; }
@@ -59,14 +59,14 @@ public final class Trace {
 }
 ";
 
-pub struct Bench {
+pub(crate) struct Bench {
     pub program: Arc<Program>,
     pub contracts: Contracts,
     pub folder: TempDir,
 }
 
 /// Compiles the classes and reads their contracts.
-pub fn bench(files: &[(&str, &str)]) -> Bench {
+pub(crate) fn bench(files: &[(&str, &str)]) -> Bench {
     let (program, folder) = project::testing::program_from_source(files);
     let contracts = Contracts::new(program.clone(), Vec::new());
     Bench { program, contracts, folder }
@@ -74,7 +74,7 @@ pub fn bench(files: &[(&str, &str)]) -> Bench {
 
 impl Bench {
     /// The method or constructor (`<init>`) of a class by name and number of parameters.
-    pub fn method(&self, class: &str, name: &str, arity: usize) -> MethodRef {
+    pub(crate) fn method(&self, class: &str, name: &str, arity: usize) -> MethodRef {
         let mut owner = Some(ClassName::new(class));
         while let Some(resolved) = owner.and_then(|owner| self.program.class(&owner)) {
             let found = resolved.methods.iter().find(|method| {
@@ -88,17 +88,17 @@ impl Bench {
         panic!("no method {name}/{arity} in {class}");
     }
 
-    pub fn new_object(&self, class: &str, arguments: Vec<Recipe>, then: Vec<Call>) -> Recipe {
+    pub(crate) fn new_object(&self, class: &str, arguments: Vec<Recipe>, then: Vec<Call>) -> Recipe {
         let constructor = self.method(class, "<init>", arguments.len());
         let creation = Creation::Constructor { constructor, outer: None, arguments };
         Recipe::Object { ty: Type::class(class), creation, then }
     }
 
-    pub fn call(&self, class: &str, name: &str, arguments: Vec<Recipe>) -> Call {
+    pub(crate) fn call(&self, class: &str, name: &str, arguments: Vec<Recipe>) -> Call {
         Call { method: self.method(class, name, arguments.len()), arguments }
     }
 
-    pub fn case(
+    pub(crate) fn case(
         &self,
         class: &str,
         name: &str,
@@ -119,7 +119,7 @@ impl Bench {
     }
 
     /// The case with every clause of the effective contract as a check.
-    pub fn with_contract(&self, mut case: TestCase) -> TestCase {
+    pub(crate) fn with_contract(&self, mut case: TestCase) -> TestCase {
         let effective = self.contracts.effective(&case.class, &case.method);
         for (index, spec) in effective.cases.iter().enumerate() {
             for clause in &spec.ensures {
@@ -135,24 +135,24 @@ impl Bench {
         case
     }
 
-    pub fn render(&self, class: &str, cases: Vec<TestCase>, target: &Target) -> Rendered {
+    pub(crate) fn render(&self, class: &str, cases: Vec<TestCase>, target: &Target) -> Rendered {
         let class = ClassName::new(class);
         let name = format!("{}Test", class.without_package().replace('$', ""));
         let file = TestFile { class, name, cases };
         emit::render(&self.program, &self.contracts, &file, target)
     }
 
-    pub fn checked(&self, class_name: &str, cases: &[TestCase], target: &Target) -> emit::Checked {
+    pub(crate) fn checked(&self, class_name: &str, cases: &[TestCase], target: &Target) -> emit::Checked {
         emit::render_checked(&self.program, &self.contracts, class_name, cases, target)
     }
 
     /// Compiles texts against the classes under test with the real javac; its messages where it fails.
-    pub fn javac(&self, files: &[(&str, &str)], release: u16) -> Result<PathBuf, String> {
+    pub(crate) fn javac(&self, files: &[(&str, &str)], release: u16) -> Result<PathBuf, String> {
         self.javac_with(files, release, &[])
     }
 
     /// The same with more on the class path.
-    pub fn javac_with(
+    pub(crate) fn javac_with(
         &self,
         files: &[(&str, &str)],
         release: u16,
@@ -182,7 +182,7 @@ impl Bench {
     }
 
     /// Compiles the rendered file and runs it on the JUnit platform; the summary's `failed` count and the output.
-    pub fn run(&self, name: &str, rendered: &Rendered, release: u16) -> (usize, String) {
+    pub(crate) fn run(&self, name: &str, rendered: &Rendered, release: u16) -> (usize, String) {
         let classes = self
             .javac(&[(name, &rendered.text)], release)
             .unwrap_or_else(|error| panic!("{error}\n{}", rendered.text));
@@ -229,51 +229,51 @@ fn push(case: &mut TestCase, kind: CheckKind, clause: &Clause) {
     }
 }
 
-pub fn int(value: i32) -> Recipe {
+pub(crate) fn int(value: i32) -> Recipe {
     Recipe::Value(Value::Int(value))
 }
 
-pub fn text(value: &str) -> Recipe {
+pub(crate) fn text(value: &str) -> Recipe {
     Recipe::Value(Value::String(value.into()))
 }
 
-pub fn null(ty: Type) -> Recipe {
+pub(crate) fn null(ty: Type) -> Recipe {
     Recipe::Null(ty)
 }
 
-pub fn returns(mut case: TestCase, value: ObservedValue) -> TestCase {
+pub(crate) fn returns(mut case: TestCase, value: ObservedValue) -> TestCase {
     case.oracle.observations.push(Observation { part: StatePart::Result, value });
     case
 }
 
-pub fn returns_int(case: TestCase, value: i32) -> TestCase {
+pub(crate) fn returns_int(case: TestCase, value: i32) -> TestCase {
     returns(case, ObservedValue::Value(Value::Int(value)))
 }
 
-pub fn observing(mut case: TestCase, part: StatePart, value: ObservedValue) -> TestCase {
+pub(crate) fn observing(mut case: TestCase, part: StatePart, value: ObservedValue) -> TestCase {
     case.oracle.observations.push(Observation { part, value });
     case
 }
 
-pub fn throws(mut case: TestCase, exception: &str) -> TestCase {
+pub(crate) fn throws(mut case: TestCase, exception: &str) -> TestCase {
     case.oracle.outcome = Outcome::Throws { exception: ClassName::new(exception), message: None };
     case
 }
 
-pub fn about(mut case: TestCase, about: &str) -> TestCase {
+pub(crate) fn about(mut case: TestCase, about: &str) -> TestCase {
     case.about = about.to_owned();
     case
 }
 
-pub fn junit5() -> Target {
+pub(crate) fn junit5() -> Target {
     Target::default()
 }
 
-pub fn junit4() -> Target {
+pub(crate) fn junit4() -> Target {
     Target { framework: Framework::JUnit4, language_level: 8, ..Target::default() }
 }
 
-pub fn testng() -> Target {
+pub(crate) fn testng() -> Target {
     Target { framework: Framework::TestNg, language_level: 8, ..Target::default() }
 }
 

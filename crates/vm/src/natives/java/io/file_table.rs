@@ -12,7 +12,7 @@ use crate::state::{Contents, Node, OpenFile};
 
 /// Why a file operation failed, with Linux's numbers and words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Problem {
+pub(crate) enum Problem {
     NotPermitted = 1,
     NotFound = 2,
     BadDescriptor = 9,
@@ -28,11 +28,11 @@ pub enum Problem {
 }
 
 impl Problem {
-    pub fn number(self) -> i32 {
+    pub(crate) fn number(self) -> i32 {
         self as i32
     }
 
-    pub fn text(self) -> &'static str {
+    pub(crate) fn text(self) -> &'static str {
         match self {
             Problem::NotPermitted => "Operation not permitted",
             Problem::NotFound => "No such file or directory",
@@ -49,7 +49,7 @@ impl Problem {
         }
     }
 
-    pub fn of_number(number: i32) -> Option<Problem> {
+    pub(crate) fn of_number(number: i32) -> Option<Problem> {
         use Problem::*;
         [
             NotPermitted,
@@ -72,7 +72,7 @@ impl Problem {
 
 /// What stands at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Info {
+pub(crate) struct Info {
     pub kind: InfoKind,
     pub length: u64,
     /// Nanoseconds since 1970.
@@ -80,7 +80,7 @@ pub struct Info {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InfoKind {
+pub(crate) enum InfoKind {
     File,
     Folder,
     /// A symbolic link.
@@ -91,7 +91,7 @@ pub enum InfoKind {
 
 /// How a file is opened (`open(2)`).
 #[derive(Clone, Copy, Debug, Default)]
-pub struct OpenFlags {
+pub(crate) struct OpenFlags {
     pub read: bool,
     pub write: bool,
     pub append: bool,

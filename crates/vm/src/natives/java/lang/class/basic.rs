@@ -9,7 +9,7 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::{Kind, Ref, Value};
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getPrimitiveClass", "(Ljava/lang/String;)Ljava/lang/Class;", get_primitive_class),
     native("initClassName", "()Ljava/lang/String;", init_class_name),
     native("isArray", "()Z", is_array),

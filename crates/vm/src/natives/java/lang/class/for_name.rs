@@ -7,7 +7,7 @@ use crate::stop::{Outcome, Trap};
 use crate::thread::{After, Returned};
 use crate::value::{Ref, Value};
 
-pub const NATIVES: &[Entry] = &[native(
+pub(super) const NATIVES: &[Entry] = &[native(
     "forName0",
     "(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;",
     for_name,

@@ -13,7 +13,7 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::{Ref, Value};
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getDeclaredFields0", "(Z)[Ljava/lang/reflect/Field;", get_declared_fields),
     native("getDeclaredMethods0", "(Z)[Ljava/lang/reflect/Method;", get_declared_methods),
     native("getDeclaredConstructors0", "(Z)[Ljava/lang/reflect/Constructor;", get_declared_constructors),

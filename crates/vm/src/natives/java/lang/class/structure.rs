@@ -11,7 +11,7 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::{Outcome, Trap};
 use crate::value::{Ref, Value};
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getDeclaringClass0", "()Ljava/lang/Class;", get_declaring_class),
     native("getDeclaredClasses0", "()[Ljava/lang/Class;", get_declared_classes),
     native("getEnclosingMethod0", "()[Ljava/lang/Object;", get_enclosing_method),

@@ -7,9 +7,9 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::Ref;
 
-pub const CLASS: &str = "java/lang/invoke/MethodHandleNatives";
+pub(super) const CLASS: &str = "java/lang/invoke/MethodHandleNatives";
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("init", "(Ljava/lang/invoke/MemberName;Ljava/lang/Object;)V", init),
     native("expand", "(Ljava/lang/invoke/MemberName;)V", expand),
     native(

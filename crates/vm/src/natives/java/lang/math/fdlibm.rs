@@ -18,7 +18,7 @@ fn high(x: f64) -> u32 {
 }
 
 /// The logarithm to base ten: `x = 2^k * y` with `k` and `y` of fitting signs, then `k log10 2 + log10 e * ln y`.
-pub fn log10(x: f64) -> f64 {
+pub(super) fn log10(x: f64) -> f64 {
     const INVERSE_LN10: f64 = f64::from_bits(0x3fdb_cb7b_1526_e50e);
     const LOG10_2_HIGH: f64 = f64::from_bits(0x3fd3_4413_509f_6000);
     const LOG10_2_LOW: f64 = f64::from_bits(0x3d59_fef3_11f1_2b36);
@@ -46,7 +46,7 @@ pub fn log10(x: f64) -> f64 {
     z + y * LOG10_2_HIGH
 }
 
-pub fn sinh(x: f64) -> f64 {
+pub(super) fn sinh(x: f64) -> f64 {
     if !x.is_finite() {
         return x;
     }
@@ -72,7 +72,7 @@ pub fn sinh(x: f64) -> f64 {
     x * f64::INFINITY
 }
 
-pub fn cosh(x: f64) -> f64 {
+pub(super) fn cosh(x: f64) -> f64 {
     if !x.is_finite() {
         return x * x;
     }
@@ -96,7 +96,7 @@ pub fn cosh(x: f64) -> f64 {
     f64::INFINITY
 }
 
-pub fn tanh(x: f64) -> f64 {
+pub(super) fn tanh(x: f64) -> f64 {
     if x.is_nan() {
         return x;
     }
@@ -119,7 +119,7 @@ pub fn tanh(x: f64) -> f64 {
 }
 
 /// The cube root: an estimate from a third of the exponent, made good to 23 bits, then one step of Newton's method.
-pub fn cbrt(x: f64) -> f64 {
+pub(super) fn cbrt(x: f64) -> f64 {
     const NORMAL: u32 = 715_094_163;
     const SUBNORMAL: u32 = 696_219_795;
     const C: f64 = f64::from_bits(0x3fe1_5f15_f15f_15f1);

@@ -8,9 +8,9 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::{Outcome, Trap};
 use crate::value::{Kind, Ref, Value};
 
-pub const CLASS: &str = "java/lang/reflect/Array";
+pub(super) const CLASS: &str = "java/lang/reflect/Array";
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getLength", "(Ljava/lang/Object;)I", get_length),
     native("get", "(Ljava/lang/Object;I)Ljava/lang/Object;", get),
     native("getBoolean", "(Ljava/lang/Object;I)Z", get_boolean),

@@ -8,16 +8,16 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::{Ref, Value};
 
-pub const CLASS: &str = "java/lang/reflect/Executable";
+pub(super) const CLASS: &str = "java/lang/reflect/Executable";
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getParameters0", "()[Ljava/lang/reflect/Parameter;", get_parameters0),
     native("getTypeAnnotationBytes0", "()[B", get_type_annotation_bytes0),
 ];
 
-pub const FIELD_CLASS: &str = "java/lang/reflect/Field";
+pub(super) const FIELD_CLASS: &str = "java/lang/reflect/Field";
 
-pub const FIELD_NATIVES: &[Entry] =
+pub(super) const FIELD_NATIVES: &[Entry] =
     &[native("getTypeAnnotationBytes0", "()[B", field_type_annotation_bytes0)];
 
 fn executable(machine: &Machine, object: Ref) -> MethodId {

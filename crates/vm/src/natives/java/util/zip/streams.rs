@@ -9,9 +9,9 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::{Ref, Value};
 
-pub const DEFLATER: &str = "java/util/zip/Deflater";
+pub(super) const DEFLATER: &str = "java/util/zip/Deflater";
 
-pub const DEFLATER_NATIVES: &[Entry] = &[
+pub(super) const DEFLATER_NATIVES: &[Entry] = &[
     native("init", "(IIZ)J", deflater_init),
     native("setDictionary", "(J[BII)V", deflater_set_dictionary),
     native("setDictionaryBuffer", "(JJI)V", deflater_set_dictionary_buffer),
@@ -24,9 +24,9 @@ pub const DEFLATER_NATIVES: &[Entry] = &[
     native("end", "(J)V", end),
 ];
 
-pub const INFLATER: &str = "java/util/zip/Inflater";
+pub(super) const INFLATER: &str = "java/util/zip/Inflater";
 
-pub const INFLATER_NATIVES: &[Entry] = &[
+pub(super) const INFLATER_NATIVES: &[Entry] = &[
     native("init", "(Z)J", inflater_init),
     native("setDictionary", "(J[BII)V", inflater_set_dictionary),
     native("setDictionaryBuffer", "(JJI)V", inflater_set_dictionary_buffer),

@@ -11,7 +11,7 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::{Kind, Value};
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("compareAndSetInt", "(Ljava/lang/Object;JII)Z", set_int),
     native("compareAndSetLong", "(Ljava/lang/Object;JJJ)Z", set_long),
     native(

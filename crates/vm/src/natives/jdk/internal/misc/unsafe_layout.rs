@@ -11,7 +11,7 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::{Outcome, Trap};
 use crate::value::{Ref, Value};
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("objectFieldOffset0", "(Ljava/lang/reflect/Field;)J", object_field_offset0),
     native("objectFieldOffset1", "(Ljava/lang/Class;Ljava/lang/String;)J", object_field_offset1),
     native("staticFieldOffset0", "(Ljava/lang/reflect/Field;)J", static_field_offset0),
@@ -30,9 +30,9 @@ pub const NATIVES: &[Entry] = &[
     ),
 ];
 
-pub const CONSTANTS_CLASS: &str = "jdk/internal/misc/UnsafeConstants";
+pub(super) const CONSTANTS_CLASS: &str = "jdk/internal/misc/UnsafeConstants";
 
-pub const CONSTANTS_NATIVES: &[Entry] = &[native("<clinit>", "()V", set_constants)];
+pub(super) const CONSTANTS_NATIVES: &[Entry] = &[native("<clinit>", "()V", set_constants)];
 
 /// The second argument: natives of `Unsafe` have a receiver that does not matter.
 fn second(machine: &mut Machine, args: &mut Args) -> Outcome<Ref> {

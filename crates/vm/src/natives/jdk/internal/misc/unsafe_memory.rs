@@ -9,9 +9,9 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::{Kind, Value};
 
-pub const CLASS: &str = "jdk/internal/misc/Unsafe";
+pub(super) const CLASS: &str = "jdk/internal/misc/Unsafe";
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getInt", "(Ljava/lang/Object;J)I", get_int),
     native("getReference", "(Ljava/lang/Object;J)Ljava/lang/Object;", get_reference),
     native("getBoolean", "(Ljava/lang/Object;J)Z", get_boolean),

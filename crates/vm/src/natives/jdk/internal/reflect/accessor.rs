@@ -5,19 +5,19 @@ use crate::machine::Machine;
 use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 
-pub const METHOD_CLASS: &str = "jdk/internal/reflect/NativeMethodAccessorImpl";
-pub const CONSTRUCTOR_CLASS: &str = "jdk/internal/reflect/NativeConstructorAccessorImpl";
-pub const DIRECT_METHOD_CLASS: &str = "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor";
-pub const DIRECT_CONSTRUCTOR_CLASS: &str =
+pub(super) const METHOD_CLASS: &str = "jdk/internal/reflect/NativeMethodAccessorImpl";
+pub(super) const CONSTRUCTOR_CLASS: &str = "jdk/internal/reflect/NativeConstructorAccessorImpl";
+pub(super) const DIRECT_METHOD_CLASS: &str = "jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor";
+pub(super) const DIRECT_CONSTRUCTOR_CLASS: &str =
     "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor";
 
-pub const METHOD_NATIVES: &[Entry] = &[native(
+pub(super) const METHOD_NATIVES: &[Entry] = &[native(
     "invoke0",
     "(Ljava/lang/reflect/Method;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;",
     invoke0,
 )];
 
-pub const CONSTRUCTOR_NATIVES: &[Entry] = &[native(
+pub(super) const CONSTRUCTOR_NATIVES: &[Entry] = &[native(
     "newInstance0",
     "(Ljava/lang/reflect/Constructor;[Ljava/lang/Object;)Ljava/lang/Object;",
     new_instance0,

@@ -10,9 +10,9 @@ use crate::machine::Machine;
 use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::{Outcome, Trap};
 
-pub const CLASS: &str = "jdk/internal/reflect/ConstantPool";
+pub(super) const CLASS: &str = "jdk/internal/reflect/ConstantPool";
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getSize0", "(Ljava/lang/Object;)I", get_size0),
     native("getClassAt0", "(Ljava/lang/Object;I)Ljava/lang/Class;", get_class_at0),
     native("getClassAtIfLoaded0", "(Ljava/lang/Object;I)Ljava/lang/Class;", get_class_at_if_loaded0),

@@ -6,9 +6,9 @@ use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
 use crate::value::Ref;
 
-pub const CLASS: &str = "jdk/internal/reflect/Reflection";
+pub(super) const CLASS: &str = "jdk/internal/reflect/Reflection";
 
-pub const NATIVES: &[Entry] = &[
+pub(super) const NATIVES: &[Entry] = &[
     native("getCallerClass", "()Ljava/lang/Class;", get_caller_class),
     native("getClassAccessFlags", "(Ljava/lang/Class;)I", get_class_access_flags),
     native("areNestMates", "(Ljava/lang/Class;Ljava/lang/Class;)Z", are_nest_mates),
