@@ -67,6 +67,21 @@ const LOOKS: &[(&str, &str)] = &[
     ("Marker.class.getProtectionDomain().getCodeSource().getLocation().toString()", "loaded from"),
     ("Marker.class.getResource(\"Marker.class\").toString()", "loaded from"),
     ("\"at \" + Marker.class.getResource(\"Marker.class\")", "loaded from"),
+    ("Marker.class.getResource(\"Marker.class\").hashCode()", "loaded from"),
+    ("Marker.class.getProtectionDomain().getCodeSource().toString()", "loaded from"),
+    ("\"in \" + Marker.class.getProtectionDomain()", "loaded from"),
+    ("Class.forName(\"java.lang.NotYet\")", "version"),
+    ("javax.lang.model.SourceVersion.latest().ordinal()", "version"),
+    ("Object.class.getModule().getDescriptor().version()", "version"),
+    ("ModuleLayer.boot().modules().size()", "version"),
+    ("java.util.Locale.getAvailableLocales().length", "version"),
+    ("java.util.TimeZone.getAvailableIDs().length", "version"),
+    ("java.time.ZoneId.getAvailableZoneIds().size()", "version"),
+    ("java.util.Currency.getAvailableCurrencies().size()", "version"),
+    ("java.nio.charset.Charset.availableCharsets().size()", "version"),
+    ("java.security.Security.getProviders().length", "version"),
+    ("mute(() -> java.awt.Desktop.getDesktop())", "screen"),
+    ("mute(() -> new java.awt.Frame())", "screen"),
 ];
 
 /// Statements that do something to the computer.
@@ -111,6 +126,26 @@ const EFFECTS: &[(&str, &str)] = &[
     ("mute(() -> new java.net.DatagramSocket())", "binds"),
     ("mute(() -> new ProcessBuilder(\"true\").start())", "starts"),
     ("mute(() -> Runtime.getRuntime().exec(\"true\"))", "starts"),
+    ("mute(() -> java.nio.channels.SocketChannel.open(java.net.StandardProtocolFamily.UNIX))", "socket"),
+    ("mute(() -> Runtime.getRuntime().addShutdownHook(new Thread(() -> { })))", "end of the process"),
+    (
+        "mute(() -> new java.util.Timer(true).schedule(new java.util.TimerTask() { public void run() { } }, 60_000))",
+        "later",
+    ),
+    (
+        "mute(() -> java.util.concurrent.Executors.newScheduledThreadPool(1).schedule(() -> { }, 1, \
+         java.util.concurrent.TimeUnit.HOURS))",
+        "later",
+    ),
+    ("mute(() -> new Thread(() -> { while (true) mute(() -> Thread.sleep(50_000)); }).start())", "later"),
+    (
+        "mute(() -> java.util.logging.Logger.getLogger(\"x\").setLevel(java.util.logging.Level.OFF))",
+        "settings",
+    ),
+    ("mute(() -> java.util.logging.LogManager.getLogManager().reset())", "settings"),
+    ("mute(() -> java.security.Security.setProperty(\"networkaddress.cache.ttl\", \"1\"))", "settings"),
+    ("Settings.proxy()", "settings"),
+    ("Settings.redirects()", "settings"),
 ];
 
 /// Statements that have nothing to do with the computer, or only with its JDK and the class path.
@@ -150,9 +185,23 @@ const NEITHER: &[&str] = &[
     "java.lang.reflect.Proxy.newProxyInstance(Marker.class.getClassLoader(), new Class<?>[] {Runnable.class}, (a, b, c) -> null).getClass().isInterface()",
     "new java.net.Socket().isConnected()",
     "new ProcessBuilder(\"x\").command().size()",
+    "Settings.elements(new int[2])",
+    "java.time.ZonedDateTime.parse(\"2020-01-01T00:00Z[UTC]\").getYear()",
+    "java.util.TimeZone.getTimeZone(\"Europe/Berlin\").getRawOffset()",
+    "new java.awt.Rectangle(1, 2).getWidth()",
+    "new java.awt.image.BufferedImage(2, 2, java.awt.image.BufferedImage.TYPE_INT_RGB).getWidth()",
+    "java.util.concurrent.Executors.newCachedThreadPool().submit(() -> 1).get()",
+    "mute(() -> java.util.logging.Logger.getLogger(\"y\").fine(\"z\"))",
 ];
 
 const MARKER: &str = "public class Marker { }";
+const SETTINGS: &str = "public class Settings {
+    static Object proxy() { java.net.ProxySelector.setDefault(java.net.ProxySelector.getDefault()); return null; }
+    static Object redirects() { java.net.HttpURLConnection.setFollowRedirects(true); return null; }
+    static Object elements(int[] array) {
+        java.util.Arrays.setAll(array, i -> i); java.lang.reflect.Array.setInt(array, 0, 1); return array;
+    }
+}";
 const NAMES: &str = "public class Names extends java.util.ListResourceBundle {
     protected Object[][] getContents() { return new Object[][] {{\"a\", \"b\"}}; } }";
 
@@ -207,7 +256,7 @@ fn looks_are_noticed_each_time() {
 #[test]
 fn effects_are_noticed_even_where_they_are_refused() {
     for jdk in jdks() {
-        let bench = Bench::with_jdk(&jdk, &[MARKER]);
+        let bench = Bench::with_jdk(&jdk, &[MARKER, SETTINGS]);
         let statements: Vec<&str> = EFFECTS.iter().map(|(statement, _)| *statement).collect();
         let missed: Vec<String> = run(&bench, &statements)
             .iter()
@@ -224,7 +273,7 @@ fn effects_are_noticed_even_where_they_are_refused() {
 #[test]
 fn what_is_the_same_everywhere_is_not_suspected() {
     for jdk in jdks() {
-        let bench = Bench::with_jdk(&jdk, &[MARKER, NAMES]);
+        let bench = Bench::with_jdk(&jdk, &[MARKER, NAMES, SETTINGS]);
         let suspected: Vec<String> = run(&bench, NEITHER)
             .iter()
             .zip(NEITHER)
@@ -295,6 +344,9 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
         "Runtime.getRuntime().availableProcessors()",
         "Runtime.getRuntime().maxMemory()",
         "Marker.class.desiredAssertionStatus()",
+        "String.valueOf(Marker.class.getClassLoader().getName())",
+        "Marker.class.getClassLoader().getClass().getSimpleName()",
+        "Thread.currentThread().getContextClassLoader().getClass().getName()",
     ];
     let cases: Vec<String> = statements
         .iter()

@@ -48,7 +48,7 @@ pub(crate) struct Facts {
 }
 
 impl Facts {
-    pub fn new(name: impl Into<String>, root: &Path, kind: ProjectKind) -> Facts {
+    pub(crate) fn new(name: impl Into<String>, root: &Path, kind: ProjectKind) -> Facts {
         Facts {
             name: name.into(),
             root: root.to_owned(),
@@ -140,7 +140,7 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
 
 /// The folder of the outermost build file above a module, without a gap: a module's tests may lie in a
 /// folder beside it.
-fn project_root(module: &Path) -> PathBuf {
+pub(crate) fn project_root(module: &Path) -> PathBuf {
     let module = absolute(module);
     let has_build = |folder: &&Path| folder.join("pom.xml").is_file() || gradle::is_project(folder);
     module.ancestors().skip(1).take_while(has_build).last().unwrap_or(&module).to_owned()

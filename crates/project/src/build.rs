@@ -9,10 +9,11 @@ use std::path::{Path, PathBuf};
 use base::{Diagnostic, Place, Severity};
 use tools::javac::Level;
 
-use crate::assemble::{Facts, Workshop, assemble};
+use crate::assemble::{Facts, Workshop, assemble, project_root};
 use crate::compile::{self, Job, Outcome};
-use crate::sources::{files_with_extension, java_files};
-use crate::{Module, ProjectKind, TestLibraries, read, write};
+use crate::jar::Jar;
+use crate::sources::{files_with_extension, java_files, unfollowed};
+use crate::{Module, ProjectKind, TestLibraries, is_below, read, write};
 
 /// Of the errors in a project that was never built.
 const MOST_EXAMPLES: usize = 3;
@@ -40,9 +41,15 @@ pub(crate) struct BuildModule {
 
 /// Opens the wanted modules, in the order of their folders.
 pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Workshop) -> Vec<Module> {
-    let by_folder: BTreeMap<PathBuf, BuildModule> =
+    let mut refused = BTreeMap::new();
+    let mut by_folder: BTreeMap<PathBuf, BuildModule> =
         modules.into_iter().map(|module| (module.folder.clone(), module)).collect();
-    let mut build = Build { modules: &by_folder, workshop, ready: BTreeMap::new(), was_told: false };
+    if !workshop.options.trust {
+        for (folder, module) in &mut by_folder {
+            refused.insert(folder.clone(), refuse_outside(module));
+        }
+    }
+    let mut build = Build { modules: &by_folder, workshop, ready: BTreeMap::new(), refused, was_told: false };
     let mut opened = Vec::new();
     for (folder, module) in &by_folder {
         if !module.is_wanted || !has_code(module) {
@@ -71,6 +78,24 @@ pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Work
     opened
 }
 
+/// What stands on the class path can be read by the code under test, so a project cannot put there what it likes: only jars, and
+/// folders of its own. Takes the rest away, and says so.
+fn refuse_outside(module: &mut BuildModule) -> Vec<Diagnostic> {
+    let root = project_root(&module.folder);
+    let (kept, others): (Vec<PathBuf>, Vec<PathBuf>) =
+        std::mem::take(&mut module.needed).into_iter().partition(|path| {
+            // What is not there yet shows nothing.
+            if path.is_dir() { is_below(path, &root) } else { !path.exists() || Jar::is_one(path) }
+        });
+    module.needed = kept;
+    let told = |path: &PathBuf| {
+        let message = "this is neither a jar nor a folder of the project, so it is not put on the class path";
+        let place = Place::file(path.to_string_lossy());
+        Diagnostic::warning("project.class-path-outside", message).at(place).help("--trust allows it")
+    };
+    others.iter().map(told).collect()
+}
+
 fn has_code(module: &BuildModule) -> bool {
     module.source_roots.iter().any(|root| !java_files(root).is_empty())
         || !files_with_extension(&module.output, "class").is_empty()
@@ -89,6 +114,8 @@ struct Build<'a> {
     ready: BTreeMap<PathBuf, Ready>,
     /// The user was told to build the project first.
     was_told: bool,
+    /// By folder of a module: what it must not have on its class path.
+    refused: BTreeMap<PathBuf, Vec<Diagnostic>>,
 }
 
 impl Build<'_> {
@@ -155,7 +182,7 @@ impl Build<'_> {
             return;
         };
         let jdk = &self.workshop.jdk;
-        let mut diagnostics = Vec::new();
+        let mut diagnostics = self.refused.get(folder).cloned().unwrap_or_default();
         let mut level = module.level.map_or(8, |(level, _)| level.max(8));
         if level > jdk.version {
             let message = format!(
@@ -167,12 +194,27 @@ impl Build<'_> {
             diagnostics.push(Diagnostic::warning("project.language-level", message).at(place).help(help));
             level = jdk.version;
         }
+        diagnostics.extend(unfollowed(&module.source_roots));
         let sources: Vec<PathBuf> = module.source_roots.iter().flat_map(|root| java_files(root)).collect();
         let sources: Vec<PathBuf> = sources.into_iter().filter(|file| !is_module_info(file)).collect();
         // The code may want them at run time; Maven alone copies them beside the classes.
         let resources = Some(folder.join("src/main/resources")).filter(|resources| resources.is_dir());
-        if sources.is_empty() || is_up_to_date(&module.output, &module.source_roots, &sources) {
-            let mut classes = vec![module.output.clone()];
+        let root = project_root(folder);
+        let mut is_own = |path: &PathBuf| {
+            let is_own = self.workshop.options.trust || is_below(path, &root);
+            if !is_own && path.is_dir() {
+                let message = "this folder lies outside of the project, so it is not put on the class path";
+                let place = Place::file(path.to_string_lossy());
+                let outside = Diagnostic::warning("project.class-path-outside", message).at(place);
+                diagnostics.push(outside.help("--trust allows it"));
+            }
+            is_own
+        };
+        let resources = resources.filter(&mut is_own);
+        let output = Some(module.output.clone()).filter(is_own);
+        let is_current = |output: &PathBuf| is_up_to_date(output, &module.source_roots, &sources);
+        if sources.is_empty() || output.as_ref().is_some_and(is_current) {
+            let mut classes: Vec<PathBuf> = output.into_iter().collect();
             classes.extend(resources);
             self.ready.insert(folder.to_owned(), Ready { classes, level, diagnostics });
             return;
@@ -189,7 +231,8 @@ impl Build<'_> {
         match compile::compile(&job) {
             Ok(outcome) => {
                 let made_none = files_with_extension(&outcome.classes, "class").is_empty();
-                if made_none && !files_with_extension(&module.output, "class").is_empty() {
+                let has_classes = |output: &PathBuf| !files_with_extension(output, "class").is_empty();
+                if made_none && output.as_ref().is_some_and(has_classes) {
                     let message = "the sources are newer than these classes but do not compile here, so the classes are used as they are";
                     let place = Place::file(module.output.to_string_lossy());
                     let stale = Diagnostic::warning("project.stale", message).at(place);

@@ -52,7 +52,7 @@ pub(crate) enum CompileError {
 }
 
 impl CompileError {
-    pub fn diagnostic(&self) -> Diagnostic {
+    pub(crate) fn diagnostic(&self) -> Diagnostic {
         match self {
             CompileError::Cache(error) => error.diagnostic(),
             CompileError::Run(RunError::Cancelled { .. }) => {
@@ -83,7 +83,10 @@ struct Message {
 
 pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
     let is_small = |source: &&PathBuf| source.metadata().is_ok_and(|found| found.len() <= read::LARGEST_TEXT);
-    let (sources, large): (Vec<&PathBuf>, Vec<&PathBuf>) = job.sources.iter().partition(is_small);
+    // The compiler is told names as text, and one that it does not find costs all others.
+    let has_text_name = |source: &&PathBuf| source.to_str().is_some();
+    let (named, unnamed): (Vec<&PathBuf>, Vec<&PathBuf>) = job.sources.iter().partition(has_text_name);
+    let (sources, large): (Vec<&PathBuf>, Vec<&PathBuf>) = named.into_iter().partition(is_small);
     let sources: Vec<PathBuf> = sources.into_iter().cloned().collect();
     let mut outcome = compile_small(&Job { sources: &sources, ..*job })?;
     for source in large {
@@ -93,6 +96,11 @@ pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
         );
         let place = Place::file(source.to_string_lossy());
         outcome.diagnostics.push(Diagnostic::error("project.source-too-large", message).at(place));
+    }
+    for source in unnamed {
+        let place = Place::file(source.to_string_lossy());
+        let message = "the name of this file is no UTF-8, so it is left out";
+        outcome.diagnostics.push(Diagnostic::error("project.source-name", message).at(place));
     }
     outcome.diagnostics.extend(unprocessed(job));
     Ok(outcome)

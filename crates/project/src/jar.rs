@@ -49,6 +49,16 @@ impl Jar {
         Ok(Jar { path: path.to_owned(), archive: Mutex::new(archive), versions })
     }
 
+    /// Whether the file begins as jars do, or can be read as one all the same.
+    pub fn is_one(path: &Path) -> bool {
+        let begins = || {
+            let mut first = [0; 2];
+            File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && &first == b"PK"
+        };
+        // A pipe would be waited for.
+        path.is_file() && (begins() || Jar::open(path, 0).is_ok())
+    }
+
     pub fn path(&self) -> &Path {
         &self.path
     }

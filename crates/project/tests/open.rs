@@ -403,6 +403,79 @@ fn links_pipes_and_large_files_in_source_trees_do_no_harm() {
     assert_eq!(shown(&module.diagnostics, place.folder.path()), ["project.source-too-large p/Large.java"]);
 }
 
+#[cfg(unix)]
+#[test]
+fn links_to_a_whole_file_system_are_not_followed_to_the_end() {
+    let place = Place::new(&[
+        ("src/p/A.java", "package p; public class A { }"),
+        ("more/B.java", "package p; class B { }"),
+    ]);
+    let elsewhere = tempfile::tempdir().unwrap();
+    for folder in 0..30 {
+        let folder = elsewhere.path().join(format!("f{folder}"));
+        std::fs::create_dir(&folder).unwrap();
+        (0..1_000).for_each(|file| drop(std::fs::File::create(folder.join(format!("{file}"))).unwrap()));
+    }
+    std::os::unix::fs::symlink(place.path("more"), place.path("src/more")).unwrap();
+    std::os::unix::fs::symlink(elsewhere.path(), place.path("src/q")).unwrap();
+    let module = place.module("src");
+    assert_eq!(under_test(&module), ["p.A", "p.B"]);
+    assert_eq!(shown(&module.diagnostics, place.folder.path()), ["project.links src/q"]);
+}
+
+/// What is on the class path can be read by the code under test.
+#[cfg(unix)]
+#[test]
+fn a_project_puts_nothing_of_others_on_the_class_path() {
+    let secrets = tempfile::tempdir().unwrap();
+    let key = secrets.path().join("key");
+    std::fs::write(&key, "secret").unwrap();
+    std::fs::write(secrets.path().join("A.class"), "").unwrap();
+    let shown_path = secrets.path().display();
+    let pom = |more: &str| {
+        format!(
+            "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version>{more}</project>"
+        )
+    };
+    let code = ("src/main/java/p/A.java", "package p; public class A { }");
+    let system = format!(
+        "<dependencies><dependency><groupId>x</groupId><artifactId>y</artifactId><version>1</version>\
+         <scope>system</scope><systemPath>{}</systemPath></dependency></dependencies>",
+        key.display()
+    );
+    let output = format!("<build><outputDirectory>{shown_path}</outputDirectory></build>");
+    for (what, more) in [("system", &*system), ("output", &*output), ("resources", "")] {
+        let place = Place::new(&[("pom.xml", &pom(more)), code]);
+        if what == "resources" {
+            std::os::unix::fs::symlink(secrets.path(), place.path("src/main/resources")).unwrap();
+        }
+        let module = place.module("");
+        assert_eq!(under_test(&module), ["p.A"], "{what}");
+        let leads_there =
+            |path: &&PathBuf| path.canonicalize().is_ok_and(|path| path.starts_with(secrets.path()));
+        assert_eq!(module.class_path.iter().find(leads_there), None, "{what}");
+        let told = module.diagnostics.iter().any(|found| found.id == "project.class-path-outside");
+        assert!(told, "{what}: {:?}", module.diagnostics);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn odd_names_of_files_cost_no_other_file() {
+    use std::os::unix::ffi::OsStrExt as _;
+    let place = Place::new(&[
+        ("p/A.java", "package p; public class A { }"),
+        ("p/line\n-Xplugin:Evil/B.java", "package p; public class B { }"),
+        ("p/with space \"'/C.java", "package p; public class C { }"),
+    ]);
+    let odd = place.path("p").join(std::ffi::OsStr::from_bytes(b"\xff\xfe.java"));
+    std::fs::write(&odd, "package p; class D { }").unwrap();
+    let module = place.module("");
+    assert_eq!(under_test(&module), ["p.A", "p.B", "p.C"]);
+    let told: Vec<&str> = module.diagnostics.iter().map(|found| found.id).collect();
+    assert_eq!(told, ["project.source-name"]);
+}
+
 #[test]
 fn a_jar_that_is_a_trap_does_no_harm() {
     let place = Place::new(&[("A.java", "package p; public class A { }")]);

@@ -174,9 +174,21 @@ fn argument_file(compilation: &Compilation) -> String {
     text
 }
 
-/// In an argument file a quoted word knows backslash escapes (the `java` launcher's manual).
+/// In an argument file a quoted word knows backslash escapes (the `java` launcher's manual). It ends with its line, so a
+/// name with a line break would go on as options of its own, which can name programs to run.
 fn quoted(word: &str) -> String {
-    format!("\"{}\"", word.replace('\\', "\\\\").replace('"', "\\\""))
+    let mut text = String::from("\"");
+    for character in word.chars() {
+        match character {
+            '\\' | '"' => text.extend(['\\', character]),
+            '\n' => text.push_str("\\n"),
+            '\r' => text.push_str("\\r"),
+            '\t' => text.push_str("\\t"),
+            '\u{c}' => text.push_str("\\f"),
+            _ => text.push(character),
+        }
+    }
+    text + "\""
 }
 
 /// The compiler's text form: `file:line: error: message`, the source line, and a caret below the column.
@@ -290,6 +302,26 @@ mod tests {
             compile_in(folder.path(), &[("A.java", "class A { }"), ("B.java", "class B extends A { }")]);
         assert!(compiled.succeeded && compiled.errors.is_empty(), "{compiled:?}");
         assert!(folder.path().join("classes/B.class").is_file());
+    }
+
+    /// What follows a line break in a name would be an option: one that loads a plug-in, say.
+    #[cfg(unix)]
+    #[test]
+    fn no_name_of_a_file_is_an_option() {
+        let folder = tempfile::tempdir().unwrap();
+        let names =
+            ["line\n-Xplugin:Evil\n-Ax=", "return\r-Xplugin:Evil\r", "tab\t-Xplugin:Evil\u{c}", "a \"b\" \\"];
+        let mut files = Vec::new();
+        for (number, name) in names.iter().enumerate() {
+            std::fs::create_dir(folder.path().join(name)).unwrap();
+            files.push((format!("{name}/A{number}.java"), format!("class A{number} {{ }}")));
+        }
+        let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, &**text)).collect();
+        let compiled = compile_in(folder.path(), &files);
+        assert!(compiled.succeeded && compiled.errors.is_empty(), "{compiled:?}");
+        assert!(
+            (0..names.len()).all(|number| folder.path().join(format!("classes/A{number}.class")).is_file())
+        );
     }
 
     #[test]

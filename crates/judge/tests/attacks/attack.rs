@@ -4,7 +4,7 @@
 use crate::target::{SECRET, Target};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub(crate) enum Kind {
     Secrets,
     Writing,
     Metadata,
@@ -19,7 +19,7 @@ pub enum Kind {
 
 /// By what it shows, where nothing is protected, that the attack has done what it is after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shows {
+pub(crate) enum Shows {
     /// It says so, or a frame that it has forged does.
     Said,
     /// The process ends as if all were well.
@@ -28,7 +28,7 @@ pub enum Shows {
     Flood,
 }
 
-pub struct Attack {
+pub(crate) struct Attack {
     pub kind: Kind,
     pub name: &'static str,
     pub shows: Shows,
@@ -36,12 +36,12 @@ pub struct Attack {
 }
 
 /// How much a flood writes.
-pub const FLOOD: usize = 4000 << 16;
+pub(crate) const FLOOD: usize = 4000 << 16;
 /// Where a throw-away world has the mark that frames begin with. Elsewhere an attacker has to guess.
-pub const MARK: &str = "/tmp/mark";
+pub(crate) const MARK: &str = "/tmp/mark";
 
 /// The class under judgement, which makes the attacks.
-pub fn class(attacks: &[Attack]) -> String {
+pub(crate) fn class(attacks: &[Attack]) -> String {
     let methods: String = attacks
         .iter()
         .enumerate()
@@ -61,12 +61,12 @@ pub fn class(attacks: &[Attack]) -> String {
 }
 
 /// The name of the method that makes one of them.
-pub fn method(index: usize) -> String {
+pub(crate) fn method(index: usize) -> String {
     format!("attack{index}")
 }
 
 /// The checked case that makes one of them.
-pub fn case(index: usize) -> String {
+pub(crate) fn case(index: usize) -> String {
     format!(
         "public static void case{index}(jurat.judge.Trace trace) throws Throwable {{
             trace.calling(null); boolean got = Attacker.attack{index}(); trace.returned(got);
@@ -74,7 +74,7 @@ pub fn case(index: usize) -> String {
     )
 }
 
-pub fn all(target: &Target) -> Vec<Attack> {
+pub(crate) fn all(target: &Target) -> Vec<Attack> {
     let path = |name: &str| format!("{:?}", target.path(name).to_str().unwrap());
     let victim = path("victim");
     let new = path("new");

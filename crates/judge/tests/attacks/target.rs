@@ -10,12 +10,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, SystemTime};
 
-pub const SECRET: &str = "kept-from-everybody-7Q";
+pub(crate) const SECRET: &str = "kept-from-everybody-7Q";
 
 /// What nobody may leave behind elsewhere.
 const ELSEWHERE: [&str; 3] = ["/etc/jurat-was-here", "/dev/shm/jurat-was-here", "/tmp/jurat-was-here"];
 
-pub struct Target {
+pub(crate) struct Target {
     folder: tempfile::TempDir,
     pub tcp: TcpListener,
     /// On the same port, where this computer speaks it.
@@ -29,7 +29,7 @@ pub struct Target {
 }
 
 impl Target {
-    pub fn new() -> Target {
+    pub(crate) fn new() -> Target {
         let folder = tempfile::tempdir().unwrap();
         let tcp = TcpListener::bind("127.0.0.1:0").unwrap();
         let tcp_version_6 = TcpListener::bind(("::1", tcp.local_addr().unwrap().port())).ok();
@@ -47,7 +47,7 @@ impl Target {
     }
 
     /// Makes the files as they are to be, whatever they are.
-    pub fn set_up(&self) {
+    pub(crate) fn set_up(&self) {
         let home = PathBuf::from(std::env::var_os("HOME").unwrap());
         let files = [".ssh/id_rsa", ".m2/settings.xml", ".netrc", "victim"];
         for base in [self.folder.path(), &*home] {
@@ -75,16 +75,16 @@ impl Target {
         }
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
     /// The class folder must not change either.
-    pub fn aim_at(&self, classes: &Path) {
+    pub(crate) fn aim_at(&self, classes: &Path) {
         let _ = self.classes.set((classes.to_owned(), contents(classes)));
     }
 
-    pub fn is_unharmed(&mut self) {
+    pub(crate) fn is_unharmed(&mut self) {
         let victim = self.path("victim");
         assert_eq!(fs::read_to_string(&victim).unwrap(), SECRET);
         let about = fs::metadata(&victim).unwrap();

@@ -11,7 +11,7 @@ use std::time::Duration;
 use judge::{CheckedOutcome, Judge, Settings, Source};
 use program::ClassName;
 
-pub struct Bench {
+pub(crate) struct Bench {
     pub settings: Settings,
     _folder: tempfile::TempDir,
 }
@@ -19,16 +19,16 @@ pub struct Bench {
 impl Bench {
     /// Compiles the classes under test with the JDK's `javac -g`. The first word after `class`, `enum` or
     /// `interface` in each source names it; all are in package `p`.
-    pub fn new(sources: &[&str]) -> Bench {
+    pub(crate) fn new(sources: &[&str]) -> Bench {
         Bench::with_jdk(&jdk_home(), sources)
     }
 
     /// For processes that may not write where the archive is kept.
-    pub fn without_archive(sources: &[&str]) -> Bench {
+    pub(crate) fn without_archive(sources: &[&str]) -> Bench {
         Bench::with(&jdk_home(), sources, |_| None)
     }
 
-    pub fn with_jdk(jdk: &Path, sources: &[&str]) -> Bench {
+    pub(crate) fn with_jdk(jdk: &Path, sources: &[&str]) -> Bench {
         Bench::with(jdk, sources, archive)
     }
 
@@ -50,18 +50,18 @@ impl Bench {
         Bench { settings, _folder: folder }
     }
 
-    pub fn judge(&self) -> Judge {
+    pub(crate) fn judge(&self) -> Judge {
         Judge::start(&self.settings).unwrap()
     }
 
     /// Compiles `package p; class <name> { <members> }` and expects no errors.
-    pub fn compile(&self, judge: &mut Judge, name: &str, members: &str) {
+    pub(crate) fn compile(&self, judge: &mut Judge, name: &str, members: &str) {
         let errors = judge.compile(&[unit(name, members)], 17).unwrap();
         assert!(errors.is_empty(), "{errors:#?}");
     }
 
     /// Runs one checked case with this body, in a judge of its own.
-    pub fn checked(&self, body: &str) -> CheckedOutcome {
+    pub(crate) fn checked(&self, body: &str) -> CheckedOutcome {
         checked(self, &mut self.judge(), &[body]).remove(0)
     }
 }
@@ -101,7 +101,7 @@ fn class_files(jdk: &Path, sources: &[&str]) -> ClassFiles {
 }
 
 /// Runs checked cases, one per body.
-pub fn checked(bench: &Bench, judge: &mut Judge, bodies: &[&str]) -> Vec<CheckedOutcome> {
+pub(crate) fn checked(bench: &Bench, judge: &mut Judge, bodies: &[&str]) -> Vec<CheckedOutcome> {
     let methods: Vec<String> = (0..bodies.len()).map(|index| format!("case{index}")).collect();
     let members: String = methods
         .iter()
@@ -114,7 +114,7 @@ pub fn checked(bench: &Bench, judge: &mut Judge, bodies: &[&str]) -> Vec<Checked
     judge.run_checked("p.Checked", &methods).unwrap()
 }
 
-pub fn unit(name: &str, members: &str) -> Source {
+pub(crate) fn unit(name: &str, members: &str) -> Source {
     let text = format!(
         "package p; import java.util.*; import org.junit.jupiter.api.*; \
          import static org.junit.jupiter.api.Assertions.*;\nclass {name} {{\n{members}\n}}"
@@ -129,7 +129,7 @@ fn type_name(source: &str) -> String {
     words.find(|word| !word.is_empty()).expect("its name").to_owned()
 }
 
-pub fn jdk_home() -> PathBuf {
+pub(crate) fn jdk_home() -> PathBuf {
     if let Some(home) = std::env::var_os("JAVA_HOME") {
         return home.into();
     }

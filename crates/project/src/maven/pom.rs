@@ -56,7 +56,7 @@ pub(crate) struct EffectivePom {
 
 impl EffectivePom {
     /// Reads a module's `pom.xml`.
-    pub fn read(folder: &Path, around: &Surroundings) -> Result<EffectivePom, Diagnostic> {
+    pub(super) fn read(folder: &Path, around: &Surroundings) -> Result<EffectivePom, Diagnostic> {
         let mut chain = vec![read_file(&folder.join("pom.xml"), UnknownEntities::Refused, around)?];
         let mut lacks_parent = false;
         while let Some(parent) = chain.last().and_then(|pom| pom.root.child("parent")).cloned() {
@@ -73,7 +73,7 @@ impl EffectivePom {
     }
 
     /// The folders of the direct modules, as written in this very file.
-    pub fn modules(&self) -> Vec<PathBuf> {
+    pub(super) fn modules(&self) -> Vec<PathBuf> {
         let pom = &self.chain[0];
         let written = pom.root.child("modules").map(|modules| modules.children_named("module"));
         written
@@ -86,27 +86,27 @@ impl EffectivePom {
     }
 
     /// The module's own file.
-    pub fn file(&self) -> PathBuf {
+    pub(super) fn file(&self) -> PathBuf {
         self.chain[0].folder.join("pom.xml")
     }
 
-    pub fn artifact(&self) -> String {
+    pub(super) fn artifact(&self) -> String {
         self.own("artifactId").unwrap_or_else(|| "project".to_owned())
     }
 
     /// Whether a dependency means this very project.
-    pub fn is_artifact(&self, dependency: &Dependency) -> bool {
+    pub(super) fn is_artifact(&self, dependency: &Dependency) -> bool {
         let group = self.builtin("groupId").map(|group| self.interpolate(&group));
         group.as_deref() == Some(&*dependency.group) && self.artifact() == dependency.artifact
     }
 
     /// `jar`, `war`, `pom`, …
-    pub fn packaging(&self) -> String {
+    pub(super) fn packaging(&self) -> String {
         self.own("packaging").unwrap_or_else(|| "jar".to_owned())
     }
 
     /// The parent's folder when the parent stands in the tree and not in a repository.
-    pub fn parent_folder(&self) -> Option<PathBuf> {
+    pub(super) fn parent_folder(&self) -> Option<PathBuf> {
         let (own, parent) = (self.chain.first()?, self.chain.get(1)?);
         let relative = own.root.child("parent")?.text_of("relativePath").unwrap_or("../pom.xml".to_owned());
         (!relative.trim().is_empty() && parent.folder.join("pom.xml").is_file())
@@ -114,7 +114,7 @@ impl EffectivePom {
     }
 
     /// Whether each parent is a file of the tree, so that every setting was read from the user's own files.
-    pub fn is_self_contained(&self) -> bool {
+    pub(super) fn is_self_contained(&self) -> bool {
         !self.lacks_parent
             && self.chain.windows(2).all(|pair| {
                 pair[0].root.child("parent").is_some() && pair[1].folder.join("pom.xml").is_file()
@@ -122,13 +122,13 @@ impl EffectivePom {
     }
 
     /// A folder setting of `<build>`, absolute.
-    pub fn build_folder(&self, name: &str) -> Option<PathBuf> {
+    pub(super) fn build_folder(&self, name: &str) -> Option<PathBuf> {
         let text = self.chain.iter().find_map(|pom| pom.root.child("build")?.text_of(name))?;
         Some(self.chain[0].folder.join(self.interpolate(&text)))
     }
 
     /// The language level and whether it was given as `release`.
-    pub fn language_level(&self) -> Option<(u16, bool)> {
+    pub(super) fn language_level(&self) -> Option<(u16, bool)> {
         let settings = [("release", true), ("source", false), ("target", false)];
         // The plug-in's own configuration wins over the properties that stand for its parameters.
         let configured = settings.iter().find_map(|(name, is_release)| {
@@ -144,7 +144,7 @@ impl EffectivePom {
     }
 
     /// Own and inherited dependencies, with versions and scopes from `dependencyManagement` filled in.
-    pub fn dependencies(&self) -> Vec<Dependency> {
+    pub(super) fn dependencies(&self) -> Vec<Dependency> {
         let managed: Vec<Dependency> = self
             .chain
             .iter()
@@ -173,25 +173,25 @@ impl EffectivePom {
     }
 
     /// The roots of the own file and of the parents', nearest first.
-    pub fn roots(&self) -> impl Iterator<Item = &Element> {
+    pub(super) fn roots(&self) -> impl Iterator<Item = &Element> {
         self.chain.iter().map(|pom| &pom.root)
     }
 
     /// Group, artifact and version; what is missing is empty.
-    pub fn coordinates(&self) -> [String; 3] {
+    pub(super) fn coordinates(&self) -> [String; 3] {
         ["groupId", "artifactId", "version"]
             .map(|name| self.builtin(name).map(|text| self.interpolate(&text)).unwrap_or_default())
     }
 
     /// Group, artifact and version of the first parent that could not be found.
-    pub fn missing_parent(&self) -> Option<[String; 3]> {
+    pub(super) fn missing_parent(&self) -> Option<[String; 3]> {
         let parent = self.chain.last().filter(|_| self.lacks_parent)?.root.child("parent")?;
         let text = |name| parent.text_of(name).map(|text| self.interpolate(&text)).unwrap_or_default();
         Some(["groupId", "artifactId", "version"].map(text))
     }
 
     /// Whether the build binds plug-ins to phases, as those that generate sources must be.
-    pub fn has_executions(&self) -> bool {
+    pub(super) fn has_executions(&self) -> bool {
         self.roots().any(|root| {
             let plugins = root.child("build").and_then(|build| build.child("plugins"));
             plugins.is_some_and(|plugins| {
@@ -231,7 +231,7 @@ impl EffectivePom {
     }
 
     /// `${name}` from properties and the project's own coordinates; what is unknown stays as it is.
-    pub fn interpolate(&self, text: &str) -> String {
+    pub(super) fn interpolate(&self, text: &str) -> String {
         let mut text = text.trim().to_owned();
         let mut at = 0;
         // Properties may name properties; a circle ends after a few rounds, or when it has grown too long.

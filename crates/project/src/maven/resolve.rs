@@ -58,7 +58,7 @@ pub(crate) struct Maven {
 }
 
 impl Maven {
-    pub fn find(root: &Path, workshop: &Workshop) -> Maven {
+    pub(super) fn find(root: &Path, workshop: &Workshop) -> Maven {
         let trusted = workshop.options.trust.then_some(root);
         let mvn = tools::maven::find(trusted, &workshop.avoid);
         Maven { settings: Settings::read(mvn.as_deref()), mvn }

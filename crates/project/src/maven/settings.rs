@@ -15,7 +15,7 @@ pub(crate) struct Settings {
 
 impl Settings {
     /// Of the user and, after that, of the installation that `mvn` belongs to.
-    pub fn read(mvn: Option<&Path>) -> Settings {
+    pub(super) fn read(mvn: Option<&Path>) -> Settings {
         let home = etcetera::home_dir().ok().map(|home| home.join(".m2"));
         let installed = mvn.and_then(|mvn| std::fs::canonicalize(mvn).ok());
         let installed = installed.and_then(|mvn| Some(mvn.parent()?.parent()?.join("conf")));

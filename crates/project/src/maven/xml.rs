@@ -21,19 +21,19 @@ pub(crate) struct XmlError {
 const DEEPEST: usize = 200;
 
 impl Element {
-    pub fn child(&self, name: &str) -> Option<&Element> {
+    pub(super) fn child(&self, name: &str) -> Option<&Element> {
         self.children.iter().find(|child| child.name == name)
     }
 
-    pub fn children_named(&self, name: &str) -> impl Iterator<Item = &Element> {
+    pub(super) fn children_named(&self, name: &str) -> impl Iterator<Item = &Element> {
         self.children.iter().filter(move |child| child.name == name)
     }
 
-    pub fn child_mut(&mut self, name: &str) -> Option<&mut Element> {
+    pub(super) fn child_mut(&mut self, name: &str) -> Option<&mut Element> {
         self.children.iter_mut().find(|child| child.name == name)
     }
 
-    pub fn text_of(&self, name: &str) -> Option<String> {
+    pub(super) fn text_of(&self, name: &str) -> Option<String> {
         self.child(name).map(|child| child.text.trim().to_owned())
     }
 }

@@ -17,6 +17,9 @@ final class Chance {
             "java/lang/Runtime.maxMemory",
             "java/lang/Runtime.totalMemory",
             "java/lang/ProcessHandle.current",
+            "java/lang/StackWalker.walk",
+            "java/lang/StackWalker.forEach",
+            "java/lang/StackWalker.getCallerClass",
             "java/lang/Thread.getId",
             "java/lang/Thread.threadId",
             "java/util/Calendar.getInstance",
@@ -36,7 +39,7 @@ final class Chance {
     private static final String[] TRACES = {
         "random", "Random", "currentTimeMillis", "nanoTime", "java/time/", "Calendar", "java/util/Date", "createTemp",
         "tackTrace", "availableProcessors", "Memory", "ProcessHandle", "getId", "threadId", "shuffle",
-        "java/lang/Thread", "java/util/concurrent/", "java/util/Timer"
+        "java/lang/Thread", "java/lang/StackWalker", "java/util/concurrent/", "java/util/Timer"
     };
 
     private Chance() {}

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -42,8 +43,14 @@ final class ChokePoints {
     /** Told together with how the file is opened. */
     private static final Set<String> OPENING = Set.of("file.open", "file.openat", "file.random");
 
-    /** Classes that most programs never load: changed when the first class of a test asks for one. */
-    private static final Set<String> ON_DEMAND = Set.of("java.lang.management.ManagementFactory");
+    /** Classes that matter only where a program names them: changed when the first class of a test asks for one. */
+    private static final Set<String> ON_DEMAND = Set.of("java.lang.management.ManagementFactory", "java.lang.ModuleLayer",
+            "java.lang.module.ModuleDescriptor", "java.nio.charset.Charset", "java.security.Security", "java.time.ZoneId",
+            "java.util.Currency", "java.util.Locale", "java.util.TimeZone", "java.util.logging.LogManager",
+            "java.util.logging.Logger", "javax.lang.model.SourceVersion", "java.awt.HeadlessException");
+    /** Whatever a program asks for of this package may need a screen. */
+    private static final String GRAPHICS = "java.awt.";
+    private static final String NO_SCREEN = "java.awt.HeadlessException";
 
     private static final List<String> AT_ONCE = List.of("java.io.File", "java.io.FileInputStream",
             "java.io.FileOutputStream", "java.io.RandomAccessFile", "java.io.DeleteOnExitHook",
@@ -54,6 +61,7 @@ final class ChokePoints {
             "java.lang.ProcessEnvironment", "java.lang.ProcessBuilder", "java.lang.ProcessHandleImpl",
             "java.lang.Runtime", "java.lang.System");
 
+    private static final Set<String> CHANGED = ConcurrentHashMap.newKeySet();
     private static boolean isInstalled;
 
     private ChokePoints() {}
@@ -79,13 +87,14 @@ final class ChokePoints {
 
     /** A class of a test asks for this class of the JDK. */
     static void asked(String name) {
-        if (ON_DEMAND.contains(name)) {
-            changeOnDemand(name);
+        String needed = name.startsWith(GRAPHICS) ? NO_SCREEN : name;
+        if (ON_DEMAND.contains(needed) && !CHANGED.contains(needed)) {
+            changeOnDemand(needed);
         }
     }
 
     private static synchronized void changeOnDemand(String name) {
-        if (isInstalled) {
+        if (isInstalled && CHANGED.add(name)) {
             try {
                 change(Agent.instrumentation(), List.of(name));
             } catch (UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
@@ -167,8 +176,8 @@ final class ChokePoints {
                     return new FileSystemCalls(next, (access & Opcodes.ACC_STATIC) != 0);
                 }
                 boolean hasCode = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
-                String what = hasCode && !name.startsWith("<") ? what(owner, name, access) : null;
-                return what == null ? next : new Entry(next, what, access, descriptor);
+                String what = hasCode && !name.equals("<clinit>") ? what(owner, name, access) : null;
+                return what == null ? next : new Entry(next, what, access, name, descriptor);
             }
         }, 0);
         return writer.toByteArray();
@@ -201,7 +210,9 @@ final class ChokePoints {
             case "sun/nio/fs/UnixFileAttributeViews$Basic", "sun/nio/fs/UnixFileAttributeViews$Posix" ->
                 name.startsWith("set") ? "file.set" : null;
             case "sun/nio/ch/Net", "sun/nio/ch/UnixDomainSockets" ->
-                name.equals("connect") ? "net.connect" : name.equals("bind") ? "net.bind" : null;
+                // A sandbox may refuse these as soon as they are made.
+                name.equals("socket") && owner.endsWith("UnixDomainSockets") ? "net.open"
+                        : name.equals("connect") ? "net.connect" : name.equals("bind") ? "net.bind" : null;
             case "java/net/InetAddress" -> switch (name) {
                 case "getLocalHost" -> "host.name";
                 case "getAllByName0", "getHostFromNameService" -> "host.lookup";
@@ -210,10 +221,11 @@ final class ChokePoints {
             };
             case "java/net/NetworkInterface" -> isPublic && isStatic ? "host.interfaces" : null;
             case "java/net/URL" -> switch (name) {
-                case "getPath", "getFile", "toExternalForm", "toString", "toURI" -> "class.url";
+                case "getPath", "getFile", "toExternalForm", "toString", "toURI", "hashCode", "equals", "sameFile" ->
+                    "class.url";
                 default -> null;
             };
-            case "java/security/CodeSource" -> name.equals("getLocation") ? "class.location" : null;
+            case "java/security/CodeSource" -> name.equals("getLocation") || name.equals("toString") ? "class.location" : null;
             case "java/lang/ProcessEnvironment" ->
                 isStatic && (name.equals("getenv") || name.equals("environment")) ? "environment" : null;
             case "java/lang/ProcessBuilder" -> name.equals("start") ? "process.start" : null;
@@ -222,7 +234,25 @@ final class ChokePoints {
                 case "current", "get", "children", "descendants", "parent", "info", "isAlive" -> "process.info";
                 default -> null;
             };
-            case "java/lang/Runtime" -> name.equals("version") ? "java.version" : null;
+            case "java/lang/Runtime" ->
+                name.equals("version") ? "java.version" : name.equals("addShutdownHook") ? "process.hook" : null;
+            case "java/lang/ModuleLayer" -> name.equals("modules") || name.equals("findModule") ? "java.has" : null;
+            case "java/lang/module/ModuleDescriptor" ->
+                name.equals("version") || name.equals("rawVersion") || name.equals("toNameAndVersion") ? "java.has" : null;
+            case "java/nio/charset/Charset", "java/time/ZoneId", "java/util/Currency", "java/util/Locale",
+                    "java/util/TimeZone" ->
+                isPublic && isStatic && (name.startsWith("getAvailable") || name.startsWith("available")) ? "java.has" : null;
+            case "java/security/Security" -> switch (name) {
+                case "getProviders", "getProperty" -> "java.has";
+                case "setProperty", "addProvider", "insertProviderAt", "removeProvider" -> "process.settings";
+                default -> null;
+            };
+            case "javax/lang/model/SourceVersion" -> name.startsWith("latest") ? "java.has" : null;
+            case "java/util/logging/Logger" ->
+                isPublic && (name.startsWith("set") || name.endsWith("Handler")) ? "process.settings" : null;
+            case "java/util/logging/LogManager" ->
+                isPublic && (name.equals("reset") || name.endsWith("Configuration")) ? "process.settings" : null;
+            case "java/awt/HeadlessException" -> name.equals("<init>") ? "screen" : null;
             case "java/lang/System" -> name.equals("console") ? "console" : null;
             case "java/lang/management/ManagementFactory" -> isPublic && name.startsWith("get") ? "machine" : null;
             default -> null;
@@ -233,11 +263,13 @@ final class ChokePoints {
     private static final class Entry extends MethodVisitor {
         private final String what;
         private final boolean isStatic;
+        private final boolean isConstructor;
         private final Type[] parameters;
 
-        Entry(MethodVisitor next, String what, int access, String descriptor) {
+        Entry(MethodVisitor next, String what, int access, String name, String descriptor) {
             super(Opcodes.ASM9, next);
             this.what = what;
+            isConstructor = name.equals("<init>");
             isStatic = (access & Opcodes.ACC_STATIC) != 0;
             parameters = Type.getArgumentTypes(descriptor);
         }
@@ -257,7 +289,7 @@ final class ChokePoints {
             List<Integer> objects = locals(Type.OBJECT);
             if (!objects.isEmpty()) {
                 mv.visitVarInsn(Opcodes.ALOAD, objects.get(0));
-            } else if (!isStatic) {
+            } else if (!isStatic && !isConstructor) {
                 mv.visitVarInsn(Opcodes.ALOAD, 0);
             } else {
                 mv.visitInsn(Opcodes.ACONST_NULL);

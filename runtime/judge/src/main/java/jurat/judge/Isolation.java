@@ -28,7 +28,7 @@ final class Isolation {
      * ended, and whether the process is fit for another. Returns what the body threw, or null.
      */
     Throwable run(World.Mode mode, Body body, Map<String, Object> response) throws InterruptedException {
-        return run(new UserLoader(world, mode, Map.of()), mode, body, response);
+        return run(UserLoader.of(world, mode, Map.of()), mode, body, response);
     }
 
     /** The same with a class loader that was made for the test. */
@@ -40,10 +40,14 @@ final class Isolation {
         Watch.on();
         ThreadGroup group = new ThreadGroup("main");
         Thread thread = new Thread(group, () -> {
+            Thread own = Thread.currentThread();
+            surroundings.begin(own);
             try {
                 body.run(loader);
             } catch (Throwable any) {
                 thrown[0] = any;
+            } finally {
+                surroundings.end(own);
             }
         }, "main", STACK_BYTES, false);
         thread.setContextClassLoader(loader);
@@ -60,6 +64,9 @@ final class Isolation {
 
     private void endOfTest(ThreadGroup group, World.Mode mode, Throwable thrown, Map<String, Object> response)
             throws InterruptedException {
+        if (group == Thread.currentThread().getThreadGroup()) {
+            surroundings.end(Thread.currentThread());
+        }
         boolean busy = stopLeftOvers(group);
         Watch.off(response);
         boolean printed = surroundings.printed();
@@ -97,8 +104,22 @@ final class Isolation {
             threads[i].join(LEFT_OVER_MILLIS);
             Thread.State state = threads[i].getState();
             busy |= state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED || state == Thread.State.NEW;
+            if (state == Thread.State.TIMED_WAITING && hasWork(threads[i])) {
+                Watch.goesOn();
+            }
         }
         return busy;
+    }
+
+    /** Whether a thread that will wake by itself has something to do then, other than to end because nothing came. */
+    private static boolean hasWork(Thread thread) {
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            String name = frame.getClassName();
+            if (frame.getModuleName() == null || name.equals("java.util.TimerThread") || name.endsWith("$DelayedWorkQueue")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Asked after memory ran out once: an array that was far too large leaves nothing behind, a leak does. */

@@ -132,7 +132,7 @@ public final class Main {
     private void runChecked(String className, String methodName, Map<String, Object> response) throws InterruptedException {
         int dot = className.lastIndexOf('.');
         Describe describe = new Describe(dot < 0 ? "" : className.substring(0, dot));
-        UserLoader own = new UserLoader(world, World.Mode.PROBES, Map.of());
+        UserLoader own = UserLoader.of(world, World.Mode.PROBES, Map.of());
         Trace trace = new Trace(describe, this::announceCall, own);
         Throwable escaped = isolation.run(own, World.Mode.PROBES, loader -> {
             Method method = Class.forName(className, false, loader).getDeclaredMethod(methodName, Trace.class);

@@ -4,9 +4,12 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TimeZone;
 
 /**
@@ -21,11 +24,45 @@ final class Surroundings {
     private final Properties properties = (Properties) System.getProperties().clone();
     private final Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
     private volatile boolean printed;
-    private final PrintStream out = new PrintStream(new Noticed(), true);
-    private final PrintStream err = new PrintStream(new Noticed(), true);
+    private volatile boolean closed;
+    private InputStream in = new Empty();
+    private PrintStream out = new PrintStream(new Noticed(), true);
+    private PrintStream err = new PrintStream(new Noticed(), true);
+    /** What the thread of the test was left as; builds run many tests on one thread. */
+    private final Set<Object> ofThread = Collections.synchronizedSet(new LinkedHashSet<>());
+    private volatile ClassLoader loader;
+    private volatile String name;
+    private volatile int priority;
+
+    /** Called on the thread of a test before it begins. */
+    void begin(Thread own) {
+        loader = own.getContextClassLoader();
+        name = own.getName();
+        priority = own.getPriority();
+    }
+
+    /** Called on the thread of a test when it has ended: notes how the thread differs, and puts that back. */
+    void end(Thread own) {
+        if (Thread.interrupted()) {
+            ofThread.add("that its thread is interrupted");
+        }
+        if (own.getContextClassLoader() != loader || !own.getName().equals(name) || own.getPriority() != priority) {
+            ofThread.add("the settings of its thread");
+            own.setContextClassLoader(loader);
+            own.setName(name);
+            own.setPriority(priority);
+        }
+    }
 
     void restore() {
-        System.setIn(new Empty());
+        ofThread.clear();
+        if (closed) {
+            out = new PrintStream(new Noticed(), true);
+            err = new PrintStream(new Noticed(), true);
+            in = new Empty();
+            closed = false;
+        }
+        System.setIn(in);
         System.setOut(out);
         System.setErr(err);
         System.setProperties(new WatchedProperties(properties));
@@ -39,7 +76,7 @@ final class Surroundings {
 
     /** What is not as it was, in words. */
     List<Object> changed() {
-        List<Object> changed = new ArrayList<>();
+        List<Object> changed = new ArrayList<>(ofThread);
         if (!Locale.getDefault().equals(locale) || !Locale.getDefault(Locale.Category.DISPLAY).equals(display)
                 || !Locale.getDefault(Locale.Category.FORMAT).equals(format)) {
             changed.add("the default locale");
@@ -50,7 +87,7 @@ final class Surroundings {
         if (!System.getProperties().equals(properties)) {
             changed.add("system properties");
         }
-        if (System.out != out || System.err != err) {
+        if (System.out != out || System.err != err || System.in != in || closed) {
             changed.add("the standard streams");
         }
         if (Thread.getDefaultUncaughtExceptionHandler() != handler) {
@@ -64,7 +101,7 @@ final class Surroundings {
     }
 
     /** A build may have anything there, so that nobody's result may depend on it. */
-    private static final class Empty extends InputStream {
+    private final class Empty extends InputStream {
         @Override
         public int read() {
             Watch.input();
@@ -75,6 +112,11 @@ final class Surroundings {
         public int available() {
             Watch.input();
             return 0;
+        }
+
+        @Override
+        public void close() {
+            closed = true;
         }
     }
 
@@ -87,6 +129,11 @@ final class Surroundings {
         @Override
         public void write(byte[] bytes, int from, int length) {
             printed |= length > 0;
+        }
+
+        @Override
+        public void close() {
+            closed = true;
         }
     }
 }

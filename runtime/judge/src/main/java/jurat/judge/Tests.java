@@ -94,7 +94,7 @@ final class Tests {
     void run(String id, World.Mode mode, Map<String, Object> response) throws InterruptedException {
         List<Object> results = new ArrayList<>();
         UniqueId parsed = UniqueId.parse(id);
-        UserLoader own = new UserLoader(world, mode, slim(parsed));
+        UserLoader own = UserLoader.of(world, mode, slim(parsed));
         Throwable thrown = isolation.run(own, mode, loader -> {
             Launcher launcher = launcher(engine(parsed.getEngineId().orElse("")));
             launcher.execute(request(DiscoverySelectors.selectUniqueId(parsed)), new Listener() {
@@ -115,7 +115,7 @@ final class Tests {
      */
     void runAll(String className, World.Mode mode, boolean reversed, Consumer<Map<String, Object>> tell,
             Map<String, Object> response) throws InterruptedException {
-        UserLoader shared = new UserLoader(world, mode, Map.of());
+        UserLoader shared = UserLoader.of(world, mode, Map.of());
         Throwable thrown = isolation.run(shared, mode, loader -> {
             LauncherDiscoveryRequestBuilder request = LauncherDiscoveryRequestBuilder.request()
                     .selectors(DiscoverySelectors.selectClass(loader.loadClass(className)));

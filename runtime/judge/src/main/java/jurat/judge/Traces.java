@@ -8,11 +8,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -20,8 +23,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * one than in a class loader where these classes are only initialised, in the same order.
  *
  * <p>Content is all that can be reached over fields of the program's objects and through the collections, arrays and plain
- * values of the class library. Other objects of the library are compared by their class alone, as are functions: a lock, a
- * weak reference or a thread pool is used by everybody and looks different every time.
+ * values of the class library. Other objects of the library are compared by what they say of themselves ({@link Spoken}),
+ * functions by their class alone. What looks different every time, though nothing has happened to it, is not compared.
  */
 final class Traces {
     /** Objects that are looked at from one field; what lies beyond is not compared. */
@@ -32,6 +35,8 @@ final class Traces {
     private record Content(long hash, boolean plain, boolean emptyContainer) {}
 
     private final World world;
+    /** Fields that differ between two class loaders in which nothing has run. */
+    private final Map<List<String>, Set<String>> restless = new HashMap<>();
     private final Map<List<String>, Map<String, Content>> untouched = new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
@@ -66,13 +71,13 @@ final class Traces {
         List<Object> left = new ArrayList<>();
         Map<String, Content> before = untouched.get(classes);
         if (before == null) {
-            before = contents(classes, new UserLoader(world, World.Mode.PROBES, Map.of()));
+            before = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()));
             untouched.put(classes, before);
         }
         Map<String, Content> after = contents(classes, loader);
         for (Map.Entry<String, Content> field : after.entrySet()) {
             Content was = before.get(field.getKey());
-            if (was == null || was.hash == field.getValue().hash) {
+            if (was == null || was.hash == field.getValue().hash || isRestless(field.getKey(), classes, before)) {
                 continue;
             }
             int split = field.getKey().lastIndexOf(' ');
@@ -80,6 +85,25 @@ final class Traces {
                     "put_back", was.plain || was.emptyContainer));
         }
         return left;
+    }
+
+    private boolean isRestless(String field, List<String> classes, Map<String, Content> before) {
+        Set<String> known = restless.get(classes);
+        if (known == null) {
+            if (restless.size() > MOST_KNOWN) {
+                restless.clear();
+            }
+            known = new HashSet<>();
+            Map<String, Content> again = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()));
+            for (Map.Entry<String, Content> other : again.entrySet()) {
+                Content was = before.get(other.getKey());
+                if (was != null && was.hash != other.getValue().hash) {
+                    known.add(other.getKey());
+                }
+            }
+            restless.put(classes, known);
+        }
+        return known.contains(field);
     }
 
     private static boolean hasState(String name, UserLoader loader) {
@@ -233,6 +257,8 @@ final class Traces {
                     reference(optional.orElse(null));
                 } else if (object instanceof AtomicReference<?> atomic) {
                     reference(atomic.get());
+                } else {
+                    text(Spoken.of(object));
                 }
             } catch (RuntimeException | IllegalAccessException unreadable) {
                 word(2);

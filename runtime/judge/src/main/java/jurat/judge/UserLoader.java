@@ -15,13 +15,16 @@ import java.util.Set;
  * shared, and so are the test libraries and what tests call of the judge, because the judge itself uses them: where
  * the user's class path has another version of JUnit, ours is the one that counts.
  */
-final class UserLoader extends ClassLoader {
+class UserLoader extends ClassLoader {
     private static final ClassLoader JDK = ClassLoader.getPlatformClassLoader();
     private static final ClassLoader JUDGE = UserLoader.class.getClassLoader();
     private static final Set<String> JDK_PACKAGES = jdkPackages();
     private static final List<String> SHARED = List.of("org.junit.", "junit.framework.", "junit.extensions.", "junit.runner.",
             "junit.textui.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian.", "org.testng.",
             "jurat.judge.Reversed", "jurat.judge.Trace");
+
+    /** Who loads classes is another one in every build: the second process has a loader of another class and name. */
+    private static final boolean OTHER = Boolean.getBoolean("jurat.reversed");
 
     /** Builds run tests with assertions, as a rule; what depends on it is no behaviour to rely on. */
     private static final boolean ASSERTIONS = !Boolean.getBoolean("jurat.unasserted");
@@ -35,9 +38,23 @@ final class UserLoader extends ClassLoader {
     private final Map<String, byte[]> instead;
     private final List<String> defined = Collections.synchronizedList(new ArrayList<>());
 
+    private static final class OtherLoader extends UserLoader {
+        static {
+            registerAsParallelCapable();
+        }
+
+        OtherLoader(World world, World.Mode mode, Map<String, byte[]> instead) {
+            super("other", world, mode, instead);
+        }
+    }
+
     /** {@code instead} holds classes that are to be loaded in another form than the world has them. */
-    UserLoader(World world, World.Mode mode, Map<String, byte[]> instead) {
-        super(JDK);
+    static UserLoader of(World world, World.Mode mode, Map<String, byte[]> instead) {
+        return OTHER ? new OtherLoader(world, mode, instead) : new UserLoader(null, world, mode, instead);
+    }
+
+    private UserLoader(String name, World world, World.Mode mode, Map<String, byte[]> instead) {
+        super(name, JDK);
         this.world = world;
         this.mode = mode;
         this.instead = instead;
@@ -62,7 +79,12 @@ final class UserLoader extends ClassLoader {
         int dot = name.lastIndexOf('.');
         if (dot > 0 && JDK_PACKAGES.contains(name.substring(0, dot))) {
             ChokePoints.asked(name);
-            return JDK.loadClass(name);
+            try {
+                return JDK.loadClass(name);
+            } catch (ClassNotFoundException otherVersion) {
+                Watch.missing();
+                throw otherVersion;
+            }
         }
         if (isShared(name)) {
             try {
@@ -72,6 +94,12 @@ final class UserLoader extends ClassLoader {
             }
         }
         return findClass(name);
+    }
+
+    /** By the internal name of a class. */
+    static boolean isOfJdk(String name) {
+        int slash = name.lastIndexOf('/');
+        return slash > 0 && JDK_PACKAGES.contains(name.substring(0, slash).replace('/', '.'));
     }
 
     private boolean isShared(String name) {

@@ -3,6 +3,8 @@ package jurat.judge;
 import java.io.File;
 import java.net.URL;
 import java.nio.file.Path;
+import java.security.CodeSource;
+import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -48,8 +50,12 @@ final class Watch {
 
     private Watch() {}
 
-    /** Who called, seen from the JDK outwards. */
-    private record Caller(String api, Class<?> user, boolean isDirect, boolean isJdkSetUp, boolean isInitialising) {}
+    /**
+     * Who called, seen from the JDK outwards. It was direct if only carriers stand between, and asked for if only the
+     * method itself that was called stands there besides them.
+     */
+    private record Caller(String api, Class<?> user, boolean isDirect, boolean isAsked, boolean isJdkSetUp,
+            boolean isInitialising) {}
 
     /** From now on, what tests of this program do is noted. */
     static void start(World tested, Collection<String> classPath) {
@@ -105,6 +111,28 @@ final class Watch {
         }
     }
 
+    /** A class of the JDK is asked for that this version does not have. */
+    static void missing() {
+        if (isOn && BUSY.get() == null) {
+            Caller caller = caller();
+            if (!isOurs(caller) && !isSetUpOfLibrary(caller)) {
+                note(looks, "the version of Java", caller);
+            }
+        }
+    }
+
+    /** A static method of the JDK is called that changes something for everybody. */
+    static void setting(String method) {
+        if (isOn) {
+            note(effects, "changes settings of the whole process", new Caller(method, null, true, true, false, false));
+        }
+    }
+
+    /** A thread goes on by itself after the end of the test, with what nobody sees any more. */
+    static void goesOn() {
+        note(effects, "leaves work for later in another thread", new Caller(null, null, true, true, false, false));
+    }
+
     /** A property is asked for; null is all of them. */
     static void property(String key, boolean isSet) {
         if (!isOn || (key != null && CONSTANTS.contains(key)) || BUSY.get() != null) {
@@ -132,7 +160,7 @@ final class Watch {
             consider(what, subject);
         } catch (RuntimeException fault) {
             // What cannot be judged is not trusted.
-            note(looks, "what could not be told", new Caller(null, null, true, false, false));
+            note(looks, "what could not be told", new Caller(null, null, true, true, false, false));
         } finally {
             BUSY.remove();
         }
@@ -149,7 +177,10 @@ final class Watch {
         if (effect != null) {
             Caller caller = caller();
             boolean isLog = effect.startsWith("writes") && isSetUpOfLibrary(caller);
-            if (!isOurs(caller) && !isLog) {
+            // What the class library arranges for itself, and what classes arrange once when they are initialised.
+            boolean isArranged = (what.equals("process.hook") || what.equals("process.settings"))
+                    && (!caller.isAsked() || caller.isInitialising());
+            if (!isOurs(caller) && !isLog && !isArranged) {
                 note(effects, effect, caller);
             }
             return;
@@ -165,7 +196,7 @@ final class Watch {
         }
         boolean isSwitch = what.equals("environment") && subject instanceof String name && System.getenv(name) == null
                 && isLibrary(caller);
-        boolean isForJdk = what.startsWith("class.") && !caller.isDirect();
+        boolean isForJdk = what.startsWith("class.") && !caller.isDirect() || what.equals("java.has") && !caller.isAsked();
         if (!isOurs(caller) && !isSwitch && !isForJdk && !isSetUpOfLibrary(caller)) {
             note(looks, look, caller);
             if (look.equals(A_FILE)) {
@@ -196,6 +227,9 @@ final class Watch {
             case "net.bind" -> "binds a socket";
             case "process.start" -> "starts a process";
             case "process.end" -> "ends a process";
+            case "net.open" -> "opens a socket";
+            case "process.hook" -> "leaves work for the end of the process";
+            case "process.settings" -> "changes settings of the whole process";
             default -> null;
         };
     }
@@ -208,7 +242,8 @@ final class Watch {
             case "host.lookup" -> "the address of a host";
             case "host.interfaces" -> "the network interfaces";
             case "process.info" -> "the processes of the computer";
-            case "java.version" -> "the version of Java";
+            case "java.version", "java.has" -> "the version of Java";
+            case "screen" -> "whether there is a screen";
             case "console" -> "the console";
             case "machine" -> "the state of the Java machine";
             case "class.location" -> "where a class was loaded from";
@@ -288,6 +323,7 @@ final class Watch {
         return STACK.walk(frames -> {
             String api = null;
             boolean isDirect = true;
+            boolean isAsked = true;
             boolean isJdkSetUp = false;
             boolean begun = false;
             Class<?> user = null;
@@ -299,10 +335,11 @@ final class Watch {
                 if (user == null && ours && !begun) {
                     continue;
                 }
+                boolean isFirst = !begun;
                 begun = true;
                 if (user != null) {
                     if (isInitialiser) {
-                        return new Caller(api, user, isDirect, isJdkSetUp, true);
+                        return new Caller(api, user, isDirect, isAsked, isJdkSetUp, true);
                     }
                 } else if (!ours && isJdk(type)) {
                     boolean isCarrier = isCarrier(type, name);
@@ -312,14 +349,15 @@ final class Watch {
                     }
                     isJdkSetUp |= isInitialiser;
                     isDirect &= !isInitialiser && isCarrier;
+                    isAsked &= isFirst || (!isInitialiser && isCarrier);
                 } else {
                     user = type;
                     if (isInitialiser) {
-                        return new Caller(api, user, isDirect, isJdkSetUp, true);
+                        return new Caller(api, user, isDirect, isAsked, isJdkSetUp, true);
                     }
                 }
             }
-            return new Caller(api, user, isDirect, isJdkSetUp, false);
+            return new Caller(api, user, isDirect, isAsked, isJdkSetUp, false);
         });
     }
 
@@ -338,7 +376,7 @@ final class Watch {
         return name.startsWith("java.lang.") || isReflection(name) || name.startsWith("java.util.stream.")
                 || name.startsWith("java.util.concurrent.") || name.startsWith("java.util.Optional")
                 || name.startsWith("java.util.Formatter") || name.startsWith("java.security.AccessController")
-                || type == URL.class || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
+                || type == URL.class || type == CodeSource.class || type == ProtectionDomain.class || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
                 || name.equals("java.util.Objects") || name.equals("java.util.StringJoiner");
     }
 }
