@@ -10,7 +10,7 @@ use vm::code::Flow;
 use vm::verify::{Hierarchy, MemberKind, NeedsClass, verify};
 
 /// Whatever the verdicts are, they must come.
-pub fn judge(bytes: &[u8]) {
+pub(crate) fn judge(bytes: &[u8]) {
     let Ok(class) = raw::read(bytes.into()) else { return };
     if raw::check(&class).is_err() {
         return;

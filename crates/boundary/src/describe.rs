@@ -74,6 +74,8 @@ fn of_argument(name: &str, argument: &Recipe) -> Option<String> {
         | Recipe::StaticField { .. }
         | Recipe::ClassLiteral(_)
         | Recipe::Lambda { .. }
+        | Recipe::Mock(_)
+        | Recipe::MockLiteral(_)
         | Recipe::UserCode { .. }
         | Recipe::Fixture { .. }
         | Recipe::Shared(_) => None,

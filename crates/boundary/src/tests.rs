@@ -25,6 +25,7 @@ fn run(program: &Arc<Program>, class: &str, method: &str, limits: Limits, user: 
         seed: Seed(0),
         user,
         limits,
+        mocks: false,
     };
     let first = candidates(&request);
     assert_eq!(first, candidates(&request), "the same twice");
@@ -110,6 +111,8 @@ fn java(recipe: &Recipe) -> String {
         Recipe::UserCode { code, .. } => format!("`{code}`"),
         Recipe::Shared(index) => format!("s{index}"),
         Recipe::Fixture { object, .. } => java(object),
+        Recipe::Mock(mock) => format!("new {}() {{…}}", short(&mock.ty())),
+        Recipe::MockLiteral(class) => format!("a {} of its own", short(&class.ty())),
     }
 }
 
@@ -537,6 +540,7 @@ fn every_public_method_of_some_jdk_classes_is_bounded() {
                 seed: Seed(1),
                 user: &user,
                 limits: Limits::default(),
+                mocks: false,
             };
             let found = candidates(&request);
             assert!(

@@ -6,11 +6,11 @@ use std::sync::Arc;
 
 use classfile::op;
 use classfile::write::Label;
+use contract::Expr;
 use contract::arithmetic::is_bigint;
 use contract::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier};
-use contract::logic::range::{conditions_and_body, mentions_any, order, range_of};
-use contract::{Expr, ExprKind};
-use program::{ClassKind, MethodRef, Primitive, Type};
+use contract::logic::range::{Values, conditions_and_body, order, values_of};
+use program::{MethodRef, Primitive, Type};
 
 use crate::Refusal;
 use crate::compile::{Compiler, Pushed, Said, place};
@@ -204,61 +204,16 @@ impl<'c> Compiler<'c> {
         conditions: &mut Vec<Expr>,
         unbound: &[Arc<str>],
     ) -> Said<Loop> {
-        if let Some(over) = &variable.over {
-            return self.over_elements(over);
-        }
-        let primitive = if is_bigint(&variable.ty) { Some(Primitive::Long) } else { variable.ty.unboxed() };
-        match primitive {
-            Some(Primitive::Boolean) => return self.over_booleans(),
-            Some(Primitive::Float | Primitive::Double) => {}
-            Some(primitive) => {
-                if let Some((range, used)) = range_of(&variable.name, conditions, unbound) {
-                    for index in used.into_iter().rev() {
-                        conditions.remove(index);
-                    }
-                    return self.over_range(&range.from, &range.to, primitive);
-                }
-                if !variable.ty.is_primitive() && !is_bigint(&variable.ty) {
-                    return self.objects(variable, conditions, unbound);
-                }
-            }
-            None => return self.objects(variable, conditions, unbound),
-        }
-        Err(Refusal::unsupported(format!("{} {} without bounds", variable.ty, variable.name)))
-    }
-
-    /// Objects run over an enum's constants, or over what the range says contains them.
-    fn objects(
-        &mut self,
-        variable: &BoundVariable,
-        conditions: &mut Vec<Expr>,
-        unbound: &[Arc<str>],
-    ) -> Said<Loop> {
-        let is_it = |expr: &Expr| matches!(&expr.kind, ExprKind::Variable(name) if *name == variable.name);
-        let container = conditions.iter().position(|condition| match &condition.kind {
-            ExprKind::Call { target: Some(target), method, arguments } => {
-                &*method.name == "contains"
-                    && arguments.len() == 1
-                    && arguments.iter().all(is_it)
-                    && !mentions_any(target, unbound)
-            }
-            _ => false,
-        });
-        if let Some(index) = container
-            && let ExprKind::Call { target: Some(target), .. } = conditions.remove(index).kind
-        {
-            return self.over_elements(&target);
-        }
-        let class = variable.ty.class_name().and_then(|name| self.sources.program.class(name));
-        match class {
-            Some(class) if class.kind == ClassKind::Enum => {
-                let ty = Type::array(variable.ty.clone());
-                let descriptor = format!("()[L{};", class.name.as_str());
-                let values = MethodRef::new(class.name.clone(), "values", descriptor);
-                let pushed = self.call(None, &values, &[], &ty)?;
+        match values_of(self.sources.program, variable, conditions, unbound)? {
+            Values::Elements(over) => self.over_elements(&over),
+            Values::Booleans => self.over_booleans(),
+            Values::Numbers(range, primitive) => self.over_range(&range.from, &range.to, primitive),
+            Values::Constants(class) => {
+                let ty = Type::array(Type::class(class.clone()));
+                let descriptor = format!("()[L{};", class.as_str());
+                let pushed = self.call(None, &MethodRef::new(class, "values", descriptor), &[], &ty)?;
                 self.over_pushed(pushed)
             }
-            _ => Err(Refusal::unsupported(format!("{} {} without bounds", variable.ty, variable.name))),
         }
     }
 

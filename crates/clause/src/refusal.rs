@@ -1,6 +1,7 @@
 //! Why an expression is not compiled.
 
 use classfile::write::WriteError;
+use contract::logic::range::Endless;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -14,6 +15,8 @@ pub enum Refusal {
     Inaccessible { what: String },
     #[error("{what} does not exist")]
     Missing { what: String },
+    #[error(transparent)]
+    Endless(#[from] Endless),
     #[error("it nests too deeply")]
     TooDeep,
     #[error(transparent)]

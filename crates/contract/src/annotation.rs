@@ -34,22 +34,22 @@ pub(crate) enum Value {
 }
 
 impl Annotation {
-    pub fn value(&self, name: &str) -> Option<&Value> {
+    pub(crate) fn value(&self, name: &str) -> Option<&Value> {
         self.values.iter().find(|(key, _)| &**key == name).map(|(_, value)| value)
     }
 
     /// `Pre` of `jass.modern.Pre`.
-    pub fn simple_name(&self) -> &str {
+    pub(crate) fn simple_name(&self) -> &str {
         self.name.rsplit('.').next().unwrap_or_default()
     }
 
     /// `jass.modern` of `jass.modern.Pre`.
-    pub fn package(&self) -> &str {
+    pub(crate) fn package(&self) -> &str {
         self.name.rsplit_once('.').map_or("", |(package, _)| package)
     }
 
     /// The annotations of a value that is one or an array of them.
-    pub fn nested(&self, name: &str) -> Vec<&Annotation> {
+    pub(crate) fn nested(&self, name: &str) -> Vec<&Annotation> {
         match self.value(name) {
             Some(Value::Annotation(annotation)) => vec![annotation],
             Some(Value::Array(items)) => items

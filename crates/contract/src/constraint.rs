@@ -17,14 +17,14 @@ pub(crate) enum Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    pub fn text(&self) -> &'a str {
+    pub(crate) fn text(&self) -> &'a str {
         match self {
             Subject::Parameter(name) | Subject::Field(name) => name,
             Subject::Result => "\\result",
         }
     }
 
-    pub fn position(&self) -> Position {
+    pub(crate) fn position(&self) -> Position {
         match self {
             Subject::Parameter(_) => Position::Precondition,
             Subject::Field(_) => Position::Invariant,
@@ -84,7 +84,12 @@ enum Kind {
 impl Constraint {
     /// The constraint in Java; `None` where it says nothing (`@NotNull int`), an error where it cannot
     /// be meant for this type.
-    pub fn java(&self, subject: &Subject, ty: &Type, program: &Program) -> Result<Option<String>, String> {
+    pub(crate) fn java(
+        &self,
+        subject: &Subject,
+        ty: &Type,
+        program: &Program,
+    ) -> Result<Option<String>, String> {
         let x = subject.text();
         let kind = kind(ty, program);
         let or_null = |condition: String| {

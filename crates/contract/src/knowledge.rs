@@ -56,7 +56,7 @@ pub(crate) enum Purity {
 }
 
 impl Knowledge {
-    pub fn new(program: Arc<Program>, side_files: &[Arc<SourceFile>]) -> Self {
+    pub(crate) fn new(program: Arc<Program>, side_files: &[Arc<SourceFile>]) -> Self {
         let mut declared: BTreeMap<ClassName, Vec<SourceClass>> = BTreeMap::new();
         for file in side_files {
             for (index, ty) in file.types.iter().enumerate() {
@@ -68,20 +68,20 @@ impl Knowledge {
         Knowledge { program, side_files: declared, classes: RwLock::default(), arithmetic: MathMode::Bigint }
     }
 
-    pub fn program(&self) -> &Program {
+    pub(crate) fn program(&self) -> &Program {
         &self.program
     }
 
-    pub fn shared_program(&self) -> Arc<Program> {
+    pub(crate) fn shared_program(&self) -> Arc<Program> {
         self.program.clone()
     }
 
     /// Classes that a side file speaks of.
-    pub fn in_side_files(&self) -> impl Iterator<Item = &ClassName> {
+    pub(crate) fn in_side_files(&self) -> impl Iterator<Item = &ClassName> {
         self.side_files.keys()
     }
 
-    pub fn side_declarations(&self, class: &ClassName) -> &[SourceClass] {
+    pub(crate) fn side_declarations(&self, class: &ClassName) -> &[SourceClass] {
         self.side_files.get(class).map_or(&[], Vec::as_slice)
     }
 
@@ -94,7 +94,7 @@ impl Knowledge {
     }
 
     /// `None` for a class that cannot be loaded.
-    pub fn material(&self, class: &ClassName) -> Option<Arc<Material>> {
+    pub(crate) fn material(&self, class: &ClassName) -> Option<Arc<Material>> {
         let entry = self.entry(class);
         let gathered = entry.material.get_or_init(|| {
             let resolved = self.program.class(class)?;
@@ -104,7 +104,7 @@ impl Knowledge {
     }
 
     /// The model fields that the class itself declares.
-    pub fn models(&self, class: &ClassName) -> Arc<Models> {
+    pub(crate) fn models(&self, class: &ClassName) -> Arc<Models> {
         let entry = self.entry(class);
         let models = entry.models.get_or_init(|| {
             let Some(material) = self.material(class) else { return Arc::default() };
@@ -116,25 +116,25 @@ impl Knowledge {
         models.clone()
     }
 
-    pub fn model_fields(&self, class: &ClassName) -> Vec<ModelDeclaration> {
+    pub(crate) fn model_fields(&self, class: &ClassName) -> Vec<ModelDeclaration> {
         self.models(class).fields.clone()
     }
 
     /// A model field by name, in the class and its super types.
-    pub fn model_field(&self, class: &ClassName, name: &str) -> Option<ModelDeclaration> {
+    pub(crate) fn model_field(&self, class: &ClassName, name: &str) -> Option<ModelDeclaration> {
         let own =
             |class: &ClassName| self.models(class).fields.iter().find(|field| &*field.name == name).cloned();
         own(class).or_else(|| self.program.supertypes(class).iter().find_map(own))
     }
 
     /// Whether the class itself says what represents a model field, own or inherited.
-    pub fn has_representation(&self, class: &ClassName, name: &str) -> bool {
+    pub(crate) fn has_representation(&self, class: &ClassName, name: &str) -> bool {
         let Some(material) = self.material(class) else { return false };
         jml::has_representation(&material, name) || jass::has_representation(&material, name)
     }
 
     /// Declared `spec_public` or `spec_protected`: public as far as contracts are concerned.
-    pub fn is_spec_public(&self, class: &ClassName, member: &str) -> bool {
+    pub(crate) fn is_spec_public(&self, class: &ClassName, member: &str) -> bool {
         let Some(material) = self.material(class) else { return false };
         let is_open = |modifier: &str| matches!(modifier, "spec_public" | "spec_protected");
         let field = material.fields.iter().any(|field| {
@@ -149,7 +149,7 @@ impl Knowledge {
     }
 
     /// Whether a method has side effects: as declared here or above, else as known.
-    pub fn purity(&self, method: &MethodRef) -> Purity {
+    pub(crate) fn purity(&self, method: &MethodRef) -> Purity {
         if self.is_declared_pure(method) {
             return Purity::Pure;
         }
@@ -176,7 +176,7 @@ impl Knowledge {
     }
 
     /// By a modifier or annotation of the method itself or of its class.
-    pub fn is_declared_pure(&self, method: &MethodRef) -> bool {
+    pub(crate) fn is_declared_pure(&self, method: &MethodRef) -> bool {
         let Some(material) = self.material(&method.owner) else { return false };
         if material.has_modifier("pure") || material.annotations.iter().any(jass::is_pure) {
             return true;

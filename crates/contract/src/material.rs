@@ -69,17 +69,17 @@ pub(crate) struct ParameterMaterial {
 }
 
 impl Material {
-    pub fn method(&self, method: &MethodRef) -> Option<&MethodMaterial> {
+    pub(crate) fn method(&self, method: &MethodRef) -> Option<&MethodMaterial> {
         self.methods.iter().find(|material| material.method == *method)
     }
 
-    pub fn has_modifier(&self, modifier: &str) -> bool {
+    pub(crate) fn has_modifier(&self, modifier: &str) -> bool {
         self.modifiers.iter().any(|known| &**known == modifier)
     }
 }
 
 impl MethodMaterial {
-    pub fn has_modifier(&self, modifier: &str) -> bool {
+    pub(crate) fn has_modifier(&self, modifier: &str) -> bool {
         let modifiers = self.jml.iter().flat_map(|jml| &jml.specification.modifiers);
         modifiers.into_iter().any(|(known, _)| &**known == modifier)
     }

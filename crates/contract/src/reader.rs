@@ -117,16 +117,16 @@ impl<'a> Reader<'a> {
         draft
     }
 
-    pub fn declared(&self, material: &MethodMaterial) -> &'a Method {
+    pub(crate) fn declared(&self, material: &MethodMaterial) -> &'a Method {
         &self.material.class.methods[material.index]
     }
 
-    pub fn method_site(&self, material: &'a MethodMaterial) -> Site<'a> {
+    pub(crate) fn method_site(&self, material: &'a MethodMaterial) -> Site<'a> {
         let is_static = self.declared(material).access.is_static();
         Site { method: Some(material), is_static, ..self.class_site() }
     }
 
-    pub fn class_site(&self) -> Site<'a> {
+    pub(crate) fn class_site(&self) -> Site<'a> {
         Site {
             method: None,
             is_static: false,
@@ -141,7 +141,7 @@ impl<'a> Reader<'a> {
         self.material.file.as_ref().map_or(&[], |file| &file.imports)
     }
 
-    pub fn context<'c>(
+    pub(crate) fn context<'c>(
         &self,
         site: &'c Site<'a>,
         position: Position,
@@ -168,7 +168,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Types a clause that has been parsed already.
-    pub fn clause(
+    pub(crate) fn clause(
         &mut self,
         site: &Site<'a>,
         position: Position,
@@ -224,7 +224,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Parses and types a clause that is the whole text; a blank one says nothing.
-    pub fn text_clause(
+    pub(crate) fn text_clause(
         &mut self,
         site: &Site<'a>,
         position: Position,
@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The clauses that the texts of an annotation's value are.
-    pub fn text_clauses(
+    pub(crate) fn text_clauses(
         &mut self,
         site: &Site<'a>,
         position: Position,
@@ -258,7 +258,7 @@ impl<'a> Reader<'a> {
         clauses
     }
 
-    pub fn parse(&mut self, text: &SourceText, dialect: Dialect) -> Option<written::Expr> {
+    pub(crate) fn parse(&mut self, text: &SourceText, dialect: Dialect) -> Option<written::Expr> {
         if text.text.trim().is_empty() {
             return None;
         }
@@ -272,7 +272,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A clause that an annotation stands for: `java` says it in Java (`\result` for the result).
-    pub fn implied_clause(
+    pub(crate) fn implied_clause(
         &mut self,
         site: &Site<'a>,
         position: Position,
@@ -291,7 +291,7 @@ impl<'a> Reader<'a> {
         Some(Clause { text: written.into(), place, ..clause })
     }
 
-    pub fn bad_annotation(&mut self, annotation: &Annotation, message: impl Into<String>) {
+    pub(crate) fn bad_annotation(&mut self, annotation: &Annotation, message: impl Into<String>) {
         let diagnostic = Diagnostic::error("contract.annotation-value", message.into());
         self.out.push(Diagnostic { place: annotation.place.clone(), ..diagnostic });
     }
@@ -355,7 +355,7 @@ impl<'a> Reader<'a> {
 
 impl Draft {
     /// Notes that a language speaks of the method, and where.
-    pub fn speaks(&mut self, language: Language, place: Option<Place>) {
+    pub(crate) fn speaks(&mut self, language: Language, place: Option<Place>) {
         self.languages.insert(language);
         if self.place.is_none() {
             self.place = place;
@@ -363,7 +363,7 @@ impl Draft {
     }
 
     /// The implicit case of a language.
-    pub fn case(&mut self, language: Language) -> &mut SpecCase {
+    pub(crate) fn case(&mut self, language: Language) -> &mut SpecCase {
         self.implicit.entry(language).or_default()
     }
 

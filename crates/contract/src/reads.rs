@@ -18,7 +18,7 @@ pub(crate) struct Reads {
 
 impl Reads {
     /// Whether the method is known to only read, whichever class of the program overrides it.
-    pub fn only_reads(&self, knowledge: &Knowledge, method: &MethodRef) -> bool {
+    pub(crate) fn only_reads(&self, knowledge: &Knowledge, method: &MethodRef) -> bool {
         if let Some(known) = self.known(method) {
             return known;
         }

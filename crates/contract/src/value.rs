@@ -17,7 +17,7 @@ use crate::typing::{self, Position};
 
 impl Reader<'_> {
     /// The texts of a value that is a string or an array of strings.
-    pub fn texts(&mut self, annotation: &Annotation, name: &str) -> Vec<SourceText> {
+    pub(crate) fn texts(&mut self, annotation: &Annotation, name: &str) -> Vec<SourceText> {
         let items: &[Value] = match annotation.value(name) {
             None => &[],
             Some(Value::Array(items)) => items,
@@ -55,12 +55,12 @@ impl Reader<'_> {
         texts
     }
 
-    pub fn text(&mut self, annotation: &Annotation, name: &str) -> Option<SourceText> {
+    pub(crate) fn text(&mut self, annotation: &Annotation, name: &str) -> Option<SourceText> {
         self.texts(annotation, name).into_iter().next()
     }
 
     /// The value of an annotation as a whole number.
-    pub fn integer(&mut self, value: &Value) -> Option<i64> {
+    pub(crate) fn integer(&mut self, value: &Value) -> Option<i64> {
         match value {
             Value::Constant(Constant::Byte(value)) => Some(i64::from(*value)),
             Value::Constant(Constant::Short(value)) => Some(i64::from(*value)),
@@ -75,7 +75,7 @@ impl Reader<'_> {
         }
     }
 
-    pub fn boolean(&mut self, value: &Value) -> Option<bool> {
+    pub(crate) fn boolean(&mut self, value: &Value) -> Option<bool> {
         match value {
             Value::Constant(program::Constant::Boolean(value)) => Some(*value),
             Value::Constant(program::Constant::Int(value)) => Some(*value != 0),
@@ -88,7 +88,7 @@ impl Reader<'_> {
     }
 
     /// The value of an annotation as a type: `int.class`, or its name as a text (`type="int"`).
-    pub fn class_value(&mut self, value: &Value) -> Option<Type> {
+    pub(crate) fn class_value(&mut self, value: &Value) -> Option<Type> {
         match value {
             Value::Class(ty) => Some(ty.clone()),
             Value::Expression(text, span) => match self.constant(text, *span)?.kind {

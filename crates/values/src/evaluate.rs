@@ -288,9 +288,12 @@ pub(crate) fn known(recipe: &Recipe) -> Option<Known> {
                 Known::Object
             })
         }
-        Recipe::ClassLiteral(_) | Recipe::Lambda { .. } | Recipe::Fixture { .. } | Recipe::Shared(_) => {
-            Some(Known::Object)
-        }
+        Recipe::ClassLiteral(_)
+        | Recipe::Lambda { .. }
+        | Recipe::Mock(_)
+        | Recipe::MockLiteral(_)
+        | Recipe::Fixture { .. }
+        | Recipe::Shared(_) => Some(Known::Object),
         // A constant is hardly ever null, but the user's code may well be.
         Recipe::StaticField { .. } => Some(Known::Object),
         Recipe::UserCode { .. } => None,

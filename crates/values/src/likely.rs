@@ -321,6 +321,8 @@ fn class_of(recipe: &Recipe) -> Option<&ClassName> {
         | Recipe::ClassLiteral(_)
         | Recipe::Array { .. }
         | Recipe::Lambda { .. }
+        | Recipe::Mock(_)
+        | Recipe::MockLiteral(_)
         | Recipe::UserCode { .. }
         | Recipe::Fixture { .. }
         | Recipe::Shared(_) => None,

@@ -5,7 +5,7 @@ use super::names::is_class_name;
 /// JVMS 4.3.2: more dimensions make no array type.
 const MOST_DIMENSIONS: usize = 255;
 /// JVMS 4.3.3: argument slots, `this` included.
-pub const MOST_ARGUMENT_SLOTS: usize = 255;
+pub(super) const MOST_ARGUMENT_SLOTS: usize = 255;
 
 /// The length of the field descriptor at the start of `bytes`; `None` if there is none. Class names in it are only
 /// required to end.

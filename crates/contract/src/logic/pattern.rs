@@ -10,7 +10,7 @@ use std::sync::Arc;
 use crate::expr::{BinaryOperator, Expr, ExprKind, UnaryOperator};
 
 /// The expression without pattern variables.
-pub fn without_bindings(expr: &Expr) -> Expr {
+pub(super) fn without_bindings(expr: &Expr) -> Expr {
     if expr.any(|part| matches!(part.kind, ExprKind::InstanceOf { binding: Some(_), .. })) {
         rewrite(expr)
     } else {

@@ -1,13 +1,17 @@
 //! The range of a quantifier: its conditions one by one, and the bounds that they give to each variable.
 //!
+//! [`values_of`] says what a variable runs over, for everyone who runs through it: the evaluator, the compiler of clauses, the
+//! printer of tests.
+//!
 //! Reads a written range, a range in the body (`(\forall int i; 0 <= i && i < n ==> p)`), and that after a normal form has
 //! turned it into a disjunction.
 
+use std::fmt;
 use std::sync::Arc;
 
-use program::Type;
+use program::{ClassKind, ClassName, MethodRef, Primitive, Program, Type};
 
-use crate::arithmetic::is_whole;
+use crate::arithmetic::{is_bigint, is_whole};
 use crate::expr::{BinaryOperator, BoundVariable, Quantified, Quantifier, UnaryOperator};
 use crate::{Expr, ExprKind};
 
@@ -18,6 +22,111 @@ pub type Bound = (Expr, bool);
 pub struct Range {
     pub from: Bound,
     pub to: Bound,
+}
+
+/// What a variable runs over.
+pub enum Values {
+    /// The elements of an array or of an `Iterable`.
+    Elements(Expr),
+    /// `false` and `true`.
+    Booleans,
+    /// The whole numbers of a range, as far as this type has them.
+    Numbers(Range, Primitive),
+    /// The constants of an enum.
+    Constants(ClassName),
+}
+
+/// Why what a variable runs over cannot be listed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Endless {
+    /// No condition bounds the whole numbers from both sides.
+    Range { variable: Arc<str> },
+    /// There are numbers between any two numbers.
+    Numbers { variable: Arc<str>, ty: Type },
+    /// Nothing says where the objects come from.
+    Objects { variable: Arc<str>, ty: Type },
+}
+
+impl fmt::Display for Endless {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Endless::Range { variable } => write!(f, "the range of `{variable}` has no bounds"),
+            Endless::Numbers { variable, ty } => {
+                write!(f, "`{variable}` runs over all numbers of type `{ty}`")
+            }
+            Endless::Objects { variable, ty } => {
+                write!(f, "`{variable}` runs over all objects of type `{ty}`")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Endless {}
+
+/// What a variable runs over, given what is bound already. The conditions that this uses up are taken away.
+pub fn values_of(
+    program: &Program,
+    variable: &BoundVariable,
+    conditions: &mut Vec<Expr>,
+    unbound: &[Arc<str>],
+) -> Result<Values, Endless> {
+    let BoundVariable { name, ty, over } = variable;
+    if let Some(over) = over {
+        return Ok(Values::Elements(over.clone()));
+    }
+    // Of wrappers, a range may say which collection they come from instead.
+    let is_object = ty.is_reference() && !is_bigint(ty);
+    match if is_bigint(ty) { Some(Primitive::Long) } else { ty.unboxed() } {
+        Some(Primitive::Boolean) => Ok(Values::Booleans),
+        Some(Primitive::Float | Primitive::Double) if !is_object => {
+            Err(Endless::Numbers { variable: name.clone(), ty: ty.clone() })
+        }
+        Some(primitive) if primitive.is_integral() => match range_of(name, conditions, unbound) {
+            Some((range, used)) => {
+                for index in used.into_iter().rev() {
+                    conditions.remove(index);
+                }
+                Ok(Values::Numbers(range, primitive))
+            }
+            None if is_object => objects(program, variable, conditions, unbound),
+            None => Err(Endless::Range { variable: name.clone() }),
+        },
+        Some(_) | None => objects(program, variable, conditions, unbound),
+    }
+}
+
+/// Objects run over what the range says contains them, or over an enum's constants.
+fn objects(
+    program: &Program,
+    variable: &BoundVariable,
+    conditions: &mut Vec<Expr>,
+    unbound: &[Arc<str>],
+) -> Result<Values, Endless> {
+    let container = |condition: &Expr| match &condition.kind {
+        ExprKind::Call { target: Some(target), method, arguments } => {
+            is_membership(program, method)
+                && matches!(&arguments[..], [Expr { kind: ExprKind::Variable(name), .. }] if *name == variable.name)
+                && !mentions_any(target, unbound)
+        }
+        _ => false,
+    };
+    if let Some(index) = conditions.iter().position(container)
+        && let ExprKind::Call { target: Some(target), .. } = conditions.remove(index).kind
+    {
+        return Ok(Values::Elements(*target));
+    }
+    let class = variable.ty.class_name().and_then(|name| program.class(name));
+    match class {
+        Some(class) if class.kind == ClassKind::Enum => Ok(Values::Constants(class.name.clone())),
+        _ => Err(Endless::Objects { variable: variable.name.clone(), ty: variable.ty.clone() }),
+    }
+}
+
+/// Whether a method is `Collection.contains`, or overrides it: only there, what is contained is what is iterated over. A method
+/// of another type says nothing by its name.
+fn is_membership(program: &Program, method: &MethodRef) -> bool {
+    (&*method.name, &*method.descriptor) == ("contains", "(Ljava/lang/Object;)Z")
+        && program.is_subclass(&method.owner, &"java/util/Collection".into())
 }
 
 /// The conditions of the range and what is said of each element.
@@ -65,8 +174,8 @@ pub fn order(variables: &[BoundVariable], conditions: &[Expr]) -> Vec<BoundVaria
 /// The bounds of a variable, and which conditions they use up.
 pub fn range_of(name: &Arc<str>, conditions: &[Expr], unbound: &[Arc<str>]) -> Option<(Range, Vec<usize>)> {
     let mut used = Vec::new();
-    let from = extreme(name, conditions, unbound, true, &mut used, 4)?;
-    let to = extreme(name, conditions, unbound, false, &mut used, 4)?;
+    let from = extreme(name, conditions, unbound, true, &mut used, unbound.len())?;
+    let to = extreme(name, conditions, unbound, false, &mut used, unbound.len())?;
     used.sort_unstable();
     used.dedup();
     Some((Range { from, to }, used))
@@ -122,6 +231,7 @@ fn opposite(expr: &Expr) -> Option<Expr> {
 }
 
 /// `i < j && j < n` bounds `i` by `n` while `j` is not bound yet; that condition stays, since it says more.
+/// A chain is at most as long (`depth`) as there are variables.
 fn extreme(
     name: &Arc<str>,
     conditions: &[Expr],

@@ -39,20 +39,20 @@ fn annotations() -> Vec<(String, String)> {
     files
 }
 
-pub struct World {
+pub(crate) struct World {
     pub program: Arc<Program>,
     pub contracts: Contracts,
     pub folder: TempDir,
 }
 
-pub fn read(files: &[(&str, &str)]) -> World {
+pub(crate) fn read(files: &[(&str, &str)]) -> World {
     let (program, folder) = project::testing::program_with_class_path(files, &[stubs()]);
     let contracts = Contracts::new(program.clone(), Vec::new());
     World { program, contracts, folder }
 }
 
 /// Reads with side files beside the sources.
-pub fn read_with_side_files(files: &[(&str, &str)], side: &[(&str, &str)]) -> World {
+pub(crate) fn read_with_side_files(files: &[(&str, &str)], side: &[(&str, &str)]) -> World {
     let (program, folder) = project::testing::program_with_class_path(files, &[stubs()]);
     let parsed = side.iter().map(|(path, text)| {
         let (file, problems) = syntax::java::parse(syntax::SourceText::file(*path, *text));
@@ -64,17 +64,17 @@ pub fn read_with_side_files(files: &[(&str, &str)], side: &[(&str, &str)]) -> Wo
 }
 
 /// The contracts of one file `A.java`, and all diagnostics.
-pub fn check(java: &str, expected: Expect) {
+pub(crate) fn check(java: &str, expected: Expect) {
     check_files(&[("A.java", java)], expected);
 }
 
-pub fn check_files(files: &[(&str, &str)], expected: Expect) {
+pub(crate) fn check_files(files: &[(&str, &str)], expected: Expect) {
     let world = read(files);
     expected.assert_eq(&world.print());
 }
 
 impl World {
-    pub fn print(&self) -> String {
+    pub(crate) fn print(&self) -> String {
         let mut out = String::new();
         for row in listing(&self.program, &self.contracts) {
             print_row(&row, &mut out);
@@ -83,7 +83,7 @@ impl World {
         out
     }
 
-    pub fn print_diagnostics(&self) -> String {
+    pub(crate) fn print_diagnostics(&self) -> String {
         let mut out = String::new();
         let root = format!("{}/", self.folder.path().join("src").display());
         for diagnostic in self.contracts.diagnostics() {
@@ -94,7 +94,7 @@ impl World {
     }
 
     /// A method of a class by name; the first where it is overloaded.
-    pub fn method(&self, class: &str, name: &str) -> MethodRef {
+    pub(crate) fn method(&self, class: &str, name: &str) -> MethodRef {
         let class = self.program.class(&ClassName::from(class)).expect("the class");
         let method =
             class.methods.iter().find(|method| &*method.name == name && !method.access.is_synthetic());
@@ -137,7 +137,7 @@ fn print_row(row: &ContractRow, out: &mut String) {
 }
 
 /// The classes of a folder again, after its sources were changed or removed.
-pub fn reopened(folder: TempDir) -> World {
+pub(crate) fn reopened(folder: TempDir) -> World {
     let options = project::OpenOptions {
         classpath: vec![stubs()],
         cache: folder.path().join("cache"),

@@ -12,13 +12,13 @@ use syntax::SourceText;
 use syntax::java::SourceFile;
 
 /// Less compiling of the compiler itself.
-pub const QUICK_JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none"];
+pub(crate) const QUICK_JAVAC: [&str; 3] = ["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-proc:none"];
 
-pub type ClassMap = HashMap<String, Vec<u8>>;
+pub(crate) type ClassMap = HashMap<String, Vec<u8>>;
 
 /// Classes and sources in memory, on top of the JDK's.
 #[derive(Default)]
-pub struct Memory {
+pub(crate) struct Memory {
     pub classes: ClassMap,
     /// By the outermost class's name.
     pub sources: HashMap<String, Arc<SourceFile>>,
@@ -37,7 +37,7 @@ impl ClassSource for Memory {
 }
 
 /// Compiles sources, each given with its path (`p/Stack.java`).
-pub fn compile(sources: &[(&str, &str)]) -> Program {
+pub(crate) fn compile(sources: &[(&str, &str)]) -> Program {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let classes = compile_into(folder.path(), sources, &["-g", "-parameters"]);
     let parsed = sources.iter().map(|(path, text)| {
@@ -51,11 +51,11 @@ pub fn compile(sources: &[(&str, &str)]) -> Program {
 }
 
 /// One class in the unnamed package.
-pub fn compile_one(name: &str, text: &str) -> Program {
+pub(crate) fn compile_one(name: &str, text: &str) -> Program {
     compile(&[(&format!("{name}.java"), text)])
 }
 
-pub fn compile_into(folder: &Path, sources: &[(&str, &str)], options: &[&str]) -> ClassMap {
+pub(crate) fn compile_into(folder: &Path, sources: &[(&str, &str)], options: &[&str]) -> ClassMap {
     let (from, into) = (folder.join("src"), folder.join("classes"));
     std::fs::create_dir_all(&into).expect("a folder for classes");
     let mut arguments: Vec<OsString> = options.iter().map(OsString::from).collect();
@@ -89,7 +89,7 @@ fn collect_classes(root: &Path, folder: &Path, into: &mut ClassMap) {
 }
 
 /// The classes of `java.base`, read once per run of the tests.
-pub fn jdk() -> &'static ClassMap {
+pub(crate) fn jdk() -> &'static ClassMap {
     static JDK: OnceLock<ClassMap> = OnceLock::new();
     JDK.get_or_init(|| {
         let dumped = run_java("DumpJdk", include_str!("../java/DumpJdk.java"), &[], "");
@@ -118,7 +118,7 @@ fn take_slice<'a>(rest: &mut &'a [u8], length: usize) -> &'a [u8] {
 }
 
 /// Runs a single-file Java program with more class folders, and gives what it prints.
-pub fn run_java(name: &str, text: &str, class_path: &[&Path], input: &str) -> Vec<u8> {
+pub(crate) fn run_java(name: &str, text: &str, class_path: &[&Path], input: &str) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     compile_into(folder.path(), &[(&format!("{name}.java"), text)], &[]);
     let own = folder.path().join("classes");
@@ -142,7 +142,7 @@ pub fn run_java(name: &str, text: &str, class_path: &[&Path], input: &str) -> Ve
 }
 
 /// From `JAVA_HOME` where it is set, else from the path.
-pub fn jdk_tool(name: &str) -> PathBuf {
+pub(crate) fn jdk_tool(name: &str) -> PathBuf {
     match std::env::var_os("JAVA_HOME") {
         Some(home) => PathBuf::from(home).join("bin").join(name),
         None => PathBuf::from(name),

@@ -4,15 +4,15 @@ use proptest::prelude::*;
 use term::{Interval, Operator, Relation, Sort, TermId, Terms};
 
 /// What to add to the pool: which operator, on which members.
-pub type Instruction = (u8, u8, u8, u8);
+pub(crate) type Instruction = (u8, u8, u8, u8);
 
-pub fn instructions(most: usize) -> impl Strategy<Value = Vec<Instruction>> {
+pub(crate) fn instructions(most: usize) -> impl Strategy<Value = Vec<Instruction>> {
     prop::collection::vec(any::<Instruction>(), 1..most)
 }
 
 /// Which operators may occur.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Mix {
+pub(crate) enum Mix {
     /// `int` and conditions.
     Small,
     /// Everything.
@@ -20,14 +20,14 @@ pub enum Mix {
 }
 
 /// A pool of terms by sort, over variables that are declared here.
-pub struct Pool {
+pub(crate) struct Pool {
     pub terms: Terms,
     members: Vec<TermId>,
 }
 
 impl Pool {
     /// Three `int` variables with a domain, and for the large mix one of each other sort.
-    pub fn new(mix: Mix, domain: Interval) -> Pool {
+    pub(crate) fn new(mix: Mix, domain: Interval) -> Pool {
         let mut terms = Terms::new();
         let mut members: Vec<TermId> =
             ["a", "b", "c"].map(|name| terms.declare_in(name, Sort::Int, domain)).into();
@@ -51,7 +51,11 @@ impl Pool {
     }
 
     /// Carries out an instruction, if it makes sense.
-    pub fn grow(&mut self, (operation, first, second, third): Instruction, mix: Mix) -> Option<TermId> {
+    pub(crate) fn grow(
+        &mut self,
+        (operation, first, second, third): Instruction,
+        mix: Mix,
+    ) -> Option<TermId> {
         let allowed = |operator: &&Operator| match mix {
             Mix::All => true,
             Mix::Small => {
@@ -103,7 +107,7 @@ impl Pool {
     }
 
     /// All conditions that are not constant.
-    pub fn conditions(&self) -> Vec<TermId> {
+    pub(crate) fn conditions(&self) -> Vec<TermId> {
         let mut conditions: Vec<TermId> = self
             .members
             .iter()

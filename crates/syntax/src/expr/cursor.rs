@@ -13,41 +13,41 @@ use crate::jml::words;
 impl<'a> Parser<'a> {
     // Reading tokens.
 
-    pub fn token(&self) -> Token {
+    pub(crate) fn token(&self) -> Token {
         self.ahead(0)
     }
 
-    pub fn ahead(&self, by: usize) -> Token {
+    pub(crate) fn ahead(&self, by: usize) -> Token {
         let last = self.tokens.list.len() - 1;
         self.tokens.list[(self.at + by).min(last)]
     }
 
     /// The span of the token read last.
-    pub fn previous(&self) -> Span {
+    pub(crate) fn previous(&self) -> Span {
         match self.at.checked_sub(1) {
             Some(before) => self.tokens.list[before].span,
             None => Span { start: self.token().span.start, end: self.token().span.start },
         }
     }
 
-    pub fn slice(&self, span: Span) -> &'a str {
+    pub(crate) fn slice(&self, span: Span) -> &'a str {
         let text: &'a SourceText = self.text;
         text.slice(span)
     }
 
-    pub fn advance(&mut self) {
+    pub(crate) fn advance(&mut self) {
         self.at = (self.at + 1).min(self.tokens.list.len() - 1);
     }
 
-    pub fn is(&self, symbol: &str) -> bool {
+    pub(crate) fn is(&self, symbol: &str) -> bool {
         matches!(self.token().kind, TokenKind::Symbol(found) if found == symbol)
     }
 
-    pub fn is_ahead(&self, by: usize, symbol: &str) -> bool {
+    pub(crate) fn is_ahead(&self, by: usize, symbol: &str) -> bool {
         matches!(self.ahead(by).kind, TokenKind::Symbol(found) if found == symbol)
     }
 
-    pub fn eat(&mut self, symbol: &str) -> bool {
+    pub(crate) fn eat(&mut self, symbol: &str) -> bool {
         let found = self.is(symbol);
         if found {
             self.advance();
@@ -55,11 +55,11 @@ impl<'a> Parser<'a> {
         found
     }
 
-    pub fn word(&self) -> Option<&'a str> {
+    pub(crate) fn word(&self) -> Option<&'a str> {
         (self.token().kind == TokenKind::Identifier).then(|| self.slice(self.token().span))
     }
 
-    pub fn eat_word(&mut self, word: &str) -> bool {
+    pub(crate) fn eat_word(&mut self, word: &str) -> bool {
         let found = self.word() == Some(word);
         if found {
             self.advance();
@@ -67,17 +67,17 @@ impl<'a> Parser<'a> {
         found
     }
 
-    pub fn at_end(&self) -> bool {
+    pub(crate) fn at_end(&self) -> bool {
         self.token().kind == TokenKind::End
     }
 
     // Saying what is wrong.
 
-    pub fn error(&self, id: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
+    pub(crate) fn error(&self, id: &'static str, span: Span, message: impl Into<String>) -> Box<Diagnostic> {
         Box::new(Diagnostic::error(id, message).at(self.text.place(span)))
     }
 
-    pub fn error_with_help(
+    pub(crate) fn error_with_help(
         &self,
         id: &'static str,
         span: Span,
@@ -88,7 +88,7 @@ impl<'a> Parser<'a> {
     }
 
     /// What stands here, in words.
-    pub fn found(&self) -> String {
+    pub(crate) fn found(&self) -> String {
         match self.token().kind {
             TokenKind::End => "the end".into(),
             _ => format!("`{}`", self.slice(self.token().span)),
@@ -96,7 +96,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The current token is not what should stand here.
-    pub fn expected(&self, what: &str) -> Box<Diagnostic> {
+    pub(crate) fn expected(&self, what: &str) -> Box<Diagnostic> {
         let token = self.token();
         if let TokenKind::Invalid(index) = token.kind {
             return Box::new(self.tokens.errors[index as usize].clone());
@@ -124,12 +124,12 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub fn expect(&mut self, symbol: &'static str) -> Parsed<()> {
+    pub(crate) fn expect(&mut self, symbol: &'static str) -> Parsed<()> {
         if self.eat(symbol) { Ok(()) } else { Err(self.expected(&format!("`{symbol}`"))) }
     }
 
     /// Expects the bracket that closes the one at token `open`.
-    pub fn expect_close(&mut self, open: usize, symbol: &'static str) -> Parsed<()> {
+    pub(crate) fn expect_close(&mut self, open: usize, symbol: &'static str) -> Parsed<()> {
         if self.eat(symbol) {
             return Ok(());
         }
@@ -148,7 +148,7 @@ impl<'a> Parser<'a> {
     }
 
     /// Whether a JML clause begins here, so that the expression before it has ended.
-    pub fn begins_clause(&self) -> bool {
+    pub(crate) fn begins_clause(&self) -> bool {
         self.dialect == Dialect::Jml
             && self.token().starts_line
             && self.word().is_some_and(words::is_unmistakable)
@@ -156,7 +156,7 @@ impl<'a> Parser<'a> {
     }
 
     /// The name here, which must not be one of Java's keywords.
-    pub fn name(&mut self, what: &str) -> Parsed<(Arc<str>, Span)> {
+    pub(crate) fn name(&mut self, what: &str) -> Parsed<(Arc<str>, Span)> {
         match self.word() {
             Some(word) if !is_keyword(word) => {
                 let span = self.token().span;

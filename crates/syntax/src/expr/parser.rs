@@ -36,19 +36,19 @@ pub(crate) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(text: &'a SourceText, tokens: &'a Tokens, dialect: Dialect) -> Self {
+    pub(crate) fn new(text: &'a SourceText, tokens: &'a Tokens, dialect: Dialect) -> Self {
         Parser { text, tokens, at: 0, dialect, locations: dialect == Dialect::Jml, nesting: 0, height: 0 }
     }
 
     /// A whole expression, up to the end of the text.
-    pub fn whole(&mut self) -> Parsed<Expr> {
+    pub(crate) fn whole(&mut self) -> Parsed<Expr> {
         let expr = self.expression()?;
         if self.at_end() { Ok(expr) } else { Err(self.trailing("the end")) }
     }
 
     /// Why the expression that was just read cannot go on with this token; `end` names what could stand
     /// after it.
-    pub fn trailing(&self, end: &str) -> Box<Diagnostic> {
+    pub(crate) fn trailing(&self, end: &str) -> Box<Diagnostic> {
         for (symbol, opening) in [(")", "("), ("]", "["), ("}", "{")] {
             if self.is(symbol) {
                 return self.error_with_help(
@@ -62,7 +62,7 @@ impl<'a> Parser<'a> {
         self.expected(&format!("an operator or {end}"))
     }
 
-    pub fn expression(&mut self) -> Parsed<Expr> {
+    pub(crate) fn expression(&mut self) -> Parsed<Expr> {
         self.nested(Self::conditional)
     }
 

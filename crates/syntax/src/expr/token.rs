@@ -56,14 +56,14 @@ const SYMBOLS: &[&str] = &[
 
 impl Tokens {
     /// The tokens of one expression's text.
-    pub fn of_expression(text: &SourceText, span: Span, dialect: Dialect) -> Tokens {
+    pub(crate) fn of_expression(text: &SourceText, span: Span, dialect: Dialect) -> Tokens {
         let mut lexer = Lexer::new(text, dialect);
         lexer.run(span, false);
         lexer.finish(span.end)
     }
 
     /// The tokens of JML comments, read as one: a clause may go on in the next `//@` line.
-    pub fn of_comments(text: &SourceText, comments: &[Span]) -> Tokens {
+    pub(crate) fn of_comments(text: &SourceText, comments: &[Span]) -> Tokens {
         let mut lexer = Lexer::new(text, Dialect::Jml);
         let mut end = 0;
         for &comment in comments {
@@ -74,7 +74,7 @@ impl Tokens {
         lexer.finish(end)
     }
 
-    pub fn close_of(&self, index: usize) -> Option<usize> {
+    pub(crate) fn close_of(&self, index: usize) -> Option<usize> {
         self.closes.get(index).copied().flatten().map(|close| close as usize)
     }
 }

@@ -10,7 +10,7 @@ use super::token::TokenKind;
 use super::{TypeArgumentExpr, TypeExpr};
 
 impl Parser<'_> {
-    pub fn type_expr(&mut self) -> Parsed<TypeExpr> {
+    pub(crate) fn type_expr(&mut self) -> Parsed<TypeExpr> {
         self.nested(Self::array_type)
     }
 
@@ -105,7 +105,7 @@ impl Parser<'_> {
     }
 
     /// Counts `[]` pairs; what is no pair stays.
-    pub fn dimensions(&mut self) -> u8 {
+    pub(crate) fn dimensions(&mut self) -> u8 {
         let mut count = 0_u8;
         while self.is("[") && self.is_ahead(1, "]") && count < u8::MAX {
             self.advance();
@@ -116,7 +116,7 @@ impl Parser<'_> {
     }
 
     /// A name with the brackets that may follow it, added to its type.
-    pub fn declared_name(&mut self, ty: &mut TypeExpr) -> Parsed<(Arc<str>, Span)> {
+    pub(crate) fn declared_name(&mut self, ty: &mut TypeExpr) -> Parsed<(Arc<str>, Span)> {
         let (name, span) = self.name("a name")?;
         ty.dimensions = ty.dimensions.saturating_add(self.dimensions());
         Ok((name, span))

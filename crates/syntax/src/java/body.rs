@@ -15,7 +15,7 @@ pub(super) struct Body<'a> {
 
 impl<'a> Body<'a> {
     /// `None` where the method has no body.
-    pub fn of(file: &'a SourceFile, method: &MethodDeclaration) -> Option<Self> {
+    pub(super) fn of(file: &'a SourceFile, method: &MethodDeclaration) -> Option<Self> {
         let span = method.body?;
         let slice = file.text.slice(span);
         // On its own, a body is a block, in which `super(…)` and the like have no place.
@@ -24,24 +24,24 @@ impl<'a> Body<'a> {
     }
 
     /// The block, which in a file that does not parse may be missing.
-    pub fn block(&self) -> Option<Node<'_>> {
+    pub(super) fn block(&self) -> Option<Node<'_>> {
         tree::child_of_kind(self.tree.root_node(), "block")
     }
 
-    pub fn root(&self) -> Node<'_> {
+    pub(super) fn root(&self) -> Node<'_> {
         self.tree.root_node()
     }
 
-    pub fn span(&self, node: Node) -> Span {
+    pub(super) fn span(&self, node: Node) -> Span {
         Span::new(self.offset + node.start_byte(), self.offset + node.end_byte())
     }
 
     /// The text as the user wrote it.
-    pub fn slice(&self, node: Node) -> &'a str {
+    pub(super) fn slice(&self, node: Node) -> &'a str {
         self.text(self.span(node))
     }
 
-    pub fn text(&self, span: Span) -> &'a str {
+    pub(super) fn text(&self, span: Span) -> &'a str {
         self.file.text.slice(span)
     }
 }

@@ -19,7 +19,7 @@ pub(super) struct Comments<'a> {
 }
 
 impl<'a> Comments<'a> {
-    pub fn of(text: &'a SourceText, tree: &Tree) -> Self {
+    pub(super) fn of(text: &'a SourceText, tree: &Tree) -> Self {
         let mut all: Vec<Span> = Vec::new();
         let mut last_is_line = false;
         tree::walk(tree.root_node(), |node| {
@@ -46,14 +46,14 @@ impl<'a> Comments<'a> {
     }
 
     /// The comments that begin in a range.
-    pub fn within(&self, range: Span) -> &[Span] {
+    pub(super) fn within(&self, range: Span) -> &[Span] {
         let from = self.all.partition_point(|comment| comment.start < range.start);
         let to = self.all.partition_point(|comment| comment.start < range.end);
         &self.all[from..to.max(from)]
     }
 
     /// What the comments of a range hold, sorted.
-    pub fn sorted(&self, comments: &[Span]) -> Sorted {
+    pub(super) fn sorted(&self, comments: &[Span]) -> Sorted {
         let mut sorted = Sorted::default();
         for &comment in comments {
             for (belonging, part) in sort::parts(self.text, comment) {

@@ -41,7 +41,7 @@ enum Owner {
 }
 
 impl Declarations<'_> {
-    pub fn file(&mut self, root: Node) -> SourceFile {
+    pub(super) fn file(&mut self, root: Node) -> SourceFile {
         let mut file = SourceFile {
             text: self.text.clone(),
             package: "".into(),

@@ -21,25 +21,25 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub fn new(text: &'a SourceText, tokens: &'a Tokens) -> Self {
+    pub(super) fn new(text: &'a SourceText, tokens: &'a Tokens) -> Self {
         Reader { parser: Parser::new(text, tokens, Dialect::Jml), diagnostics: Vec::new() }
     }
 
-    pub fn meaning(&self) -> Option<Word> {
+    pub(super) fn meaning(&self) -> Option<Word> {
         self.parser.word().and_then(words::meaning)
     }
 
-    pub fn report(&mut self, diagnostic: Diagnostic) {
+    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
         self.diagnostics.push(diagnostic);
     }
 
-    pub fn warn(&mut self, id: &'static str, span: Span, message: String, help: &str) {
+    pub(super) fn warn(&mut self, id: &'static str, span: Span, message: String, help: &str) {
         let place = self.parser.text.place(span);
         self.report(Diagnostic::warning(id, message).at(place).help(help));
     }
 
     /// Reads modifiers and annotations; stops at the first other token.
-    pub fn modifiers(&mut self) -> Modifiers {
+    pub(super) fn modifiers(&mut self) -> Modifiers {
         let mut modifiers = Modifiers::new();
         loop {
             let span = self.parser.token().span;
@@ -61,14 +61,14 @@ impl<'a> Reader<'a> {
     }
 
     /// An expression without locations, as in all clauses but `assignable`.
-    pub fn condition(&mut self) -> Parsed<Expr> {
+    pub(super) fn condition(&mut self) -> Parsed<Expr> {
         self.parser.locations = false;
         self.parser.expression()
     }
 
     /// The semicolon after a clause. One that is missing before the next clause or at the end is
     /// reported and the clause counts; anything else there is an error in the clause.
-    pub fn semicolon(&mut self) -> Parsed<()> {
+    pub(super) fn semicolon(&mut self) -> Parsed<()> {
         if self.parser.eat(";") {
             return Ok(());
         }
@@ -89,11 +89,11 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    pub fn at_nested_start(&self) -> bool {
+    pub(super) fn at_nested_start(&self) -> bool {
         self.parser.is("{") && self.touching("|")
     }
 
-    pub fn at_case_end(&self) -> bool {
+    pub(super) fn at_case_end(&self) -> bool {
         self.parser.is("|") && self.touching("}")
     }
 
@@ -108,7 +108,7 @@ impl<'a> Reader<'a> {
 
     /// After an error: goes on behind the semicolon that ends the clause, or at the next clause.
     /// Always moves forward.
-    pub fn recover(&mut self, clause_start: usize) {
+    pub(super) fn recover(&mut self, clause_start: usize) {
         let mut depth = 0_i32;
         self.parser.at = clause_start;
         let mut first = true;
@@ -135,7 +135,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips a bracket and all it holds.
-    pub fn skip_brackets(&mut self) {
+    pub(super) fn skip_brackets(&mut self) {
         match self.parser.tokens.close_of(self.parser.at) {
             Some(close) => {
                 self.parser.at = close;
@@ -146,7 +146,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A word that begins no clause, or no word at all.
-    pub fn unknown(&mut self, expected: &str) {
+    pub(super) fn unknown(&mut self, expected: &str) {
         let span = self.parser.token().span;
         if let TokenKind::Invalid(_) = self.parser.token().kind {
             let error = self.parser.expected(expected);
@@ -169,7 +169,7 @@ impl<'a> Reader<'a> {
         self.report(*error);
     }
 
-    pub fn span_from(&self, start: Span) -> Span {
+    pub(super) fn span_from(&self, start: Span) -> Span {
         start.to(self.parser.previous())
     }
 }

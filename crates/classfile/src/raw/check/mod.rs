@@ -14,15 +14,15 @@ use super::{FormatError, FormatErrorKind, RawAttribute, RawClass, access, tag};
 
 /// Versions from which something is allowed or forbidden.
 mod version {
-    pub const JAVA_1_4: u16 = 48;
-    pub const JAVA_5: u16 = 49;
-    pub const JAVA_6: u16 = 50;
-    pub const JAVA_7: u16 = 51;
-    pub const JAVA_8: u16 = 52;
-    pub const JAVA_9: u16 = 53;
-    pub const JAVA_11: u16 = 55;
-    pub const JAVA_16: u16 = 60;
-    pub const JAVA_17: u16 = 61;
+    pub(super) const JAVA_1_4: u16 = 48;
+    pub(super) const JAVA_5: u16 = 49;
+    pub(super) const JAVA_6: u16 = 50;
+    pub(super) const JAVA_7: u16 = 51;
+    pub(super) const JAVA_8: u16 = 52;
+    pub(super) const JAVA_9: u16 = 53;
+    pub(super) const JAVA_11: u16 = 55;
+    pub(super) const JAVA_16: u16 = 60;
+    pub(super) const JAVA_17: u16 = 61;
 }
 
 /// All of format checking beyond what [`read`](super::read) has seen.

@@ -9,54 +9,54 @@ use crate::expr::{
 };
 use crate::model::{Clause, EffectiveContract, Language, Nullness, SpecCase};
 
-pub fn parameter(name: &str, ty: Type) -> Expr {
+pub(super) fn parameter(name: &str, ty: Type) -> Expr {
     Expr::new(ExprKind::Parameter { index: 0, name: name.into() }, ty)
 }
 
-pub fn int(name: &str) -> Expr {
+pub(super) fn int(name: &str) -> Expr {
     parameter(name, Type::INT)
 }
 
-pub fn double(name: &str) -> Expr {
+pub(super) fn double(name: &str) -> Expr {
     parameter(name, Type::DOUBLE)
 }
 
-pub fn boolean(name: &str) -> Expr {
+pub(super) fn boolean(name: &str) -> Expr {
     parameter(name, Type::BOOLEAN)
 }
 
-pub fn object(name: &str) -> Expr {
+pub(super) fn object(name: &str) -> Expr {
     parameter(name, Type::class("p/C"))
 }
 
-pub fn this() -> Expr {
+pub(super) fn this() -> Expr {
     Expr::new(ExprKind::This, Type::class("p/C"))
 }
 
-pub fn result(ty: Type) -> Expr {
+pub(super) fn result(ty: Type) -> Expr {
     Expr::new(ExprKind::Result, ty)
 }
 
-pub fn old(expr: Expr) -> Expr {
+pub(super) fn old(expr: Expr) -> Expr {
     let ty = expr.ty.clone();
     Expr::new(ExprKind::Old(Box::new(expr)), ty)
 }
 
-pub fn literal_double(value: f64) -> Expr {
+pub(super) fn literal_double(value: f64) -> Expr {
     Expr::new(ExprKind::Literal(Literal::Double(value)), Type::DOUBLE)
 }
 
-pub fn field(target: Expr, name: &str, ty: Type) -> Expr {
+pub(super) fn field(target: Expr, name: &str, ty: Type) -> Expr {
     let field = FieldRef { owner: "p/C".into(), name: name.into() };
     Expr::new(ExprKind::Field { target: Some(Box::new(target)), field }, ty)
 }
 
-pub fn static_field(owner: &str, name: &str, ty: Type) -> Expr {
+pub(super) fn static_field(owner: &str, name: &str, ty: Type) -> Expr {
     let field = FieldRef { owner: owner.into(), name: name.into() };
     Expr::new(ExprKind::Field { target: None, field }, ty)
 }
 
-pub fn call(target: Expr, name: &str, descriptor: &str, arguments: Vec<Expr>, ty: Type) -> Expr {
+pub(super) fn call(target: Expr, name: &str, descriptor: &str, arguments: Vec<Expr>, ty: Type) -> Expr {
     let method = method(name, descriptor, &target);
     Expr::new(ExprKind::Call { target: Some(Box::new(target)), method, arguments }, ty)
 }
@@ -66,7 +66,7 @@ fn method(name: &str, descriptor: &str, target: &Expr) -> MethodRef {
     MethodRef::new(owner, name, descriptor)
 }
 
-pub fn binary(operator: BinaryOperator, left: Expr, right: Expr) -> Expr {
+pub(super) fn binary(operator: BinaryOperator, left: Expr, right: Expr) -> Expr {
     use BinaryOperator as Op;
     let ty = match operator {
         Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Remainder => Type::INT,
@@ -77,27 +77,27 @@ pub fn binary(operator: BinaryOperator, left: Expr, right: Expr) -> Expr {
     Expr::binary(operator, left, right, ty)
 }
 
-pub fn less(left: Expr, right: Expr) -> Expr {
+pub(super) fn less(left: Expr, right: Expr) -> Expr {
     binary(BinaryOperator::Less, left, right)
 }
 
-pub fn at_most(left: Expr, right: Expr) -> Expr {
+pub(super) fn at_most(left: Expr, right: Expr) -> Expr {
     binary(BinaryOperator::LessEqual, left, right)
 }
 
-pub fn greater(left: Expr, right: Expr) -> Expr {
+pub(super) fn greater(left: Expr, right: Expr) -> Expr {
     binary(BinaryOperator::Greater, left, right)
 }
 
-pub fn at_least(left: Expr, right: Expr) -> Expr {
+pub(super) fn at_least(left: Expr, right: Expr) -> Expr {
     binary(BinaryOperator::GreaterEqual, left, right)
 }
 
-pub fn differs(left: Expr, right: Expr) -> Expr {
+pub(super) fn differs(left: Expr, right: Expr) -> Expr {
     binary(BinaryOperator::NotEqual, left, right)
 }
 
-pub fn conditional(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
+pub(super) fn conditional(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
     // A boxed and a primitive branch make a primitive (JLS 15.25).
     let ty = if then.ty.is_primitive() { then.ty.clone() } else { otherwise.ty.clone() };
     let kind = ExprKind::Conditional {
@@ -108,25 +108,25 @@ pub fn conditional(condition: Expr, then: Expr, otherwise: Expr) -> Expr {
     Expr::new(kind, ty)
 }
 
-pub fn variable(name: &str) -> Expr {
+pub(super) fn variable(name: &str) -> Expr {
     Expr::new(ExprKind::Variable(name.into()), Type::INT)
 }
 
-pub fn quantified(quantifier: Quantifier, name: &str, range: Option<Expr>, body: Expr) -> Expr {
+pub(super) fn quantified(quantifier: Quantifier, name: &str, range: Option<Expr>, body: Expr) -> Expr {
     let variables = vec![BoundVariable { name: name.into(), ty: Type::INT, over: None }];
     let quantified = Quantified { quantifier, variables, range, body };
     Expr::new(ExprKind::Quantified(Box::new(quantified)), Type::BOOLEAN)
 }
 
-pub fn symbol(name: &str, moment: Moment) -> Expr {
+pub(super) fn symbol(name: &str, moment: Moment) -> Expr {
     Expr::new(ExprKind::Symbol(Symbol { name: name.into(), moment }), Type::INT)
 }
 
-pub fn clause(expr: Expr) -> Clause {
+pub(super) fn clause(expr: Expr) -> Clause {
     Clause { text: crate::show(&expr).into(), expr, place: None, language: Language::Jass }
 }
 
-pub fn case(requires: Vec<Expr>, ensures: Vec<Expr>) -> SpecCase {
+pub(super) fn case(requires: Vec<Expr>, ensures: Vec<Expr>) -> SpecCase {
     SpecCase {
         requires: requires.into_iter().map(clause).collect(),
         ensures: ensures.into_iter().map(clause).collect(),
@@ -134,7 +134,7 @@ pub fn case(requires: Vec<Expr>, ensures: Vec<Expr>) -> SpecCase {
     }
 }
 
-pub fn contract(method: MethodRef, cases: Vec<SpecCase>, is_pure: bool) -> Arc<EffectiveContract> {
+pub(super) fn contract(method: MethodRef, cases: Vec<SpecCase>, is_pure: bool) -> Arc<EffectiveContract> {
     Arc::new(EffectiveContract {
         method,
         cases,
