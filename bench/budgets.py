@@ -164,6 +164,9 @@ def inputs():
     parameters = ", ".join(f"java.util.Map<String, java.util.List<Integer>> a{i}, double d{i}" for i in range(20))
     conditions = " && ".join(f"(a{i} != null && a{i}.size() > d{i} || d{i} != d{i})" for i in range(20))
     add("parameters", one("Parameters", f"static boolean all({parameters}) {{ return {conditions}; }}"))
+    decisions = "\n".join(f"        if (a[{i % 7}] == {i * 7}) {{ n += {i}; }}" for i in range(2800))
+    add("decisions", one("Decisions", f"""
+        static int many(int[] a) {{ int n = 0;\n{decisions}\n        return n; }}"""))
     return found
 
 

@@ -16,7 +16,7 @@ use graph::proof::Grounds;
 use judge::{CompileError, JudgeError};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
-use suite::{Criterion, Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
+use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 
 use crate::evidence::{Assumption, Evidence};
@@ -36,8 +36,9 @@ use crate::measure::coverage;
 use crate::measure::coverage::Reached;
 use crate::measure::dead_code::{self, DeadCode};
 use crate::measure::proof_gaps::ProofGaps;
-use crate::measure::reach::{self, Aim};
+use crate::measure::reach;
 use crate::measure::reasons::{Flows, Reasons, Unmet};
+use crate::objective::Objective;
 use crate::propose::candidates;
 use crate::propose::candidates::{Candidate, Proposed, Work};
 use crate::propose::contradictory::Contradictory;
@@ -50,7 +51,7 @@ use crate::workers::Pair;
 use crate::{Options, Progress, select, targets};
 
 /// What the work on one class needs to know.
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     pub program: &'a Program,
     pub contracts: &'a Contracts,
     pub class: &'a Class,
@@ -74,8 +75,8 @@ pub struct Context<'a> {
     pub machine: &'a NewMachine<'a>,
     /// How many methods may be explored at once.
     pub threads: usize,
-    /// Where the user wants to get, if that is all.
-    pub reach: Option<&'a Aim>,
+    /// What the tests are for.
+    pub objective: Objective<'a>,
     /// Candidates that did not compile or not behave as predicted.
     pub defects: Mutex<Vec<Diagnostic>>,
     /// Something besides the tests could not be written.
@@ -83,40 +84,40 @@ pub struct Context<'a> {
 }
 
 impl Context<'_> {
-    pub fn cancelled(&self) -> bool {
+    pub(crate) fn cancelled(&self) -> bool {
         self.cancel.is_cancelled()
     }
 
     /// What ends a step that must not go on after a point in time.
-    pub fn brake(&self, deadline: Deadline) -> Brake {
+    pub(crate) fn brake(&self, deadline: Deadline) -> Brake {
         Brake::new(self.cancel, deadline)
     }
 
     /// A machine whose runs end when no more candidates are looked for.
-    pub fn new_machine(&self) -> Result<vm::Machine, String> {
+    pub(crate) fn new_machine(&self) -> Result<vm::Machine, String> {
         let mut machine = (self.machine)()?;
         machine.set_brake(self.brake(self.time.looking));
         Ok(machine)
     }
 
     /// A step that did not end although its time was over: a fault of ours, too.
-    pub fn overrun(&self, step: &str) {
+    pub(crate) fn overrun(&self, step: &str) {
         self.tell(overrun(&self.class.name, step));
     }
 
     /// A candidate that did not behave: a defect of ours, and shown as such.
-    pub fn note(&self, message: String) {
+    pub(crate) fn note(&self, message: String) {
         self.tell(Diagnostic::warning("gen.defect", message));
     }
 
     /// Something that the user has to know.
-    pub fn tell(&self, diagnostic: Diagnostic) {
+    pub(crate) fn tell(&self, diagnostic: Diagnostic) {
         if let Ok(mut defects) = self.defects.lock() {
             defects.push(diagnostic);
         }
     }
 
-    pub fn note_uncompilable(&self, errors: &[CompileError], text: &str) {
+    pub(crate) fn note_uncompilable(&self, errors: &[CompileError], text: &str) {
         for error in errors {
             let line = text.lines().nth(error.line.saturating_sub(1) as usize).unwrap_or_default().trim();
             let class = &self.class.name;
@@ -129,11 +130,11 @@ impl Context<'_> {
 }
 
 /// Boots a machine, or says why it cannot.
-pub type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
+pub(crate) type NewMachine<'a> = dyn Fn() -> Result<vm::Machine, String> + Sync + 'a;
 
 /// Methods that get candidates, and of which a test is judged, even where there is no time left: a fraction of a second, and
 /// better than nothing.
-pub const AT_LEAST: usize = 60;
+pub(crate) const AT_LEAST: usize = 60;
 
 /// How late proposals may be: one step of the machine or the solver may have begun just before the end.
 const LATE: Duration = Duration::from_millis(500);
@@ -142,7 +143,7 @@ const LATE: Duration = Duration::from_millis(500);
 const SPARE: usize = 3;
 
 /// A class whose work did not end although its time was over.
-pub fn overrun(class: &ClassName, step: &str) -> Diagnostic {
+pub(crate) fn overrun(class: &ClassName, step: &str) -> Diagnostic {
     let message = format!("{step} {class} did not end in time and was given up: this is a fault of jurat");
     Diagnostic::error("gen.overrun", message)
         .help("please report it; `--method` leaves methods out, and a larger --budget may be enough")
@@ -150,7 +151,7 @@ pub fn overrun(class: &ClassName, step: &str) -> Diagnostic {
 
 /// What a class contributes to the report.
 #[derive(Default)]
-pub struct ClassOutcome {
+pub(crate) struct ClassOutcome {
     pub report: ClassReport,
     pub tests: Vec<TestReport>,
     pub findings: Vec<Finding>,
@@ -167,7 +168,7 @@ pub struct ClassOutcome {
 
 /// Generates, judges and writes the tests of one class. The outcome is delivered as soon as it is there: a step that does
 /// not end, although its time was over, keeps the thread that called this, and nothing else.
-pub fn generate(
+pub(crate) fn generate(
     context: &Context<'_>,
     pair: &mut Pair,
     deliver: &mut dyn FnMut(Result<ClassOutcome, JudgeError>),
@@ -178,10 +179,7 @@ pub fn generate(
         outcome.report.note = Some(note);
         return deliver(Ok(outcome));
     }
-    let methods: Vec<&Method> = match context.reach {
-        Some(aim) => class.methods.iter().filter(|it| aim.methods.contains(&class.method_ref(it))).collect(),
-        None => targets::methods(class, context.options),
-    };
+    let methods = context.objective.methods(class, context.options);
     if methods.is_empty() && !context.options.selection.methods.is_empty() {
         // The user asked for methods that this class does not have.
         return deliver(Ok(ClassOutcome::default()));
@@ -262,18 +260,21 @@ fn judged<'a>(
     let (mut assessed, hidden) = hidden::split(assessed);
     if let Some(engine) = &mut engine {
         engine.set_brake(context.brake(time.whole));
-        vectors::mark(engine, context.options.criterion, context.options.mcdc, &mut assessed);
+        vectors::mark(engine, context.objective.criterion(), context.options.mcdc, &mut assessed);
     }
 
     context.progress.working(&class.name.dotted(), "judging the tests");
-    let lines = context.reach.iter().flat_map(|aim| &aim.lines);
-    let tried: Vec<bool> = lines.map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
+    let lines = context.objective.lines();
+    let tried: Vec<bool> =
+        lines.iter().map(|line| assessed.iter().any(|item| line.is_reached(item))).collect();
     // More than there is time for would cost all of them.
     let least = methods.len().min(AT_LEAST);
     let most = time.whole.left().map_or(usize::MAX, |left| trial::tests_within(left, pace).max(least));
-    let (mut kept, reduced) = match context.reach {
-        Some(aim) => (reach::select(aim, assessed, SPARE), false),
-        None => select::select(&class.name, context.options.criterion, assessed, most, &mut gaps.wanted),
+    let (mut kept, reduced) = match context.objective {
+        Objective::Lines(aim, _) => (reach::select(aim, assessed, SPARE), false),
+        Objective::Goals(criterion) => {
+            select::select(&class.name, criterion, assessed, most, &mut gaps.wanted)
+        }
     };
     outcome.cut |= reduced;
     let compiled = pair.first.compiled().clone();
@@ -281,7 +282,7 @@ fn judged<'a>(
         judge.set_brake(context.brake(time.last));
     }
     let mut late = Withheld::default();
-    if let Some(aim) = context.reach {
+    if let Some(aim) = context.objective.aim() {
         kept = reach::select(aim, agree::agree(pair, &compiled, kept, (&mut outcome.dropped, &mut late))?, 1);
     }
     // Tests of ours put static state back, but tests of other people may not.
@@ -338,14 +339,14 @@ fn judged<'a>(
         outcome.diagnostics.extend(place.renamed.clone().map(|why| Diagnostic::warning("gen.renamed", why)));
         outcome.report.test_file = Some(place.path.display().to_string());
         describe(context, confirmed, place, &mut outcome);
-    } else if context.reach.is_none() {
+    } else if !context.objective.is_lines() {
         let searched: Vec<Loss> = searched.iter().map(SearchSummary::missed).collect();
         outcome.report.note = Some(no_tests(&reasons, searched, outcome.cut.then_some(time.budget)));
     }
     outcome.findings.extend(untold);
     outcome.findings.extend(contradictory.findings(context));
     let references: Vec<MethodRef> = methods.iter().map(|method| class.method_ref(method)).collect();
-    if let Some(aim) = context.reach {
+    if let Some(aim) = context.objective.aim() {
         // Only what reaches the lines is kept.
         gaps.limit_to_tried(&mut searched);
         let confirmed = confirmed.as_ref();
@@ -407,7 +408,7 @@ fn tried<'a>(
 }
 
 /// What the trials mean, in their order.
-pub fn assessed(
+pub(crate) fn assessed(
     context: &Context<'_>,
     trials: Vec<Trial>,
     (dropped, withheld): (&mut Dropped, &mut Withheld),
@@ -498,13 +499,18 @@ fn no_tests(reasons: &[Reasons], searched: Vec<Loss>, cut: Option<Duration>) -> 
 }
 
 /// For messages: `5 s`, `2.5 s`.
-pub fn seconds(time: Duration) -> String {
+pub(crate) fn seconds(time: Duration) -> String {
     let tenths = (time.as_secs_f64() * 10.0).round();
     format!("{} s", tenths / 10.0)
 }
 
 /// What was found, with the test that shows it.
-pub fn finding(context: &Context<'_>, item: &Assessed, found: &FoundBy, test: Option<String>) -> Finding {
+pub(crate) fn finding(
+    context: &Context<'_>,
+    item: &Assessed,
+    found: &FoundBy,
+    test: Option<String>,
+) -> Finding {
     Finding {
         method: Some(item.case.method.clone()),
         place: found.place.clone(),
@@ -625,7 +631,7 @@ fn measure(
             decisions = engine.decisions(&reference);
             evaluations.extend(own.iter().flat_map(|item| engine.replay(&item.case).unwrap_or_default()));
             goals.extend(graph::decision_goals(&reference, &decisions));
-            if context.options.criterion == Criterion::Path {
+            if context.objective.is_paths() {
                 paths.extend(own.iter().filter_map(|item| engine.path(&item.case).ok()));
             }
         }
@@ -644,7 +650,7 @@ fn measure(
         let dead =
             if proven { dead_code::find(&goals, reached.probes, &grounds) } else { DeadCode::default() };
         outcome.findings.extend(dead.findings(context, &reference));
-        let (goals, coverage) = coverage::measure(&goals, &reached, context.options.criterion, &unmet);
+        let (goals, coverage) = coverage::measure(&goals, &reached, context.objective.criterion(), &unmet);
         let mut untranslated: Vec<_> =
             own.iter().flat_map(|item| item.case.oracle.untranslated.iter().cloned()).collect();
         untranslated.sort_by(|a, b| (&a.clause, &a.reason).cmp(&(&b.clause, &b.reason)));

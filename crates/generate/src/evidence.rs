@@ -30,7 +30,7 @@ use std::sync::Arc;
 
 use base::Place;
 use contract::EffectiveContract;
-use graph::Operations;
+use graph::{Operations, Origin};
 use judge::{End, Frame, Stage, Thrown};
 use program::{ClassName, MethodRef, Program};
 use suite::{ProbeSet, Recipe, TestCase};
@@ -41,9 +41,11 @@ use crate::judging::trial::Trial;
 use failure::{Failure, Need};
 use given::Given;
 
+pub(crate) use given::contains_null;
+
 /// A precondition that the code silently has.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Assumption {
+pub(crate) struct Assumption {
     pub method: MethodRef,
     /// In Java, over the parameters and the fields of the object.
     pub clause: String,
@@ -52,7 +54,7 @@ pub struct Assumption {
 
 /// What an exception is.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ruling {
+pub(crate) enum Ruling {
     /// A mistake; the evidence in a sentence.
     Finding { why: String },
     /// The method assumes that this does not happen. Not every assumption can be written down.
@@ -62,7 +64,7 @@ pub enum Ruling {
 }
 
 /// What is asked of the trials of a class.
-pub struct Evidence<'a> {
+pub(crate) struct Evidence<'a> {
     program: &'a Program,
     operations: RefCell<BTreeMap<MethodRef, Option<Arc<Operations>>>>,
     /// By method: the arguments of calls that returned.
@@ -81,7 +83,7 @@ struct Scene {
 
 /// An exception and the call that ended with it.
 #[derive(Clone, Copy)]
-pub struct Trouble<'t> {
+pub(crate) struct Trouble<'t> {
     pub case: &'t TestCase,
     pub thrown: &'t Thrown,
     /// What the run has passed.
@@ -90,7 +92,7 @@ pub struct Trouble<'t> {
 }
 
 impl<'a> Evidence<'a> {
-    pub fn new(program: &'a Program) -> Evidence<'a> {
+    pub(crate) fn new(program: &'a Program) -> Evidence<'a> {
         Evidence {
             program,
             operations: RefCell::default(),
@@ -99,12 +101,12 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    pub fn program(&self) -> &'a Program {
+    pub(crate) fn program(&self) -> &'a Program {
         self.program
     }
 
     /// Takes note of a call that returned.
-    pub fn hear(&mut self, trial: &Trial) {
+    pub(crate) fn hear(&mut self, trial: &Trial) {
         let Trial { case, outcome, .. } = trial;
         if is_complete(outcome) && outcome.thrown.is_none() {
             self.accepted.entry(case.method.clone()).or_default().push(case.arguments.clone());
@@ -112,7 +114,7 @@ impl<'a> Evidence<'a> {
     }
 
     /// Takes note of a mistake: whatever else ends in the same place is the same one.
-    pub fn convict(&mut self, trial: &Trial, effective: &EffectiveContract, locate: Locate<'_>) {
+    pub(crate) fn convict(&mut self, trial: &Trial, effective: &EffectiveContract, locate: Locate<'_>) {
         let Trial { case, outcome, .. } = trial;
         let Some(thrown) = outcome.thrown.as_ref().filter(|_| is_complete(outcome)) else { return };
         let trouble = Trouble { case, thrown, probes: &outcome.probes, effective };
@@ -132,7 +134,7 @@ impl<'a> Evidence<'a> {
     }
 
     /// The innermost frame of the program's own.
-    pub fn own_frame<'t>(&self, thrown: &'t Thrown) -> Option<&'t Frame> {
+    pub(crate) fn own_frame<'t>(&self, thrown: &'t Thrown) -> Option<&'t Frame> {
         thrown.frames.iter().find(|frame| self.is_under_test(&ClassName::from_dotted(&frame.class)))
     }
 
@@ -147,7 +149,7 @@ impl<'a> Evidence<'a> {
     }
 
     /// What the exception is.
-    pub fn rule(&self, trouble: &Trouble<'_>, locate: Locate<'_>) -> Ruling {
+    pub(crate) fn rule(&self, trouble: &Trouble<'_>, locate: Locate<'_>) -> Ruling {
         let Trouble { case, thrown, effective, .. } = *trouble;
         let given = Given::of(case);
         let is = |class: &str| self.program.is_subclass(&thrown.class, &ClassName::new(class));
@@ -239,12 +241,26 @@ impl<'a> Evidence<'a> {
         if is_null_inside {
             return None;
         }
+        // What a class of the test's own has answered, nobody else may ever answer.
+        if given.has_mocks && need.operands().into_iter().any(|operand| self.is_answer(operand)) {
+            return None;
+        }
         let promised = self.promised(need, case, given);
         promised
             .or_else(|| self.unlooked(need, failure, trouble, given))
             .or_else(|| self.of_its_own_making(need, failure, trouble))
             .or_else(|| self.unguarded(need, failure, trouble, given))
             .or_else(|| self.accepted_elsewhere(need, case, given))
+    }
+
+    /// Whether a value comes from a method that has no code of its own.
+    fn is_answer(&self, value: &Origin) -> bool {
+        value.any(&mut |part| match part {
+            Origin::Call { method, .. } => {
+                self.program.method(method).is_some_and(|method| method.access.is_abstract())
+            }
+            _ => false,
+        })
     }
 
     fn is_public(&self, method: &MethodRef) -> bool {

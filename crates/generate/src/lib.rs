@@ -11,6 +11,7 @@ mod class;
 mod evidence;
 mod judging;
 mod measure;
+mod objective;
 mod options;
 mod places;
 mod progress;

@@ -43,6 +43,8 @@ pub struct Options {
     pub jml_arithmetic: contract::MathMode,
     /// Where calls do not lead to a state that a goal needs, tests may set private fields by reflection.
     pub reflection_fixtures: bool,
+    /// Where no class is there for a type, tests may bring one along.
+    pub mocks: bool,
     pub limits: Limits,
     /// Which engines propose test cases; `explore` begins with what `boundary` proposes, and is none without it.
     pub strategies: BTreeSet<Strategy>,
@@ -77,6 +79,7 @@ impl Default for Options {
             allow_effects: false,
             jml_arithmetic: contract::MathMode::Bigint,
             reflection_fixtures: true,
+            mocks: true,
             limits: Limits::default(),
             strategies: BTreeSet::from([Strategy::Boundary, Strategy::Explore, Strategy::Plan]),
             user: UserValues::default(),

@@ -12,10 +12,10 @@ use project::write::Target;
 use crate::Options;
 
 /// Per module, the place of each of its classes.
-pub type Places = Vec<BTreeMap<ClassName, Target>>;
+pub(crate) type Places = Vec<BTreeMap<ClassName, Target>>;
 
 /// Classes of all modules compete for names: with formats apart, since those have files of their own.
-pub fn places(modules: &[Module], frameworks: &[Framework], options: &Options) -> Places {
+pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Options) -> Places {
     let mut places: Places = vec![BTreeMap::new(); modules.len()];
     let folders: Vec<PathBuf> = modules.iter().map(|module| out_folder(module, options)).collect();
     let exists: Vec<_> =

@@ -25,6 +25,7 @@ use tools::Cancel;
 
 use crate::class::{self, ClassOutcome, Context, generate};
 use crate::measure::reach::{self, Aim};
+use crate::objective::Objective;
 use crate::schedule::Schedule;
 use crate::timetable::{Claim, Timetable};
 use crate::watch::{Delivery, Finished, Watch, watched};
@@ -276,7 +277,7 @@ impl Work {
             claim,
             machine: &machine,
             threads: (options.jobs / self.jobs).max(1),
-            reach: self.aims.iter().find(|aim| aim.class == *name),
+            objective: Objective::new(options, self.aims.iter().find(|aim| aim.class == *name)),
             defects: Mutex::default(),
             unwritten: AtomicBool::new(false),
         };

@@ -39,7 +39,7 @@ const STATES_FOLLOWED: u64 = 3;
 const LEAST_CANDIDATES: usize = 4;
 
 #[derive(Clone, Copy, Debug)]
-pub struct Schedule {
+pub(crate) struct Schedule {
     total: Units,
     /// Everything is spent, even when nothing new is reached.
     exhausts: bool,
@@ -47,18 +47,18 @@ pub struct Schedule {
 
 impl Schedule {
     /// For a class with this budget of the user.
-    pub fn new(budget: Duration, exhausts: bool) -> Schedule {
+    pub(crate) fn new(budget: Duration, exhausts: bool) -> Schedule {
         Schedule { total: Units::of(budget), exhausts }
     }
 
     /// What exploring all methods may take.
-    pub fn exploring(&self) -> Budget {
+    pub(crate) fn exploring(&self) -> Budget {
         Budget::new(self.total.share(EXPLORING, 100)).exhausting(self.exhausts)
     }
 
     /// How far one search for paths goes, of a method that has `share` to spend. Searches that are repeated have twice the
     /// patience each time.
-    pub fn limits(&self, share: &Budget, round: usize, is_aimed: bool) -> Limits {
+    pub(crate) fn limits(&self, share: &Budget, round: usize, is_aimed: bool) -> Limits {
         let run = Cost::RUN.units();
         let patience = self.total.share(if is_aimed { AIMED } else { 1 }, PATIENCE);
         let runs = share.left().count(run).max(1);
@@ -73,33 +73,33 @@ impl Schedule {
     }
 
     /// Candidates that are tried of each of so many methods, beside those that the search for paths has found.
-    pub fn candidates(&self, methods: usize) -> usize {
+    pub(crate) fn candidates(&self, methods: usize) -> usize {
         let all = self.total.share(TRYING, 100).count(Cost::JUDGED.units());
         (all / methods.max(1)).max(LEAST_CANDIDATES)
     }
 
     /// Calls on live objects for one object.
-    pub fn calls_for_object(&self) -> usize {
+    pub(crate) fn calls_for_object(&self) -> usize {
         self.calls(OBJECT)
     }
 
     /// Calls on live objects for all objects of a call together, where nothing else is looked for.
-    pub fn calls_for_company(&self) -> usize {
+    pub(crate) fn calls_for_company(&self) -> usize {
         self.calls(COMPANY)
     }
 
     /// Calls on live objects for a state that would else be set by reflection.
-    pub fn calls_for_state(&self) -> usize {
+    pub(crate) fn calls_for_state(&self) -> usize {
         self.calls(STATE)
     }
 
     /// The same for all such states of a class.
-    pub fn calls_for_states(&self) -> usize {
+    pub(crate) fn calls_for_states(&self) -> usize {
         self.calls(STATES)
     }
 
     /// States of objects that are followed.
-    pub fn states(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         self.total.share(STATES_FOLLOWED, 1_000).count(Cost::RUN.units()).max(1)
     }
 
@@ -108,12 +108,12 @@ impl Schedule {
     }
 
     /// Steps of a planner for one object.
-    pub fn expansions(&self) -> u32 {
+    pub(crate) fn expansions(&self) -> u32 {
         self.steps(PLAN)
     }
 
     /// Steps of a planner where a plan only adds variety.
-    pub fn expansions_for_variety(&self) -> u32 {
+    pub(crate) fn expansions_for_variety(&self) -> u32 {
         self.steps(VARIETY)
     }
 
@@ -124,7 +124,7 @@ impl Schedule {
 }
 
 /// What a search has cost.
-pub fn cost(statistics: &Statistics) -> Cost {
+pub(crate) fn cost(statistics: &Statistics) -> Cost {
     Cost {
         runs: statistics.runs as u64,
         instructions: statistics.instructions,

@@ -1,7 +1,7 @@
 //! The kept suite: minimal for what it covers, with every finding shown once.
 
-pub mod stay;
-pub mod vectors;
+pub(crate) mod stay;
+pub(crate) mod vectors;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -16,7 +16,7 @@ use crate::judging::trial::CheckedMethod;
 /// Chooses the cases that are kept, in their original order. If they are more than `most`, what is worth a test for the kind
 /// of its result only is left out, and then what covers least; whether that was so. `wanted` gets the cases that cover all that
 /// can be covered.
-pub fn select(
+pub(crate) fn select(
     class: &ClassName,
     criterion: Criterion,
     assessed: Vec<Assessed>,

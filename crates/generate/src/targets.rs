@@ -6,13 +6,13 @@ use suite::Loss;
 use crate::Options;
 
 /// Why a method has no tests, where no test can call it.
-pub fn unsayable(method: &Method) -> Option<Loss> {
+pub(crate) fn unsayable(method: &Method) -> Option<Loss> {
     let is_sayable = method.is_constructor() || program::is_identifier(&method.name);
     (!is_sayable).then_some(Loss::Unsayable)
 }
 
 /// Why a class has no tests, where it cannot have any.
-pub fn refusal(program: &Program, class: &Class) -> Option<String> {
+pub(crate) fn refusal(program: &Program, class: &Class) -> Option<String> {
     match class.kind {
         ClassKind::Annotation => return Some("an annotation type has nothing to run".into()),
         ClassKind::Info => return Some("a package or module declaration".into()),
@@ -29,7 +29,7 @@ pub fn refusal(program: &Program, class: &Class) -> Option<String> {
 
 /// The methods and constructors of a class that get tests of their own: those that the user has named; else the public ones,
 /// and where a class has none, as helpers of a package have, all that its package sees, which is where tests stand.
-pub fn methods<'a>(class: &'a Class, options: &Options) -> Vec<&'a Method> {
+pub(crate) fn methods<'a>(class: &'a Class, options: &Options) -> Vec<&'a Method> {
     let selection = &options.selection;
     let targets: Vec<&Method> = class.methods.iter().filter(|method| is_target(class, method)).collect();
     let has_public = targets.iter().any(|method| method.access.is_public() && !method.is_constructor());

@@ -22,7 +22,7 @@ const ENDING: Duration = Duration::from_millis(1_800);
 const OVERRUN: Duration = Duration::from_millis(900);
 
 #[derive(Clone, Copy, Debug)]
-pub struct Timetable {
+pub(crate) struct Timetable {
     /// What the class may take.
     pub budget: Duration,
     pub proposing: Deadline,
@@ -38,7 +38,7 @@ pub struct Timetable {
 
 impl Timetable {
     /// `is_first` if the JVMs are started with it: nothing can be tried before.
-    pub fn starting(budget: Duration, is_first: bool) -> Timetable {
+    pub(crate) fn starting(budget: Duration, is_first: bool) -> Timetable {
         let start = if is_first { STARTING } else { Duration::ZERO };
         let part = |part: f64| budget.mul_f64(part);
         let after = |time: Duration, more: Duration| Deadline::after(time.saturating_add(more));
@@ -55,7 +55,7 @@ impl Timetable {
 
     /// The budget of a class that begins now, as one of many: what classes before it took too much is saved, so that a run
     /// of `rounds` rounds ends in time, but never more than half of it. `since` is how long the run has taken.
-    pub fn budget_of(budget: Duration, round: usize, since: Duration) -> Duration {
+    pub(crate) fn budget_of(budget: Duration, round: usize, since: Duration) -> Duration {
         let end = budget.saturating_mul(u32::try_from(round + 1).unwrap_or(u32::MAX));
         end.saturating_sub(since).clamp(budget / 2, budget)
     }
@@ -63,13 +63,13 @@ impl Timetable {
 
 /// Who may write the file of a class: the work on it, or, when that has overrun, nobody.
 #[derive(Debug, Default)]
-pub struct Claim {
+pub(crate) struct Claim {
     taken: AtomicBool,
 }
 
 impl Claim {
     /// Whether it was free until now.
-    pub fn take(&self) -> bool {
+    pub(crate) fn take(&self) -> bool {
         !self.taken.swap(true, Ordering::SeqCst)
     }
 }

@@ -21,7 +21,7 @@ const LOOK: Duration = Duration::from_millis(25);
 const WRITING: Duration = Duration::from_millis(700);
 
 /// What became of the classes.
-pub struct Finished {
+pub(crate) struct Finished {
     /// By number.
     pub outcomes: BTreeMap<usize, ClassOutcome>,
     /// Those that the user's wish came before, in order.
@@ -39,7 +39,7 @@ struct Running {
 }
 
 /// What is to be watched.
-pub struct Watch<'w> {
+pub(crate) struct Watch<'w> {
     /// How many classes there are.
     pub count: usize,
     /// How many are worked on at once.
@@ -56,10 +56,10 @@ pub struct Watch<'w> {
 }
 
 /// What comes of a class, with its number.
-pub type Delivery = (usize, ClassOutcome);
+pub(crate) type Delivery = (usize, ClassOutcome);
 
 /// Works on all classes, some at once, and watches the clock.
-pub fn watched(watch: &Watch<'_>) -> Finished {
+pub(crate) fn watched(watch: &Watch<'_>) -> Finished {
     let Watch { count, jobs, budget, started, cancel, begin, finished: tell } = *watch;
     let (sender, outcomes): (Sender<Delivery>, Receiver<Delivery>) = mpsc::channel();
     let mut finished = Finished { outcomes: BTreeMap::new(), unfinished: Vec::new(), overrun: Vec::new() };

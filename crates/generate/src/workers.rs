@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use judge::{Judge, JudgeError, Settings, Variation};
 
 /// Two JVMs that are configured differently; a test is written only when both agree on it.
-pub struct Pair {
+pub(crate) struct Pair {
     pub first: Judge,
     pub second: Judge,
 }
@@ -19,20 +19,20 @@ impl Pair {
 }
 
 /// Pairs that are handed from class to class.
-pub struct Workers {
+pub(crate) struct Workers {
     settings: Settings,
     idle: Mutex<Vec<Pair>>,
 }
 
 impl Workers {
     /// Starts `count` pairs; a process that does not come up shows with its first request.
-    pub fn start(settings: Settings, count: usize) -> Result<Workers, JudgeError> {
+    pub(crate) fn start(settings: Settings, count: usize) -> Result<Workers, JudgeError> {
         let idle = (0..count).map(|_| Pair::start(&settings)).collect::<Result<_, _>>()?;
         Ok(Workers { settings, idle: Mutex::new(idle) })
     }
 
     /// Runs `work` with a pair of its own, of which it says whether it is fit for more. `Err` if there is none to be had.
-    pub fn with(&self, work: impl FnOnce(&mut Pair) -> bool) -> Result<(), JudgeError> {
+    pub(crate) fn with(&self, work: impl FnOnce(&mut Pair) -> bool) -> Result<(), JudgeError> {
         let idle = self.idle.lock().map(|mut idle| idle.pop()).unwrap_or_default();
         let mut pair = match idle {
             Some(pair) => pair,

@@ -60,7 +60,7 @@ pub fn loss(loss: &Loss) -> String {
             format!("nothing that a test may use sets and restores the static field {owner}.{}", field.name)
         }
         Loss::Solver(why) => unsolved(why).into(),
-        Loss::NoValues => "no values lead there with the objects that were tried".into(),
+        Loss::NoValues => "no values lead there from what was tried".into(),
         Loss::NotDecided => "no condition on its inputs was seen to decide it".into(),
         Loss::Earlier { line, why } => {
             format!("no run came to it, as line {line} never led there: {}", self::loss(why))
@@ -71,6 +71,7 @@ pub fn loss(loss: &Loss) -> String {
             format!("no input that was tried satisfies the precondition `{clause}`")
         }
         Loss::Unasserted => "nothing that it does can be checked".into(),
+        Loss::Invented => "only a collaborator that answers what none may answer leads there".into(),
         Loss::OnlyReflection { fields } => {
             let names: Vec<String> = fields.iter().map(field_name).collect();
             let what = if names.is_empty() { "private state".into() } else { names.join(", ") };
@@ -98,7 +99,7 @@ pub fn loss(loss: &Loss) -> String {
         Loss::Cut => "the time for exploring was over".into(),
         Loss::NoTime => "the time was over before it was tried".into(),
         Loss::NoPath { why: Some(why) } => format!("no path was found: {}", self::loss(why)),
-        Loss::NoPath { why: None } => "no path was found from the objects that were tried".into(),
+        Loss::NoPath { why: None } => "nothing that was tried leads there".into(),
         Loss::NoBoundaryValue => "no boundary value reaches it".into(),
         Loss::NoEntry => "no method that a test can call leads there".into(),
         Loss::Through(ways) => {

@@ -53,7 +53,11 @@ impl Evidence<'_> {
         let overridden = self.program.overridden_in(&case.class, &case.method);
         // An object that its maker has given bad parts may fail to show itself; to compare it with another must work.
         let of_object = overridden.iter().any(|method| method.owner.as_str() == OBJECT);
-        if of_object && need.parameter().is_some() && !given.has_null_but_argument() {
+        let of_other = need.parameter().is_some() && !given.has_null_but_argument();
+        // Nobody has given the object itself a bad part either: it was made without.
+        let is_compared = !case.arguments.is_empty() && !given.has_null;
+        let of_own = is_compared && need.is_state() && matches!(need, Need::NonNull { .. });
+        if of_object && (of_other || of_own) {
             return Some(format!("`Object.{}` promises a result for every object", case.method.name));
         }
         // Null speaks for itself, whatever else has a part in it.
@@ -174,7 +178,7 @@ fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: b
     {
         return true;
     }
-    if words.iter().any(|word| is_refused(word)) {
+    if words.iter().any(|word| REFUSING.contains(&word.as_str())) {
         return false;
     }
     let parameter = parameter.to_lowercase();
@@ -184,6 +188,11 @@ fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: b
             return false;
         }
         let before = &words[at.saturating_sub(5)..at];
+        // "If the text is empty or no number": what is denied there is something else.
+        let after = words[at + 1..].split(|word| word == "or" || word == "and").next().unwrap_or_default();
+        if before.iter().chain(after).any(|word| DENYING.contains(&word.as_str())) {
+            return false;
+        }
         if is_own {
             // "may be null", "the name or null", "null returns null", "null means none"
             let next = words.get(at + 1).map(String::as_str);
@@ -225,6 +234,8 @@ mod tests {
         assert!(says("the values or null", Degenerate::Null, true));
         assert!(says("null sets no values", Degenerate::Null, true));
         assert!(says("null to use the default", Degenerate::Null, true));
+        assert!(says("the number, or 0 if the text is empty or no number", Degenerate::Empty, false));
+        assert!(!says("the first value if the array is not empty", Degenerate::Empty, false));
         assert!(!says("null not supported", Degenerate::Null, true));
         assert!(!says("null is not allowed", Degenerate::Null, true));
         assert!(!says("null values are illegal", Degenerate::Null, true));

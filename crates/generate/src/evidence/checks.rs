@@ -69,6 +69,14 @@ impl Check<'_> {
         self.level.at.iter().any(|at| self.level.operations.leads_from(to, &[], *at))
     }
 
+    /// Whether a way leads to what has failed without coming to the check again: what an earlier round of a loop has found is
+    /// over then.
+    fn goes_on(&self, taken: bool) -> bool {
+        let (_, to) = self.ways[usize::from(!taken)];
+        let check = [self.at()];
+        self.level.at.iter().any(|at| self.level.operations.leads_from(to, &check, *at))
+    }
+
     /// Whether a way leads to a return past what has failed.
     pub(super) fn handles(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
@@ -369,6 +377,9 @@ fn bounds(
     if let Some(found) = sign(check, index, side, trouble) {
         return Some(found);
     }
+    if let Some(found) = below(check, container, &wanted, side, trouble) {
+        return Some(found);
+    }
     // Where a loop begins is not what it checks.
     let is_counted = wanted.parts.keys().any(|part| matches!(**part, Origin::Merge { .. }));
     if is_counted && side == Side::Low {
@@ -384,7 +395,7 @@ fn bounds(
         return None;
     }
     let what = "numbers that are out of bounds";
-    if check.passed(trouble, outside) && side != Side::Low {
+    if check.passed(trouble, outside) && side != Side::Low && check.goes_on(outside) {
         return Some(format!("{} finds the end, and the code goes on past it", check.place()));
     }
     if !check.handles(outside) {
@@ -397,6 +408,40 @@ fn bounds(
     // Where it keeps all that is too large out, something else on the line has failed.
     let is_tight = at(0) == outside;
     (side == Side::Low || !is_tight).then(|| check.partly(what))
+}
+
+/// A check that keeps an index from the end of an array of the method's own, whose length is a number in the code, and lets pass
+/// what is negative: `if (month > 12) return 0; return days[month - 1];`
+fn below(
+    check: &Check<'_>,
+    container: &Arc<Origin>,
+    wanted: &Linear,
+    side: Side,
+    trouble: &Trouble<'_>,
+) -> Option<String> {
+    if side != Side::Low || check.is_equation() {
+        return None;
+    }
+    if wanted.parts.keys().any(|part| matches!(**part, Origin::Merge { .. })) {
+        return None;
+    }
+    let size = check.level.operations.all.iter().find_map(|operation| {
+        let made = check.level.lift(&Arc::new(Origin::Created { at: operation.at }));
+        match (&operation.action, operation.operands.as_slice()) {
+            (Action::NewArray, [length]) if made == *container => match **length {
+                Origin::Number(length) => Some(length),
+                _ => None,
+            },
+            _ => None,
+        }
+    })?;
+    let sum = check.sum()?;
+    let sign = sum.is_like(wanted)?;
+    let at = |number: i64| check.is_taken_at(sign * (number - wanted.number) + sum.number);
+    let beyond = at(FAR);
+    let is_the_end = at(size) == beyond && at(size - 1) != beyond;
+    (is_the_end && check.handles(beyond) && check.passed(trouble, at(-1)))
+        .then(|| check.partly("negative numbers"))
 }
 
 /// Checks of how much there is of something, where nothing else decides; `least` is how much is needed, where that is known.

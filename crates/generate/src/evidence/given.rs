@@ -15,11 +15,14 @@ pub(super) struct Given<'t> {
     case: &'t TestCase,
     /// Something that was given, or a part of it, is null.
     pub(super) has_null: bool,
+    /// Something that was given is of a class of the test's own.
+    pub(super) has_mocks: bool,
 }
 
 impl Given<'_> {
     pub(super) fn of(case: &TestCase) -> Given<'_> {
-        Given { case, has_null: case.recipes().any(contains_null) }
+        let has_mocks = case.recipes().any(|recipe| recipe.any(&|part| matches!(part, Recipe::Mock(_))));
+        Given { case, has_null: case.recipes().any(contains_null), has_mocks }
     }
 
     /// Whether the test gives `null` for this parameter.
@@ -69,11 +72,17 @@ fn degenerate_value(value: &Value) -> Option<Degenerate> {
 }
 
 /// Whether the code under test is given `null`. What a function compares its argument with is not.
-pub(super) fn contains_null(recipe: &Recipe) -> bool {
+pub(crate) fn contains_null(recipe: &Recipe) -> bool {
     match recipe {
         Recipe::Null(_) => true,
         Recipe::Lambda { returns, rows, .. } => {
             returns.as_deref().is_some_and(contains_null) || rows.iter().any(|row| contains_null(&row.gives))
+        }
+        // What has no answer is answered with null.
+        Recipe::Mock(mock) => {
+            mock.answers.is_empty()
+                || mock.answers.iter().any(|answers| !answers.is_complete)
+                || mock.parts().any(contains_null)
         }
         other => other.parts().into_iter().any(contains_null),
     }

@@ -1,6 +1,7 @@
 //! Results of calls that nobody has looked at: the -1 of a search that found nothing, the null of a look-up, the array that
 //! is shorter than hoped for.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use graph::{Action, Origin};
@@ -77,22 +78,28 @@ impl Evidence<'_> {
             return self.own_null(object, failure, trouble);
         }
         let Need::Library { method, receiver: Some(receiver), .. } = need else { return None };
-        if !matches!(**receiver, Origin::Created { .. }) || failure.is_about_contents {
+        if failure.is_about_contents {
             return None;
         }
+        // Which of them it is, the way there decides: `out = new StringBuilder()` in the middle of a loop.
+        let made = makings(receiver, failure)?;
         let numbers = self.numbers(need);
         let is_of_size = |number: &Arc<Origin>| {
             let sum = Linear::of(number);
             !sum.is_constant() && sum.parts.keys().all(|part| is_size(part, receiver))
         };
-        let is_made_empty = failure.levels.iter().any(|level| {
-            level.operations.all.iter().any(|operation| {
-                let Action::Invoke { method, .. } = &operation.action else { return false };
-                let mut operands = operation.operands.iter().map(|operand| level.lift(operand));
-                &*method.name == "<init>" && operands.next().as_ref() == Some(receiver) && operands.len() == 0
+        let is_made_empty = |object: &Arc<Origin>| {
+            failure.levels.iter().any(|level| {
+                level.operations.all.iter().any(|operation| {
+                    let Action::Invoke { method, .. } = &operation.action else { return false };
+                    let mut operands = operation.operands.iter().map(|operand| level.lift(operand));
+                    &*method.name == "<init>"
+                        && operands.next().as_ref() == Some(object)
+                        && operands.len() == 0
+                })
             })
-        });
-        (is_made_empty && numbers.iter().any(is_of_size)).then(|| {
+        };
+        (made.iter().all(is_made_empty) && numbers.iter().any(is_of_size)).then(|| {
             format!(
                 "`{}` is called on what the method itself has built, without a look at its size",
                 method.name
@@ -350,6 +357,27 @@ pub(super) fn merged(level: &Level, origin: &Arc<Origin>) -> Vec<Arc<Origin>> {
         .iter()
         .find(|((at, slot), _)| level.lift(&Arc::new(Origin::Merge { at: *at, slot: *slot })) == *origin);
     own.into_iter().flat_map(|(_, values)| values).map(|value| level.lift(value)).collect()
+}
+
+/// The objects of the method's own making that a value may be; `None` where it may be anything else.
+fn makings(value: &Arc<Origin>, failure: &Failure) -> Option<BTreeSet<Arc<Origin>>> {
+    let (mut made, mut seen) = (BTreeSet::new(), BTreeSet::new());
+    let mut waiting = vec![Arc::clone(value)];
+    while let Some(origin) = waiting.pop() {
+        match &*origin {
+            Origin::Created { .. } => _ = made.insert(origin),
+            Origin::Merge { .. } if seen.insert(Arc::clone(&origin)) => {
+                let values: Vec<_> = failure.levels.iter().flat_map(|level| merged(level, &origin)).collect();
+                if values.is_empty() {
+                    return None;
+                }
+                waiting.extend(values);
+            }
+            Origin::Merge { .. } => {}
+            _ => return None,
+        }
+    }
+    (!made.is_empty()).then_some(made)
 }
 
 /// `intValue()` and the like: a number out of its box.

@@ -22,6 +22,8 @@ struct Walk<'f> {
     level: &'f Level,
     /// The position in the loop, and what it was before and is after it.
     family: BTreeSet<Arc<Origin>>,
+    /// Where it becomes another one: a loop that passes none of these leaves it as it is.
+    moves: Vec<usize>,
     /// What it is a position in.
     container: Arc<Origin>,
     /// Whether the loop may move it down, and up.
@@ -64,6 +66,7 @@ impl<'f> Walk<'f> {
         let mut family = BTreeSet::from([Arc::clone(position)]);
         let mut waiting = vec![Arc::clone(position)];
         let (mut down, mut up) = (false, false);
+        let mut moved = BTreeSet::new();
         while let Some(merge) = waiting.pop() {
             for value in merged(level, &merge) {
                 let sum = Linear::of(&value);
@@ -72,6 +75,9 @@ impl<'f> Walk<'f> {
                     let is_plain = sum.parts.len() == 1;
                     down |= value != merge && (!is_plain || sum.number < 0);
                     up |= value != merge && (!is_plain || sum.number > 0);
+                    if !is_plain || sum.number != 0 {
+                        moved.insert(Arc::clone(&merge));
+                    }
                 } else if let [(part, 1)] =
                     sum.parts.iter().map(|(part, times)| (part, *times)).collect::<Vec<_>>()[..]
                     && matches!(**part, Origin::Merge { .. })
@@ -84,9 +90,11 @@ impl<'f> Walk<'f> {
                 }
             }
         }
-        let at = &level.at;
-        let goes_round = at.iter().any(|at| level.operations.comes_after(*at, std::iter::once(at + 1)));
-        if !down && !up || !goes_round {
+        let is_moved = |(at, slot): &&(usize, usize)| {
+            moved.contains(&level.lift(&Arc::new(Origin::Merge { at: *at, slot: *slot })))
+        };
+        let moves = level.operations.merges.keys().filter(is_moved).map(|(at, _)| *at).collect::<Vec<_>>();
+        if !down && !up || !goes_round(level, &moves, &[]) {
             return None;
         }
         // What becomes of it after the loop.
@@ -99,7 +107,7 @@ impl<'f> Walk<'f> {
         });
         let later: Vec<Arc<Origin>> = later.collect();
         family.extend(later);
-        Some(Walk { level, family, container: Arc::clone(container), down, up })
+        Some(Walk { level, family, moves, container: Arc::clone(container), down, up })
     }
 
     /// Whether the loop can move the position past this bound.
@@ -120,10 +128,9 @@ impl<'f> Walk<'f> {
         }
     }
 
-    /// Whether the loop can go round without passing an instruction.
+    /// Whether the loop can go round, and move the position, without passing an instruction.
     fn goes_round_without(&self, check: usize) -> bool {
-        let operations = &self.level.operations;
-        self.level.at.iter().any(|at| operations.leads_from(at + 1, &[check], *at))
+        goes_round(self.level, &self.moves, &[check])
     }
 
     /// Whether a check keeps the loop within this bound.
@@ -182,6 +189,13 @@ impl<'f> Walk<'f> {
         let tells = check.is_equation() || way(-FAR) != way(FAR);
         tells && !check.passed(trouble, beyond) && check.handles(beyond)
     }
+}
+
+/// Whether control can come back to what has failed by way of a place where the position is moved. An inner loop that leaves it
+/// alone is none of its loops.
+fn goes_round(level: &Level, moves: &[usize], avoiding: &[usize]) -> bool {
+    let leads = |from: usize, to: usize| level.operations.leads_from(from, avoiding, to);
+    level.at.iter().any(|at| moves.iter().any(|by| leads(at + 1, *by) && leads(*by, *at)))
 }
 
 /// Whether a value comes from somewhere else than the method's own counting: an element, or the result of a call that is no

@@ -12,7 +12,7 @@ use crate::workers::Pair;
 
 /// Runs the checked renderings of the chosen cases in the second JVM. Observations that differ are left out;
 /// a case that ends differently is flaky, and dropped, as is one that there is no time for.
-pub fn agree(
+pub(crate) fn agree(
     pair: &mut Pair,
     compiled: &Compiled,
     chosen: Vec<Assessed>,

@@ -6,7 +6,7 @@ use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
 use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use suite::{
     Check, CheckKind, Condition, Dropped, FindingKind, Loss, Observation, ObservedValue, Outcome, ProbeSet,
-    SetUp, StatePart, TestCase, Value,
+    Recipe, SetUp, StatePart, TestCase, Value,
 };
 
 use crate::evidence::{Assumption, Evidence, Ruling, Trouble};
@@ -16,7 +16,7 @@ use crate::judging::trial::{CheckedMethod, Trial};
 
 /// A case with its final oracle and what is expected of it.
 #[derive(Clone, Debug)]
-pub struct Assessed {
+pub(crate) struct Assessed {
     pub case: TestCase,
     pub probes: ProbeSet,
     /// Spec cases whose precondition held.
@@ -41,7 +41,7 @@ pub struct Assessed {
 
 /// Why a test is expected to fail.
 #[derive(Clone, Debug)]
-pub struct FoundBy {
+pub(crate) struct FoundBy {
     pub kind: FindingKind,
     pub clause: String,
     pub place: Option<Place>,
@@ -58,11 +58,11 @@ pub struct FoundBy {
 }
 
 /// Where a stack frame stands in the user's sources.
-pub type Locate<'a> = &'a dyn Fn(&ClassName, u32) -> Option<Place>;
+pub(crate) type Locate<'a> = &'a dyn Fn(&ClassName, u32) -> Option<Place>;
 
 /// What may be written.
 #[derive(Clone, Copy, Debug)]
-pub struct Wishes {
+pub(crate) struct Wishes {
     /// Also what was observed where the contract is silent.
     pub regression: bool,
     /// Also what changes something outside the test's own memory.
@@ -70,7 +70,7 @@ pub struct Wishes {
 }
 
 /// The meaning of one trial; what is dropped is counted.
-pub fn assess(
+pub(crate) fn assess(
     evidence: &Evidence<'_>,
     contracts: &Contracts,
     effective: &EffectiveContract,
@@ -129,6 +129,10 @@ pub fn assess(
         }
     };
     let mut finding = finding.or_else(|| broken_check(&case, &outcome, effective));
+    if is_invented(program, contracts, &case, outcome.thrown.as_ref(), finding.is_some()) {
+        withheld.add(&case.method, [Loss::Invented], &outcome.probes);
+        return None;
+    }
     let (changed, mut hidden) = hidden::look(contracts, &mut case, order, &outcome, effective);
     finding = finding.or(changed);
     case.oracle.old_throws = outcome.old_threw;
@@ -191,6 +195,38 @@ pub fn assess(
         put_back,
         hidden,
     })
+}
+
+/// Whether a call only shows what becomes of an answer that nobody would give: nothing where the code goes on with it, or what
+/// the contract of the method rules out.
+fn is_invented(
+    program: &Program,
+    contracts: &Contracts,
+    case: &TestCase,
+    thrown: Option<&Thrown>,
+    is_finding: bool,
+) -> bool {
+    let is_of = |thrown: &Thrown, class: &str| program.is_subclass(&thrown.class, &ClassName::new(class));
+    let is_refused = thrown.is_some_and(|thrown| {
+        thrown.implicit
+            && (is_of(thrown, "java/lang/NullPointerException")
+                || is_of(thrown, "java/lang/ClassCastException"))
+    });
+    let has_contract = |method: &MethodRef| {
+        let contract = contracts.effective(&method.owner, method);
+        contract.promises_result() || contract.cases.iter().any(|case| !case.ensures.is_empty())
+    };
+    let is_mock = |recipe: &Recipe| match recipe {
+        Recipe::Mock(mock) => {
+            let is_open = mock.answers.is_empty() || mock.parts().any(crate::evidence::contains_null);
+            is_refused && is_open || is_finding && mock.answers.iter().any(|it| has_contract(&it.method))
+        }
+        _ => false,
+    };
+    let has_null = || case.receiver.iter().chain(&case.shared).any(crate::evidence::contains_null);
+    let is_any_mock = |recipe: &Recipe| matches!(recipe, Recipe::Mock(_));
+    case.recipes().any(|recipe| recipe.any(&is_mock))
+        || is_refused && case.recipes().any(|recipe| recipe.any(&is_any_mock)) && has_null()
 }
 
 /// What a throw is.
@@ -335,13 +371,13 @@ fn broken_check(case: &TestCase, outcome: &CheckedOutcome, effective: &Effective
 }
 
 /// Whether Java's arithmetic keeps a broken check, which is at this position among those of the case as it was tried.
-pub fn is_overflow(case: &TestCase, check: &Check, index: usize, outcome: &CheckedOutcome) -> bool {
+pub(crate) fn is_overflow(case: &TestCase, check: &Check, index: usize, outcome: &CheckedOutcome) -> bool {
     check.expr.in_java_arithmetic().is_some()
         && matches!(outcome.checks.get(emit::java_check(case, index)), Some(Some(CheckResult::Holds)))
 }
 
 /// What is said of a clause that only Java's arithmetic keeps.
-pub fn overflow_story(case: &TestCase, check: &Check) -> String {
+pub(crate) fn overflow_story(case: &TestCase, check: &Check) -> String {
     format!("{} breaks `{}` by an overflow: only Java's arithmetic keeps it", readable(case), check.clause)
 }
 
@@ -379,7 +415,12 @@ fn missing_throw(
 }
 
 /// Whether a check counts, given how the call ended and which preconditions held.
-pub fn applies(kind: CheckKind, threw: bool, spec_cases: &[usize], effective: &EffectiveContract) -> bool {
+pub(crate) fn applies(
+    kind: CheckKind,
+    threw: bool,
+    spec_cases: &[usize],
+    effective: &EffectiveContract,
+) -> bool {
     let held = |case: usize| case == usize::MAX || spec_cases.contains(&case);
     match kind {
         CheckKind::Post { case } => !threw && held(case),
@@ -454,7 +495,7 @@ fn determines(expr: &contract::Expr, part: &StatePart, method: &MethodRef) -> bo
 }
 
 /// Whether a test of this case asserts anything, or at least that nothing is thrown.
-pub fn says_something(case: &TestCase) -> bool {
+pub(crate) fn says_something(case: &TestCase) -> bool {
     matches!(case.oracle.outcome, Outcome::Throws { .. })
         || !case.oracle.checks.is_empty()
         || !case.oracle.observations.is_empty()
@@ -487,6 +528,7 @@ fn part_kind(part: &StatePart) -> &'static str {
         StatePart::Getter(_) => "getter",
         StatePart::Field(_) => "field",
         StatePart::Argument(_) => "argument",
+        StatePart::Told(_) => "told",
     }
 }
 
@@ -522,7 +564,7 @@ fn value_kind(value: &ObservedValue) -> String {
 }
 
 /// `Stack.pop` for messages.
-pub fn readable(case: &TestCase) -> String {
+pub(crate) fn readable(case: &TestCase) -> String {
     let class = case.class.readable();
     if case.method.is_constructor() {
         format!("new {class}")

@@ -23,7 +23,7 @@ use crate::workers::Pair;
 const ROUNDS: usize = 6;
 
 /// A file whose tests all behave as predicted, in both runs.
-pub struct Confirmed {
+pub(crate) struct Confirmed {
     /// The text that is written, and where each test stands in it.
     pub written: Rendered,
     /// The same text with the marks that let a later run take it apart.
@@ -47,7 +47,7 @@ const FEWER: usize = 4;
 /// of the cases are among `compiled`.
 ///
 /// When the budget is used up, the tests that both JVMs have agreed on by then have one round more.
-pub fn confirm(
+pub(crate) fn confirm(
     context: &Context<'_>,
     pair: &mut Pair,
     (class_name, earlier): (&str, &Earlier),
@@ -220,7 +220,7 @@ fn fewer(kept: &mut Vec<Assessed>) {
 }
 
 /// New tests and earlier ones cannot be in one file.
-pub struct Apart;
+pub(crate) struct Apart;
 
 /// Fields that one of the tests changes.
 fn put_back(kept: &[Assessed]) -> Vec<FieldRef> {

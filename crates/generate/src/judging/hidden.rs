@@ -18,7 +18,7 @@ use crate::workers::Pair;
 
 /// Findings that no test of the case shows, and the case as it was tried.
 #[derive(Clone, Debug, Default)]
-pub struct Hidden {
+pub(crate) struct Hidden {
     pub findings: Vec<FoundBy>,
     tried: Option<Box<TestCase>>,
     order: (usize, usize),
@@ -26,7 +26,7 @@ pub struct Hidden {
 
 /// Reads off what the judge alone has checked. Findings that a test can show are left to it: their checks are added to
 /// the case, and the first of them is given back.
-pub fn look(
+pub(crate) fn look(
     contracts: &Contracts,
     case: &mut TestCase,
     order: (usize, usize),
@@ -100,12 +100,12 @@ fn found(case: &TestCase, check: &Check, story: String, overflow: bool) -> Found
 }
 
 /// Cases with the same key show the same finding.
-pub fn key(kind: FindingKind, case: &TestCase, check: &Check) -> String {
+pub(crate) fn key(kind: FindingKind, case: &TestCase, check: &Check) -> String {
     format!("{kind:?} {} {} {:?}", case.method, check.clause, check.place)
 }
 
 /// What a broken check is called.
-pub fn kind_of(kind: CheckKind) -> FindingKind {
+pub(crate) fn kind_of(kind: CheckKind) -> FindingKind {
     match kind {
         CheckKind::Post { .. } => FindingKind::Postcondition,
         CheckKind::Signals { .. } => FindingKind::Signals,
@@ -118,7 +118,7 @@ pub fn kind_of(kind: CheckKind) -> FindingKind {
 }
 
 /// Takes the items that show nothing in a test away from those that become tests.
-pub fn split(assessed: Vec<Assessed>) -> (Vec<Assessed>, Vec<Assessed>) {
+pub(crate) fn split(assessed: Vec<Assessed>) -> (Vec<Assessed>, Vec<Assessed>) {
     let has_hidden = |item: &Assessed| !item.hidden.findings.is_empty();
     let hidden = assessed.iter().filter(|item| has_hidden(item)).cloned().collect();
     let tests = assessed.into_iter().filter(|item| item.finding.is_some() || !has_hidden(item)).collect();
@@ -127,7 +127,7 @@ pub fn split(assessed: Vec<Assessed>) -> (Vec<Assessed>, Vec<Assessed>) {
 
 /// The findings that no test shows, each once, by the simplest case: only where both JVMs find them. `known` are the keys of
 /// what tests show.
-pub fn findings(
+pub(crate) fn findings(
     context: &Context<'_>,
     pair: &mut Pair,
     compiled: &Compiled,
@@ -153,7 +153,7 @@ pub fn findings(
 }
 
 /// How to come there without a test: the statements that build what is needed, and the call.
-pub fn as_code(context: &Context<'_>, case: &TestCase) -> Vec<String> {
+pub(crate) fn as_code(context: &Context<'_>, case: &TestCase) -> Vec<String> {
     emit::render_call(context.program, context.contracts, case).unwrap_or_default()
 }
 

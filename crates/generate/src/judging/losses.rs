@@ -35,7 +35,7 @@ enum Place {
 
 /// Per method, how its candidates were lost.
 #[derive(Debug, Default)]
-pub struct Losses {
+pub(crate) struct Losses {
     by_method: BTreeMap<MethodRef, BTreeMap<Ending, Tally>>,
     /// What building receiver and arguments threw, the first time in each place.
     unbuilt: BTreeMap<MethodRef, BTreeMap<Option<Place>, Loss>>,
@@ -51,7 +51,7 @@ pub struct Losses {
 
 impl Losses {
     /// Takes in what became of a candidate.
-    pub fn add(&mut self, case: &TestCase, outcome: &CheckedOutcome) {
+    pub(crate) fn add(&mut self, case: &TestCase, outcome: &CheckedOutcome) {
         self.count_end(&case.method, outcome.end, &outcome.probes);
         let is_built = outcome.stage != Stage::Setup;
         if is_built {
@@ -85,7 +85,7 @@ impl Losses {
     }
 
     /// A candidate changes something that later tests would find changed.
-    pub fn add_trace(&mut self, method: &MethodRef, what: LastingChange, probes: &ProbeSet) {
+    pub(crate) fn add_trace(&mut self, method: &MethodRef, what: LastingChange, probes: &ProbeSet) {
         self.traces.entry(method.clone()).or_default().entry(what).or_default().add(probes);
     }
 
@@ -106,7 +106,7 @@ impl Losses {
 
     /// Why objects for a method could not be built: nothing was ever built with the call that threw, and nothing else was
     /// built where its object was wanted. One way that throws is no reason where another way led to an object.
-    pub fn unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
+    pub(crate) fn unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
         let filled = self.filled.get(method);
         let is_empty = |place: Place| filled.is_none_or(|filled| !filled.contains(&place));
         let all = self.unbuilt.get(method).into_iter().flatten();
@@ -118,19 +118,19 @@ impl Losses {
     }
 
     /// Whatever it was, of a method that has no tests.
-    pub fn any_unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
+    pub(crate) fn any_unbuilt(&self, method: &MethodRef) -> Option<&Loss> {
         let any = || self.unbuilt.get(method).and_then(|all| all.values().next());
         self.unbuilt(method).or_else(any)
     }
 
     /// Whether a candidate of the same method was lost, or one whose objects are built alike.
-    pub fn is_suspect(&self, case: &TestCase) -> bool {
+    pub(crate) fn is_suspect(&self, case: &TestCase) -> bool {
         self.count(&case.method) > 0 || self.blocked(case) > 0
     }
 
     /// Whether so many were lost that this one is not tried. A case that is passed over for what builds its objects counts
     /// as lost.
-    pub fn given_up(&mut self, case: &TestCase) -> bool {
+    pub(crate) fn given_up(&mut self, case: &TestCase) -> bool {
         if self.is_given_up(&case.method) {
             return true;
         }
@@ -151,7 +151,7 @@ impl Losses {
     }
 
     /// What became of the candidates of a method that were not written.
-    pub fn of(&self, method: &MethodRef) -> Vec<LostCandidates> {
+    pub(crate) fn of(&self, method: &MethodRef) -> Vec<LostCandidates> {
         let lost = |loss, tally: &Tally| LostCandidates { loss, probes: tally.probes.clone() };
         let ended = self.by_method.get(method).into_iter().flatten();
         let mut found: Vec<LostCandidates> =

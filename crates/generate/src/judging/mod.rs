@@ -5,13 +5,13 @@
 //! what a precondition forbids), and when tests are
 //! chosen, [`agree`], [`together`] and [`confirm`] see to it that both JVMs say the same.
 
-pub mod agree;
-pub mod assess;
-pub mod confirm;
-pub mod hidden;
-pub mod losses;
-pub mod nested;
-pub mod surroundings;
-pub mod together;
-pub mod traces;
-pub mod trial;
+pub(crate) mod agree;
+pub(crate) mod assess;
+pub(crate) mod confirm;
+pub(crate) mod hidden;
+pub(crate) mod losses;
+pub(crate) mod nested;
+pub(crate) mod surroundings;
+pub(crate) mod together;
+pub(crate) mod traces;
+pub(crate) mod trial;

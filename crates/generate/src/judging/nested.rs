@@ -16,13 +16,13 @@ use vm::state::Snapshot;
 
 /// A precondition that did not hold inside a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Breach {
+pub(crate) struct Breach {
     pub callee: MethodRef,
     pub clause: String,
 }
 
 /// Asks about tests of one class, on a machine that is booted when it is needed for the first time.
-pub struct Nested<'a> {
+pub(crate) struct Nested<'a> {
     boot: &'a dyn Fn() -> Result<vm::Machine, String>,
     evaluator: Evaluator<'a>,
     contracts: &'a Contracts,
@@ -33,7 +33,7 @@ pub struct Nested<'a> {
 }
 
 impl<'a> Nested<'a> {
-    pub fn new(
+    pub(crate) fn new(
         program: &'a Program,
         contracts: &'a Contracts,
         boot: &'a dyn Fn() -> Result<vm::Machine, String>,
@@ -49,7 +49,7 @@ impl<'a> Nested<'a> {
     }
 
     /// The first precondition that does not hold inside the call of a test; `None` also where the machine cannot say.
-    pub fn breach(&mut self, case: &TestCase) -> Option<Breach> {
+    pub(crate) fn breach(&mut self, case: &TestCase) -> Option<Breach> {
         if !self.reach.may_break(&case.method) {
             return None;
         }

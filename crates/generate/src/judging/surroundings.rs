@@ -17,7 +17,7 @@ use crate::measure::reasons::LostCandidates;
 
 /// What may be kept of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub(crate) enum Worth {
     /// All of it.
     All,
     /// That it returns and keeps its contract.
@@ -27,27 +27,32 @@ pub enum Worth {
 
 /// Cases that are not written, by method: why not.
 #[derive(Debug, Default)]
-pub struct Withheld {
+pub(crate) struct Withheld {
     by_method: BTreeMap<MethodRef, BTreeMap<Loss, ProbeSet>>,
 }
 
 impl Withheld {
     /// `probes` is what the case has passed.
-    pub fn add(&mut self, method: &MethodRef, reasons: impl IntoIterator<Item = Loss>, probes: &ProbeSet) {
+    pub(crate) fn add(
+        &mut self,
+        method: &MethodRef,
+        reasons: impl IntoIterator<Item = Loss>,
+        probes: &ProbeSet,
+    ) {
         let own = self.by_method.entry(method.clone()).or_default();
         for reason in reasons {
             own.entry(reason).or_default().extend(probes.iter().cloned());
         }
     }
 
-    pub fn of(&self, method: &MethodRef) -> impl Iterator<Item = LostCandidates> {
+    pub(crate) fn of(&self, method: &MethodRef) -> impl Iterator<Item = LostCandidates> {
         let own = self.by_method.get(method).into_iter().flatten();
         own.map(|(loss, probes)| LostCandidates { loss: loss.clone(), probes: probes.clone() })
     }
 }
 
 /// What a run on this computer says about runs on others.
-pub fn worth(outcome: &CheckedOutcome, allow_effects: bool) -> Worth {
+pub(crate) fn worth(outcome: &CheckedOutcome, allow_effects: bool) -> Worth {
     let seen = &outcome.surroundings;
     let forbidden = !allow_effects && (seen.files || !seen.effects.is_empty());
     // An exception may come from what the sandbox refuses or this computer does not have.
@@ -59,7 +64,7 @@ pub fn worth(outcome: &CheckedOutcome, allow_effects: bool) -> Worth {
 }
 
 /// Whether a case that looked at the computer still says something without what was observed.
-pub fn is_worth_writing(case: &TestCase, outcome: &CheckedOutcome) -> bool {
+pub(crate) fn is_worth_writing(case: &TestCase, outcome: &CheckedOutcome) -> bool {
     // Whoever asks for tests with effects wants to see that the call can be made.
     let is_wanted = !outcome.surroundings.effects.is_empty() || outcome.surroundings.files;
     let says_nothing_else = case.method.is_constructor() || case.method.descriptor.ends_with(")V");
@@ -67,7 +72,7 @@ pub fn is_worth_writing(case: &TestCase, outcome: &CheckedOutcome) -> bool {
 }
 
 /// Without any value.
-pub fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<Loss> {
+pub(crate) fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<Loss> {
     let seen = &outcome.surroundings;
     let mut reasons = Vec::new();
     if !allow_effects {
@@ -83,7 +88,7 @@ pub fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<Loss> {
 }
 
 /// What the user has to know where the judge could not see everything.
-pub fn blindness(outcome: &CheckedOutcome) -> Option<Diagnostic> {
+pub(crate) fn blindness(outcome: &CheckedOutcome) -> Option<Diagnostic> {
     let blind = &outcome.surroundings.blind;
     let message = "not all that tests see of the computer or do to it can be noticed on this JDK";
     let help = "look through the tests for values of this computer, and for calls that change something";
@@ -92,13 +97,13 @@ pub fn blindness(outcome: &CheckedOutcome) -> Option<Diagnostic> {
 }
 
 /// What was thrown, without a message that may show something of the computer.
-pub fn without_message(thrown: &Thrown, outcome: &CheckedOutcome) -> Thrown {
+pub(crate) fn without_message(thrown: &Thrown, outcome: &CheckedOutcome) -> Thrown {
     let message = thrown.message.clone().filter(|_| outcome.surroundings.is_empty());
     Thrown { message, ..thrown.clone() }
 }
 
 /// Whether the exception is that of an `assert`, which a build without `-ea` does not throw.
-pub fn is_assertion(thrown: &Thrown) -> bool {
+pub(crate) fn is_assertion(thrown: &Thrown) -> bool {
     thrown.implicit && thrown.class.as_str() == "java/lang/AssertionError"
 }
 

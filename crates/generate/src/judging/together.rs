@@ -8,7 +8,7 @@ use crate::class::Context;
 use crate::judging::assess::Assessed;
 
 /// Leaves out what a test observes where other tests of the class can change it, and tests that would end otherwise.
-pub fn independent(
+pub(crate) fn independent(
     context: &Context<'_>,
     engine: &mut Engine<'_>,
     kept: Vec<Assessed>,

@@ -21,13 +21,13 @@ use crate::judging::trial::Trial;
 use crate::workers::Pair;
 
 /// A trial that changes something for good, and what that is.
-pub struct Lasting {
+pub(crate) struct Lasting {
     trial: Trial,
     what: LastingChange,
 }
 
 /// The trials that leave nothing behind that could not be put back, and the others; why these are left out is told.
-pub fn without(
+pub(crate) fn without(
     context: &Context<'_>,
     trials: Vec<Trial>,
     losses: &mut Losses,
@@ -51,7 +51,7 @@ pub fn without(
 
 /// What trials have found that no test shows, since it would change something for good: only where both JVMs find it.
 /// `known` are the keys of what tests show.
-pub fn findings(
+pub(crate) fn findings(
     context: &Context<'_>,
     pair: &mut Pair,
     compiled: &Compiled,
@@ -92,7 +92,7 @@ fn finding_of(context: &Context<'_>, trial: Trial) -> Option<(Assessed, FoundBy)
 }
 
 /// The fields that the test class has to put back.
-pub fn put_back(case: &TestCase, traces: &[Trace]) -> Vec<FieldRef> {
+pub(crate) fn put_back(case: &TestCase, traces: &[Trace]) -> Vec<FieldRef> {
     let fields = open_traces(case, traces).filter_map(|trace| match trace {
         Trace::Field { field, .. } => Some(field.clone()),
         Trace::Global(_) => None,

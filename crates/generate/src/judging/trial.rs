@@ -22,7 +22,7 @@ const CASES_AT_ONCE: usize = 80;
 const CASES_PER_CLASS: usize = 8;
 
 /// A case and what became of it.
-pub struct Trial {
+pub(crate) struct Trial {
     pub case: TestCase,
     /// That of the candidate.
     pub order: (usize, usize),
@@ -32,14 +32,14 @@ pub struct Trial {
 
 /// Where the checked rendering of a case is: a compiled class and a method in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct CheckedMethod {
+pub(crate) struct CheckedMethod {
     pub class: String,
     pub method: String,
 }
 
 /// All that was tried.
 #[derive(Default)]
-pub struct Run {
+pub(crate) struct Run {
     pub trials: Vec<Trial>,
     /// Whether the clock cut it short.
     pub cut: bool,
@@ -56,7 +56,7 @@ pub struct Run {
 
 /// How fast the judge is here and now.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Pace {
+pub(crate) struct Pace {
     /// What a trial takes, without compiling it and without loading a class that is larger than usual.
     per_case: Duration,
     /// How many times slower than usual compiling is: the computer is busy, or the JVM not warm yet.
@@ -64,7 +64,7 @@ pub struct Pace {
 }
 
 impl Run {
-    pub fn pace(&self) -> Pace {
+    pub(crate) fn pace(&self) -> Pace {
         let slowness = self.compiling.div_duration_f64(USUAL_COMPILING).clamp(1.0, SLOWEST);
         // A large class is loaded and verified in every trial, but once for all tests.
         let loading = self.least.unwrap_or_default().saturating_sub(USUAL_LOADING);
@@ -121,7 +121,7 @@ const TELLING: usize = 250;
 const TO_BEGIN_WITH: Duration = Duration::from_millis(800);
 
 /// How many tests can be judged.
-pub fn tests_within(left: Duration, pace: Pace) -> usize {
+pub(crate) fn tests_within(left: Duration, pace: Pace) -> usize {
     let left = left.saturating_sub(TO_BEGIN_WITH.mul_f64(pace.slowness));
     left.div_duration_f64(pace.per_case.mul_f64(TRIALS_OF_A_TEST) + OF_A_TEST.mul_f64(pace.slowness)) as usize
 }
@@ -129,7 +129,7 @@ pub fn tests_within(left: Duration, pace: Pace) -> usize {
 /// Runs all candidates that compile, as they come, until it is time to judge, and as long as there is time to judge what is
 /// kept of them before the budget is used up. Where a candidate was lost, what is like it waits until all others had their
 /// turn: it is likely to cost seconds, too.
-pub fn run(
+pub(crate) fn run(
     context: &Context<'_>,
     judge: &mut Judge,
     candidates: &Receiver<Candidate>,

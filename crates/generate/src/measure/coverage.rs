@@ -9,7 +9,7 @@ use report::{CoverageReport, GoalReport};
 use suite::{Coverage, Criterion, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof};
 
 /// What the kept tests of a method did.
-pub struct Reached<'a> {
+pub(crate) struct Reached<'a> {
     pub probes: &'a ProbeSet,
     /// The spec cases whose precondition held in some kept test.
     pub cases: &'a BTreeSet<usize>,
@@ -51,7 +51,7 @@ impl Reached<'_> {
 }
 
 /// Statuses of a method's goals and the counts per criterion.
-pub fn measure(
+pub(crate) fn measure(
     goals: &[Goal],
     reached: &Reached<'_>,
     criterion: Criterion,

@@ -10,14 +10,14 @@ use crate::class::Context;
 
 /// What is proven never to happen in a method.
 #[derive(Debug, Default)]
-pub struct DeadCode {
+pub(crate) struct DeadCode {
     pub unreachable: Vec<UnreachableReport>,
     /// Lines of conditions, and the value that they never have, in words.
     constant: Vec<(Option<u32>, String)>,
 }
 
 /// Looks through the goals of a method of which everything that can be reached has been.
-pub fn find(goals: &[Goal], probes: &ProbeSet, grounds: &Grounds) -> DeadCode {
+pub(crate) fn find(goals: &[Goal], probes: &ProbeSet, grounds: &Grounds) -> DeadCode {
     let is_reached = |goal: &Goal| goal.is_met_by(probes);
     let is_dead = |goal: &&Goal| !is_reached(goal) && grounds.may_claim(goal);
     let mut found = DeadCode::default();
@@ -49,7 +49,7 @@ fn is_other_side(goal: &Goal, other: &Goal) -> bool {
 }
 
 impl DeadCode {
-    pub fn findings(&self, context: &Context<'_>, method: &MethodRef) -> Vec<Finding> {
+    pub(crate) fn findings(&self, context: &Context<'_>, method: &MethodRef) -> Vec<Finding> {
         let file = context.program.source(&context.class.name).map(|it| it.file.text.file.clone());
         let finding = |kind, line: Option<u32>, clause: String, story: String| Finding {
             method: Some(method.clone()),

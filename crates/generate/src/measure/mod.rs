@@ -1,7 +1,7 @@
 //! What do the written tests reach, and why not the rest?
 
-pub mod coverage;
-pub mod dead_code;
-pub mod proof_gaps;
-pub mod reach;
-pub mod reasons;
+pub(crate) mod coverage;
+pub(crate) mod dead_code;
+pub(crate) mod proof_gaps;
+pub(crate) mod reach;
+pub(crate) mod reasons;

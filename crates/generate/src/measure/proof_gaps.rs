@@ -13,7 +13,7 @@ use crate::judging::trial::{CheckedMethod, Trial};
 use crate::propose::explored::SearchSummary;
 
 #[derive(Default)]
-pub struct ProofGaps {
+pub(crate) struct ProofGaps {
     /// Methods, by number, of which a candidate was not tried.
     untried: BTreeSet<usize>,
     /// What any trial has passed.
@@ -24,7 +24,7 @@ pub struct ProofGaps {
 
 impl ProofGaps {
     /// `sent` says how many candidates each method had.
-    pub fn new(sent: &[usize], trials: &[Trial]) -> ProofGaps {
+    pub(crate) fn new(sent: &[usize], trials: &[Trial]) -> ProofGaps {
         let mut whole = ProofGaps::default();
         let mut tried = vec![0; sent.len()];
         for trial in trials {
@@ -39,7 +39,7 @@ impl ProofGaps {
     }
 
     /// Takes back what the search claims of methods of which not all that it found was tried.
-    pub fn limit_to_tried(&self, searched: &mut [SearchSummary]) {
+    pub(crate) fn limit_to_tried(&self, searched: &mut [SearchSummary]) {
         for index in &self.untried {
             if let Some(searched) = searched.get_mut(*index) {
                 take_back(searched, Loss::Untried);
@@ -48,7 +48,7 @@ impl ProofGaps {
     }
 
     /// And of methods whose tests do not do all that it found.
-    pub fn limit(
+    pub(crate) fn limit(
         &self,
         methods: &[MethodRef],
         confirmed: Option<&Confirmed>,

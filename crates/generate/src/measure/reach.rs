@@ -42,7 +42,7 @@ impl Line {
 
 /// What has to be tested in one class so that lines are reached.
 #[derive(Clone, Debug)]
-pub struct Aim {
+pub(crate) struct Aim {
     pub class: ClassName,
     /// Methods that lead there.
     pub methods: BTreeSet<MethodRef>,
@@ -51,19 +51,19 @@ pub struct Aim {
 
 impl Aim {
     /// What sees that the lines are reached.
-    pub fn probes(&self) -> impl Iterator<Item = &Probe> {
+    pub(crate) fn probes(&self) -> impl Iterator<Item = &Probe> {
         self.lines.iter().flat_map(|line| &line.probes)
     }
 
     /// Classes whose lines have to be seen although nobody writes tests for them.
-    pub fn seen(&self) -> impl Iterator<Item = &ClassName> {
+    pub(crate) fn seen(&self) -> impl Iterator<Item = &ClassName> {
         self.probes().map(|probe| &probe.method.owner)
     }
 }
 
 /// A line with code.
 #[derive(Clone, Debug)]
-pub struct AimedLine {
+pub(crate) struct AimedLine {
     /// As the project knows the file.
     pub file: String,
     pub line: u32,
@@ -74,7 +74,7 @@ pub struct AimedLine {
 }
 
 impl AimedLine {
-    pub fn is_reached(&self, item: &Assessed) -> bool {
+    pub(crate) fn is_reached(&self, item: &Assessed) -> bool {
         self.is_seen(&item.probes)
     }
 
@@ -84,7 +84,7 @@ impl AimedLine {
 }
 
 /// How far the search for a line has come, over all modules.
-pub enum Found {
+pub(crate) enum Found {
     NoFile,
     /// The nearest lines with code before and after it.
     NoCode {
@@ -96,7 +96,7 @@ pub enum Found {
 }
 
 /// The classes of a program that have code at the lines, and what of each is to be tested.
-pub fn aims(program: &Program, options: &Options) -> (Vec<Aim>, Vec<Found>) {
+pub(crate) fn aims(program: &Program, options: &Options) -> (Vec<Aim>, Vec<Found>) {
     let mut aims: Vec<Aim> = Vec::new();
     let mut found = Vec::new();
     for wanted in &options.reach {
@@ -151,7 +151,7 @@ pub fn aims(program: &Program, options: &Options) -> (Vec<Aim>, Vec<Found>) {
 }
 
 /// What is wrong with lines that no module has code for.
-pub fn problems(options: &Options, found: &[Vec<Found>]) -> Vec<Diagnostic> {
+pub(crate) fn problems(options: &Options, found: &[Vec<Found>]) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     for (index, wanted) in options.reach.iter().enumerate() {
         let all: Vec<&Found> = found.iter().filter_map(|module| module.get(index)).collect();
@@ -314,7 +314,7 @@ fn callers(program: &Program, class: &ClassName, methods: &[MethodRef]) -> BTree
 }
 
 /// The simplest tests that reach the lines, this many for each: those that pass before those that fail.
-pub fn select(aim: &Aim, assessed: Vec<Assessed>, most: usize) -> Vec<Assessed> {
+pub(crate) fn select(aim: &Aim, assessed: Vec<Assessed>, most: usize) -> Vec<Assessed> {
     let mut keep: BTreeSet<usize> = BTreeSet::new();
     for line in &aim.lines {
         let mut reaching: Vec<usize> =
@@ -330,7 +330,7 @@ pub fn select(aim: &Aim, assessed: Vec<Assessed>, most: usize) -> Vec<Assessed> 
 }
 
 /// What became of the lines. `tried` says whether a candidate reached each.
-pub fn measure(
+pub(crate) fn measure(
     context: &Context<'_>,
     aim: &Aim,
     methods: &[MethodRef],

@@ -4,7 +4,7 @@
 //! belongs to, and where that decision was never reached, at the decisions before it. Only where nothing is known of these,
 //! what is true of the method as a whole is the reason; and among several the one that tells most ([`Loss::rank`]).
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -18,26 +18,26 @@ use crate::propose::explored::SearchSummary;
 
 /// Candidates that were lost for one reason, and what they passed.
 #[derive(Clone, Debug)]
-pub struct LostCandidates {
+pub(crate) struct LostCandidates {
     pub loss: Loss,
     pub probes: ProbeSet,
 }
 
 /// What is known of one method, whatever the goal.
 #[derive(Clone, Debug, Default)]
-pub struct Reasons {
+pub(crate) struct Reasons {
     /// Why something could not be proposed for it.
     pub whole: Vec<Loss>,
     pub candidates: Vec<LostCandidates>,
 }
 
 impl Reasons {
-    pub fn of(whole: Vec<Loss>) -> Reasons {
+    pub(crate) fn of(whole: Vec<Loss>) -> Reasons {
         Reasons { whole, candidates: Vec::new() }
     }
 
     /// Everything, what tells most first, each once.
-    pub fn all(&self) -> Vec<&Loss> {
+    pub(crate) fn all(&self) -> Vec<&Loss> {
         let candidates = self.candidates.iter().map(|lost| &lost.loss);
         let mut all: Vec<&Loss> = self.whole.iter().chain(candidates).collect();
         all.sort_by_key(|loss| loss.rank());
@@ -46,12 +46,12 @@ impl Reasons {
     }
 
     /// Why the method has no tests at all.
-    pub fn best(&self) -> Option<&Loss> {
+    pub(crate) fn best(&self) -> Option<&Loss> {
         self.all().first().copied()
     }
 
     /// For the user. What only some candidates could not do matters where there are no others.
-    pub fn report(&self, has_tests: bool) -> Vec<ReasonReport> {
+    pub(crate) fn report(&self, has_tests: bool) -> Vec<ReasonReport> {
         let is_usual = |loss: &Loss| {
             matches!(
                 loss,
@@ -74,7 +74,7 @@ impl Reasons {
 const VAGUE: usize = 24;
 
 /// What there is to go by for the goals of a method.
-pub struct Unmet<'a> {
+pub(crate) struct Unmet<'a> {
     pub program: &'a Program,
     pub reasons: &'a Reasons,
     pub searched: Option<&'a SearchSummary>,
@@ -91,7 +91,7 @@ pub struct Unmet<'a> {
 
 impl Unmet<'_> {
     /// Why a goal is not met.
-    pub fn reason(&self, goal: &Goal) -> Loss {
+    pub(crate) fn reason(&self, goal: &Goal) -> Loss {
         if goal.kind == GoalKind::SpecCase {
             return self.of_case(goal);
         }
@@ -114,7 +114,12 @@ impl Unmet<'_> {
                 // As little is known of the method: then what is known here says more.
                 if whole.rank() < VAGUE { whole } else { vague }
             }
-            None => best(self.of_method(&own, None)),
+            None => {
+                let whole = best(self.of_method(&own, None));
+                // What two tests meet together no single run was seen to reach: what was never judged may have.
+                let is_of_several = own.is_empty() && self.is_cut;
+                if is_of_several && whole.rank() >= VAGUE { Loss::NoTime } else { whole }
+            }
         }
     }
 
@@ -209,8 +214,8 @@ impl Unmet<'_> {
     fn before(&self, probe: &Probe) -> Vec<(Probe, Option<u32>)> {
         let Some(flow) = self.flows.of(self.program, &probe.method) else { return Vec::new() };
         let cfg = &flow.cfg;
+        let marks = flow.marks.get_or_init(|| self.marks(&flow, &probe.method));
         let at = |kind: ProbeKind| Probe { method: probe.method.clone(), kind };
-        let is_gone = |kind: ProbeKind| self.found.contains(&at(kind)) || self.reached.contains(&at(kind));
         let leads: Vec<usize> = match probe.kind {
             ProbeKind::Line(line) => {
                 (0..cfg.blocks.len()).filter(|block| cfg.blocks[*block].lines.contains(&line)).collect()
@@ -218,21 +223,20 @@ impl Unmet<'_> {
             ProbeKind::Entry => Vec::new(),
             kind => cfg.edges.iter().filter(|it| it.kind.probe() == Some(kind)).map(|it| it.from).collect(),
         };
-        let is_reached = |block: usize| {
-            flow.out[block].iter().filter_map(|edge| cfg.edges[*edge].kind.probe()).any(is_gone)
-        };
-        let mut seen: BTreeSet<usize> = leads.iter().copied().collect();
+        let mut seen = vec![false; cfg.blocks.len()];
+        leads.iter().for_each(|block| seen[*block] = true);
         let mut waiting = leads;
         let mut found = Vec::new();
         while let Some(block) = waiting.pop() {
-            for edge in flow.into[block].iter().map(|edge| &cfg.edges[*edge]) {
+            for &number in &flow.into[block] {
+                let edge = &cfg.edges[number];
                 match edge.kind.probe() {
                     // Something between that way and here ends the runs.
-                    Some(kind) if is_gone(kind) => {}
-                    Some(kind) if is_reached(edge.from) || self.is_obstructed(&at(kind)) => {
+                    Some(_) if marks.gone[number] => {}
+                    Some(kind) if marks.reached[edge.from] || marks.obstructed[number] => {
                         found.push((at(kind), cfg.blocks[edge.from].lines.last().copied()))
                     }
-                    _ if seen.insert(edge.from) => waiting.push(edge.from),
+                    _ if !std::mem::replace(&mut seen[edge.from], true) => waiting.push(edge.from),
                     _ => {}
                 }
             }
@@ -240,10 +244,25 @@ impl Unmet<'_> {
         found
     }
 
-    fn is_obstructed(&self, probe: &Probe) -> bool {
-        let lost = self.reasons.candidates.iter().any(|lost| lost.probes.contains(probe));
-        let searched = self.searched;
-        lost || searched.is_some_and(|searched| searched.obstacles.iter().any(|(other, _)| other == probe))
+    /// What is known of the ways of a method, all at once: it is asked for every goal, and methods can have thousands.
+    fn marks(&self, flow: &Flow, method: &MethodRef) -> Marks {
+        let searched = self.searched.iter().flat_map(|searched| &searched.obstacles);
+        let obstacles: BTreeSet<&Probe> = searched.map(|(probe, _)| probe).collect();
+        let probes: Vec<Option<Probe>> = flow
+            .cfg
+            .edges
+            .iter()
+            .map(|edge| edge.kind.probe())
+            .map(|kind| kind.map(|kind| Probe { method: method.clone(), kind }))
+            .collect();
+        let is = |holds: &dyn Fn(&Probe) -> bool| -> Vec<bool> {
+            probes.iter().map(|probe| probe.as_ref().is_some_and(holds)).collect()
+        };
+        let gone = is(&|probe| self.found.contains(probe) || self.reached.contains(probe));
+        let lost = |probe: &Probe| self.reasons.candidates.iter().any(|lost| lost.probes.contains(probe));
+        let obstructed = is(&|probe| obstacles.contains(probe) || lost(probe));
+        let reached = flow.out.iter().map(|out| out.iter().any(|edge| gone[*edge])).collect();
+        Marks { gone, reached, obstructed }
     }
 
     /// What is true of the method as a whole, for a goal that these belong to; `near` is what is known of its decision, if
@@ -330,6 +349,16 @@ struct Flow {
     cfg: Cfg,
     into: Vec<Vec<usize>>,
     out: Vec<Vec<usize>>,
+    marks: OnceCell<Marks>,
+}
+
+/// By edge and block of a method: what runs and tests have passed, and where something stood in the way.
+#[derive(Debug)]
+struct Marks {
+    gone: Vec<bool>,
+    /// Blocks that something has left.
+    reached: Vec<bool>,
+    obstructed: Vec<bool>,
 }
 
 impl Flow {
@@ -340,13 +369,13 @@ impl Flow {
             into[edge.to].push(index);
             out[edge.from].push(index);
         }
-        Some(Flow { cfg, into, out })
+        Some(Flow { cfg, into, out, marks: OnceCell::new() })
     }
 }
 
 /// Control flow that has been asked for: a method with thousands of goals is read once.
 #[derive(Default)]
-pub struct Flows(RefCell<BTreeMap<MethodRef, Option<Rc<Flow>>>>);
+pub(crate) struct Flows(RefCell<BTreeMap<MethodRef, Option<Rc<Flow>>>>);
 
 impl Flows {
     fn of(&self, program: &Program, method: &MethodRef) -> Option<Rc<Flow>> {
@@ -362,7 +391,7 @@ fn best(losses: impl IntoIterator<Item = Loss>) -> Loss {
 }
 
 /// Why no test reaches a line, by the methods that lead to it.
-pub fn through(
+pub(crate) fn through(
     methods: &[MethodRef],
     reasons: &[Reasons],
     searched: &[SearchSummary],

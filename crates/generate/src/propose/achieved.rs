@@ -16,7 +16,7 @@ const TOGETHER: usize = 8;
 
 /// Receiver and arguments of a call, as far as they are objects of the program or named beside these.
 #[derive(Default)]
-pub struct Objects {
+pub(crate) struct Objects {
     pub shared: Vec<Recipe>,
     pub receiver: Option<Recipe>,
     /// By position.
@@ -25,7 +25,7 @@ pub struct Objects {
 
 /// The objects of a call that its precondition is seen to hold of, each for itself or all of them together; for each, so many
 /// calls may be made on the machine.
-pub fn objects(
+pub(crate) fn objects(
     world: &mut World<'_>,
     request: &Request<'_>,
     wanted: &Wanted<'_>,
@@ -116,7 +116,7 @@ fn moved(mut recipe: Recipe, by: usize) -> Recipe {
 }
 
 /// What is said of one parameter and of nothing else.
-pub fn about(requires: &[Clause], index: usize) -> Vec<Expr> {
+pub(crate) fn about(requires: &[Clause], index: usize) -> Vec<Expr> {
     let conjuncts = requires.iter().flat_map(|clause| clause.expr.conjuncts());
     conjuncts.filter(|part| mentions(part, index) && !relates(part, index)).cloned().collect()
 }

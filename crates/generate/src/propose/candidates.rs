@@ -17,14 +17,14 @@ use crate::propose::oracle;
 use crate::propose::planned;
 
 /// A case that is to be tried. The order is that of the report and of selection: by method, then as they were sent.
-pub struct Candidate {
+pub(crate) struct Candidate {
     pub case: TestCase,
     pub order: (usize, usize),
 }
 
 /// What is known when everything has been proposed.
 #[derive(Default)]
-pub struct Proposed<'a> {
+pub(crate) struct Proposed<'a> {
     /// Of all methods, in their order.
     pub works: Vec<Work>,
     /// Runs cases on the machine.
@@ -32,7 +32,7 @@ pub struct Proposed<'a> {
 }
 
 /// The work on one method, and what came of it.
-pub struct Work {
+pub(crate) struct Work {
     pub method: MethodRef,
     /// Its number among the methods.
     index: usize,
@@ -49,19 +49,19 @@ pub struct Work {
 }
 
 impl Work {
-    pub fn new(method: MethodRef, index: usize) -> Work {
+    pub(crate) fn new(method: MethodRef, index: usize) -> Work {
         let (pending, beginnings, losses) = (Vec::new(), Vec::new(), Vec::new());
         Work { method, index, pending, beginnings, losses, searched: None, sent: 0 }
     }
 
     /// Nothing can be proposed, for this reason.
-    pub fn lost(self, why: Loss) -> Work {
+    pub(crate) fn lost(self, why: Loss) -> Work {
         Work { losses: vec![why], ..self }
     }
 }
 
 /// Proposes candidates for the methods. They are sent in an order that does not depend on how fast they are taken.
-pub fn propose<'a>(
+pub(crate) fn propose<'a>(
     context: &'a Context<'_>,
     methods: &[&Method],
     contradictory: &Contradictory,
@@ -101,6 +101,7 @@ pub fn propose<'a>(
             seed: context.options.seed,
             user: &context.options.user,
             limits: context.options.limits,
+            mocks: context.options.mocks,
         };
         let may_plan = wishes.uses(Strategy::Plan) && !options.deadline.passed();
         if may_plan && (wishes.only_plans() || planner.has_something_to_do(&request)) {
@@ -151,13 +152,13 @@ pub fn propose<'a>(
 }
 
 /// Where candidates go.
-pub struct Outlet<'a> {
+pub(crate) struct Outlet<'a> {
     context: &'a Context<'a>,
     sender: &'a Sender<Candidate>,
 }
 
 impl Outlet<'_> {
-    pub fn send(&self, work: &mut Work, cases: impl IntoIterator<Item = TestCase>) {
+    pub(crate) fn send(&self, work: &mut Work, cases: impl IntoIterator<Item = TestCase>) {
         let Context { program, contracts, class, .. } = self.context;
         for mut case in cases {
             let effective = contracts.effective(&class.name, &work.method);
@@ -171,7 +172,7 @@ impl Outlet<'_> {
 }
 
 /// What came of waiting for candidates.
-pub enum Next {
+pub(crate) enum Next {
     /// As many as there were, up to a number.
     Some(Vec<Candidate>),
     /// There will be no more.
@@ -184,7 +185,7 @@ pub enum Next {
 const LOOK: Duration = Duration::from_millis(50);
 
 /// Waits for candidates.
-pub fn next(receiver: &Receiver<Candidate>, most: usize, brake: &Brake) -> Next {
+pub(crate) fn next(receiver: &Receiver<Candidate>, most: usize, brake: &Brake) -> Next {
     loop {
         let wait = brake.left().map_or(LOOK, |left| left.min(LOOK));
         match receiver.recv_timeout(wait) {

@@ -8,12 +8,12 @@ use crate::class::Context;
 
 /// The methods of a class with a contradiction in their contract.
 #[derive(Debug, Default)]
-pub struct Contradictory {
+pub(crate) struct Contradictory {
     methods: Vec<(MethodRef, Vec<Conflict>)>,
 }
 
 impl Contradictory {
-    pub fn find(context: &Context<'_>, methods: &[&Method]) -> Contradictory {
+    pub(crate) fn find(context: &Context<'_>, methods: &[&Method]) -> Contradictory {
         let mut found = Vec::new();
         let brake = context.brake(context.time.proposing);
         for method in methods.iter().map(|method| context.class.method_ref(method)) {
@@ -27,11 +27,11 @@ impl Contradictory {
         Contradictory { methods: found }
     }
 
-    pub fn contains(&self, method: &MethodRef) -> bool {
+    pub(crate) fn contains(&self, method: &MethodRef) -> bool {
         self.methods.iter().any(|(other, _)| other == method)
     }
 
-    pub fn findings(&self, context: &Context<'_>) -> Vec<Finding> {
+    pub(crate) fn findings(&self, context: &Context<'_>) -> Vec<Finding> {
         self.methods.iter().map(|(method, conflicts)| finding(context, method, conflicts)).collect()
     }
 }

@@ -5,17 +5,18 @@ use std::sync::{Arc, Mutex};
 
 use base::{Budget, Deadline, Diagnostic};
 use explore::{Engine, Explored, PathGoal, PathStatus, Wanted};
-use program::{ClassName, FieldRef, MethodRef};
+use making::Request;
+use program::{ClassName, FieldRef, MethodRef, Type};
 use project::scripts::Scripts;
 use report::ExplorationReport;
-use suite::{Criterion, GoalStatus, Limited, Loss, Probe, Proof, TestCase};
+use suite::{GoalStatus, Limited, Loss, Probe, Proof, TestCase};
 
 use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
 use crate::propose::fixtures;
-use crate::propose::lanes::{Answer, LANES, Lanes, Search, Task, Time};
+use crate::propose::lanes::{Answer, LANES, Lanes, Search, Time};
+use crate::propose::shares::{Shares, explore_wave};
 use crate::propose::states::{StateSearch, States};
-use crate::schedule;
 
 /// In parts of what exploring may take: what following states between the quick and the thorough searches may.
 const STATES: u64 = 4;
@@ -26,9 +27,12 @@ const GROWING: u64 = 3;
 /// Cases of a method whose objects are looked at again where goals are left.
 const SEEDS: usize = 24;
 
+/// Objects of a type that a search is given where it asks for some.
+const OBJECTS: usize = 3;
+
 /// How the search for paths through a method ended.
 #[derive(Clone, Debug, Default)]
-pub struct SearchSummary {
+pub(crate) struct SearchSummary {
     pub complete: bool,
     /// Something is not covered.
     pub open: bool,
@@ -54,7 +58,7 @@ pub struct SearchSummary {
 }
 
 impl SearchSummary {
-    pub fn report(&self) -> ExplorationReport {
+    pub(crate) fn report(&self) -> ExplorationReport {
         let statistics = &self.statistics;
         ExplorationReport {
             runs: statistics.runs,
@@ -70,7 +74,7 @@ impl SearchSummary {
     }
 
     /// What is to be said of a path that no test goes.
-    pub fn path_status(&self, what: &str, may_claim: bool) -> GoalStatus {
+    pub(crate) fn path_status(&self, what: &str, may_claim: bool) -> GoalStatus {
         match self.paths.iter().find(|path| path.what == what).map(|path| &path.status) {
             Some(PathStatus::Infeasible) if !may_claim => GoalStatus::Missed { reason: Loss::BehindErrors },
             Some(PathStatus::Infeasible) => GoalStatus::Infeasible { proof: Proof::PathCondition },
@@ -80,7 +84,7 @@ impl SearchSummary {
     }
 
     /// What is to be said of a goal that was looked for and not reached; `may_claim` says whether that it cannot be may be.
-    pub fn status(&self, may_claim: bool) -> GoalStatus {
+    pub(crate) fn status(&self, may_claim: bool) -> GoalStatus {
         if self.proves && !may_claim {
             return GoalStatus::Missed { reason: Loss::BehindErrors };
         }
@@ -91,12 +95,12 @@ impl SearchSummary {
     }
 
     /// Why the search has not reached it.
-    pub fn missed(&self) -> Loss {
+    pub(crate) fn missed(&self) -> Loss {
         self.missed_for(&|_| true)
     }
 
     /// The same of a goal for which not all that was lost matters.
-    pub fn missed_for(&self, matters: &dyn Fn(&Loss) -> bool) -> Loss {
+    pub(crate) fn missed_for(&self, matters: &dyn Fn(&Loss) -> bool) -> Loss {
         let cut = self.cut.then_some(Loss::Cut);
         let throws = self.always_throws.clone().map(|exception| Loss::AlwaysThrows { exception });
         let all = self.losses.iter().cloned().chain(cut).chain(throws);
@@ -109,14 +113,14 @@ impl SearchSummary {
 
 /// What the search for paths begins with for a method, and what it has found.
 #[derive(Clone, Default)]
-pub struct Ground {
+pub(crate) struct Ground {
     pub seeds: Vec<TestCase>,
     pub found: Vec<TestCase>,
 }
 
 /// Explores every method from the cases proposed for it and sends those that cover something new; notes what the search says
 /// of each method. An engine to run tests again with; none if the class cannot be explored.
-pub fn extend<'a>(
+pub(crate) fn extend<'a>(
     context: &'a Context<'_>,
     works: &mut [Work],
     deadline: &Deadline,
@@ -133,7 +137,7 @@ pub fn extend<'a>(
     let mut budget = context.schedule.exploring();
     let time = Time { deadline, budget: context.time.budget, cancelled: &|| context.cancelled() };
     let mut states = States::default();
-    let follows_states = context.options.criterion != Criterion::Path;
+    let follows_states = !context.objective.is_paths();
     for round in 0.. {
         let due: Vec<usize> = (0..works.len())
             .filter(|index| is_due(context, works[*index].searched.as_ref(), round))
@@ -189,7 +193,7 @@ pub fn extend<'a>(
 /// Whether a method is to be explored in a round.
 fn is_due(context: &Context<'_>, searched: Option<&SearchSummary>, round: usize) -> bool {
     // All paths are looked for at once.
-    if context.options.criterion == Criterion::Path {
+    if context.objective.is_paths() {
         return round == 1;
     }
     let is_limit = |loss: &Loss| matches!(loss, Loss::Idle { .. } | Loss::Limit { of: Limited::Runs, .. });
@@ -213,7 +217,7 @@ fn explore_round(
     out: &Outlet<'_>,
 ) -> Result<(), Loss> {
     let is_late = || time.deadline.passed() || context.cancelled();
-    let mut left = due.len();
+    let mut shares = Shares::of_round(due.len(), round);
     for wave in due.chunks(LANES) {
         if is_late() {
             for &index in wave {
@@ -223,28 +227,20 @@ fn explore_round(
             }
             continue;
         }
-        let task = |&index: &usize| {
-            // No method takes what those behind it need: its share of what is left, at first twice that, as most need
-            // less. The last but one must leave something, too.
-            let part: u64 = if round == 0 { 2 } else { 1 };
-            let share = budget.lend(part, left as u64 + part - 1);
-            // The clock brakes who takes longer than its units are worth, so that something is left for those behind it.
-            let at_once = lanes.threads().min(left) as f64;
-            let brake = (at_once * part as f64 / (left as f64 + part as f64 - 1.0)).min(1.0);
-            left -= 1;
-            let limits = context.schedule.limits(&share, round, context.reach.is_some());
-            let (method, seeds) = (&works[index].method, &grounds[index].seeds[..]);
-            (Task { search: Search::Calls, method, seeds, limits, share: brake }, share)
-        };
-        let (tasks, shares): (Vec<Task<'_>>, Vec<Budget>) = wave.iter().map(task).unzip();
-        let answers = lanes.explore(&tasks, time);
+        let begun: Vec<(usize, &[TestCase])> =
+            wave.iter().map(|&index| (index, &grounds[index].seeds[..])).collect();
+        let answers = explore_wave(
+            context,
+            lanes,
+            (works, &begun),
+            (Search::Calls, round),
+            (&mut shares, &mut *budget, time),
+        );
         let mut is_new = false;
-        for ((&index, answer), share) in wave.iter().zip(answers).zip(shares) {
+        for (&index, answer) in wave.iter().zip(answers) {
             let (work, ground) = (&mut works[index], &mut grounds[index]);
             match answer {
                 Answer::Explored(explored) => {
-                    share.spend(schedule::cost(&explored.statistics));
-                    budget.take_back(share);
                     is_new |= take(work, &mut ground.found, *explored, out);
                 }
                 Answer::Failed => {
@@ -253,7 +249,6 @@ fn explore_round(
                     context.note(format!("exploring {method} failed; it was not explored any further"));
                     work.searched =
                         Some(SearchSummary { losses: vec![Loss::Failed], ..SearchSummary::default() });
-                    budget.take_back(share);
                 }
                 Answer::NoEngine(_) if is_late() => {
                     let searched = work.searched.get_or_insert_default();
@@ -270,7 +265,6 @@ fn explore_round(
                 }
             }
         }
-        // When everything that was lent is back.
         if is_new {
             budget.reach();
         }
@@ -279,7 +273,12 @@ fn explore_round(
 }
 
 /// Hands on what was found for a method from other beginnings than those that its search is about.
-pub fn take_cases(work: &mut Work, found: &mut Vec<TestCase>, explored: Explored, out: &Outlet<'_>) -> bool {
+pub(crate) fn take_cases(
+    work: &mut Work,
+    found: &mut Vec<TestCase>,
+    explored: Explored,
+    out: &Outlet<'_>,
+) -> bool {
     let before = work.searched.clone();
     let is_something = take(work, found, explored, out);
     if let (Some(searched), Some(before)) = (&mut work.searched, before) {
@@ -325,14 +324,29 @@ fn engine<'a>(
 ) -> Result<Engine<'a>, Loss> {
     let machine = context.new_machine().map_err(|why| Loss::NoMachine { why })?;
     let wanted = Wanted {
-        criterion: context.options.criterion,
+        criterion: context.objective.criterion(),
         mode: context.options.mcdc,
         paths: context.options.paths,
     };
     let Context { program, contracts, class, .. } = context;
     let mut engine = Engine::new(machine, program, contracts, &class.name, methods.to_vec(), wanted)?;
-    if let Some(aim) = context.reach {
+    if let Some(aim) = context.objective.aim() {
         engine.aim_at(aim.probes().cloned().collect());
+    }
+    if context.options.mocks {
+        engine.set_objects(Arc::new(move |method: &MethodRef, ty: &Type| {
+            let request = Request {
+                program: context.program,
+                contracts: context.contracts,
+                class: &context.class.name,
+                method,
+                seed: context.options.seed,
+                user: &context.options.user,
+                limits: context.options.limits,
+                mocks: true,
+            };
+            making::values_of(&request, ty, OBJECTS)
+        }));
     }
     if let Some(scripts) = scripts {
         let scripts = Arc::clone(scripts);

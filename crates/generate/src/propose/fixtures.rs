@@ -7,13 +7,13 @@ use suite::TestCase;
 
 use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
-use crate::propose::lanes::{Answer, LANES, Lanes, Search, Task, Time};
+use crate::propose::lanes::{Answer, LANES, Lanes, Search, Time};
 use crate::propose::natural::FixtureReplacer;
-use crate::schedule;
+use crate::propose::shares::{Shares, explore_wave};
 
 /// Explores the methods that have open goals once more, with fields as inputs. `seeds` are the cases that each method began
 /// with.
-pub fn extend(
+pub(crate) fn extend(
     context: &Context<'_>,
     lanes: &mut Lanes<'_, '_>,
     seeds: &[Vec<TestCase>],
@@ -26,23 +26,16 @@ pub fn extend(
         searched.is_some_and(|it| !it.proves && (it.open || lanes.has_open_goals(&work.method)))
     };
     let due: Vec<usize> = (0..works.len()).filter(|index| is_due(&works[*index])).collect();
-    let mut left = due.len();
+    let mut shares = Shares::of_fields(due.len());
     let mut replacer = FixtureReplacer::new(context);
     for wave in due.chunks(LANES) {
         if time.deadline.passed() || (time.cancelled)() {
             return;
         }
-        let task = |&index: &usize| {
-            let share = budget.lend(1, left as u64);
-            let brake = (2.0 * lanes.threads() as f64 / left as f64).min(1.0);
-            left -= 1;
-            let limits = context.schedule.limits(&share, 1, false);
-            let (method, seeds) = (&works[index].method, &seeds[index][..]);
-            (Task { search: Search::Fields, method, seeds, limits, share: brake }, share)
-        };
-        let (tasks, shares): (Vec<Task<'_>>, Vec<Budget>) = wave.iter().map(task).unzip();
-        let answers = lanes.explore(&tasks, time);
-        for ((&index, answer), share) in wave.iter().zip(answers).zip(shares) {
+        let begun: Vec<(usize, &[TestCase])> = wave.iter().map(|&index| (index, &seeds[index][..])).collect();
+        let spending = (&mut shares, &mut *budget, time);
+        let answers = explore_wave(context, lanes, (works, &begun), (Search::Fields, 1), spending);
+        for (&index, answer) in wave.iter().zip(answers) {
             let work = &mut works[index];
             let searched = work.searched.get_or_insert_default();
             if matches!(answer, Answer::NoEngine(_)) && time.deadline.passed() {
@@ -53,8 +46,6 @@ pub fn extend(
                 context.note(format!("exploring the fields of {} failed", work.method));
                 continue;
             };
-            share.spend(schedule::cost(&explored.statistics));
-            budget.take_back(share);
             if let Some(engine) = lanes.engine() {
                 explored.cases = replacer.natural(engine, explored.cases, time.deadline);
             }

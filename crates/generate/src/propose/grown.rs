@@ -12,7 +12,7 @@ use suite::{Call, Recipe, TestCase};
 use crate::propose::states::HEAVIEST;
 
 /// Cases of one method, each with one call more than one before it.
-pub struct Grown {
+pub(crate) struct Grown {
     waiting: VecDeque<TestCase>,
     made: Vec<TestCase>,
     /// Those that were given, without their literals.
@@ -21,19 +21,28 @@ pub struct Grown {
 }
 
 impl Grown {
-    /// Beginning with a case.
-    pub fn new(first: &TestCase) -> Grown {
-        let (waiting, known) = (VecDeque::from([first.clone()]), vec![paths::skeleton::erased(first)]);
-        Grown { waiting, made: vec![first.clone()], known, package: first.class.package() }
+    /// Beginning with cases, in this order; of those that differ in literals only, with the first. `None` without any.
+    pub(crate) fn new(cases: &[TestCase]) -> Option<Grown> {
+        let package = cases.first()?.class.package();
+        let mut grown = Grown { waiting: VecDeque::new(), made: Vec::new(), known: Vec::new(), package };
+        for case in cases {
+            let skeleton = paths::skeleton::erased(case);
+            if !grown.known.contains(&skeleton) {
+                grown.known.push(skeleton);
+                grown.made.push(case.clone());
+                grown.waiting.push_back(case.clone());
+            }
+        }
+        Some(grown)
     }
 
     /// These cases have reached something: what is longer than they comes first.
-    pub fn prefer(&mut self, cases: &[TestCase]) {
+    pub(crate) fn prefer(&mut self, cases: &[TestCase]) {
         cases.iter().filter(|case| is_plain(case)).for_each(|case| self.waiting.push_front(case.clone()));
     }
 
     /// The cases that come next: those that are longer than the shortest whose turn it is. None when `most` were made.
-    pub fn next(
+    pub(crate) fn next(
         &mut self,
         program: &Program,
         contracts: &Contracts,
@@ -72,8 +81,7 @@ impl Grown {
         most: usize,
     ) -> Vec<TestCase> {
         let mut found = Vec::new();
-        let objects: usize = case.recipes().map(objects).sum();
-        for number in 0..objects {
+        for number in 0..objects_of(case) {
             let Some(class) = class_at(case, number).filter(|class| ways.is_planned(class)) else { continue };
             for way in ways.of(&class).calls.iter() {
                 if found.len() == most {
@@ -100,8 +108,13 @@ impl Grown {
 }
 
 /// Whether nothing but its own objects says what a case is.
-pub fn is_plain(case: &TestCase) -> bool {
+pub(crate) fn is_plain(case: &TestCase) -> bool {
     case.shared.is_empty() && case.set_up.is_empty()
+}
+
+/// How many objects a case makes.
+pub(crate) fn objects_of(case: &TestCase) -> usize {
+    case.recipes().map(objects).sum()
 }
 
 fn is_object(recipe: &Recipe) -> bool {

@@ -15,14 +15,14 @@ use program::MethodRef;
 use suite::{Loss, TestCase};
 
 /// Methods in a wave: more would see less of what others have covered.
-pub const LANES: usize = 4;
+pub(crate) const LANES: usize = 4;
 
 /// Makes the engine of a lane, or says why there is none.
-pub type NewEngine<'f, 'a> = dyn Fn() -> Result<Engine<'a>, Loss> + Sync + 'f;
+pub(crate) type NewEngine<'f, 'a> = dyn Fn() -> Result<Engine<'a>, Loss> + Sync + 'f;
 
 /// What is an input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Search {
+pub(crate) enum Search {
     /// The literals of calls that build objects.
     Calls,
     /// The fields of these objects.
@@ -30,7 +30,7 @@ pub enum Search {
 }
 
 /// A method that is to be explored.
-pub struct Task<'t> {
+pub(crate) struct Task<'t> {
     pub search: Search,
     pub method: &'t MethodRef,
     pub seeds: &'t [TestCase],
@@ -40,14 +40,14 @@ pub struct Task<'t> {
 }
 
 /// How long there is.
-pub struct Time<'t> {
+pub(crate) struct Time<'t> {
     pub deadline: &'t Deadline,
     /// Where the deadline has no end.
     pub budget: Duration,
     pub cancelled: &'t (dyn Fn() -> bool + Sync),
 }
 
-pub enum Answer {
+pub(crate) enum Answer {
     Explored(Box<Explored>),
     /// A fault of ours. The engine is not used again after it.
     Failed,
@@ -62,23 +62,23 @@ struct Lane<'w, 't, 'a> {
     answer: Option<Answer>,
 }
 
-pub struct Lanes<'f, 'a> {
+pub(crate) struct Lanes<'f, 'a> {
     engines: Vec<Option<Engine<'a>>>,
     new_engine: &'f NewEngine<'f, 'a>,
     threads: usize,
 }
 
 impl<'f, 'a> Lanes<'f, 'a> {
-    pub fn new(new_engine: &'f NewEngine<'f, 'a>, threads: usize) -> Lanes<'f, 'a> {
+    pub(crate) fn new(new_engine: &'f NewEngine<'f, 'a>, threads: usize) -> Lanes<'f, 'a> {
         Lanes { engines: (0..LANES).map(|_| None).collect(), new_engine, threads: threads.clamp(1, LANES) }
     }
 
-    pub fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         self.threads
     }
 
     /// Explores up to [`LANES`] methods; the answers are in their order.
-    pub fn explore(&mut self, wave: &[Task<'_>], time: &Time<'_>) -> Vec<Answer> {
+    pub(crate) fn explore(&mut self, wave: &[Task<'_>], time: &Time<'_>) -> Vec<Answer> {
         let new_engine = self.new_engine;
         let work = |engine: &mut Option<Engine<'a>>, task: &Task<'_>| -> Answer {
             if engine.is_none() {
@@ -133,12 +133,12 @@ impl<'f, 'a> Lanes<'f, 'a> {
     }
 
     /// The first engine that is there, to run cases with.
-    pub fn engine(&mut self) -> Option<&mut Engine<'a>> {
+    pub(crate) fn engine(&mut self) -> Option<&mut Engine<'a>> {
         self.engines.iter_mut().flatten().next()
     }
 
     /// Whether a method has edges that nothing covers.
-    pub fn has_open_goals(&mut self, method: &MethodRef) -> bool {
+    pub(crate) fn has_open_goals(&mut self, method: &MethodRef) -> bool {
         self.engines.iter_mut().flatten().next().is_some_and(|engine| engine.has_open_goals(method))
     }
 
@@ -153,7 +153,7 @@ impl<'f, 'a> Lanes<'f, 'a> {
     }
 
     /// An engine that has explored, to run tests again with.
-    pub fn into_engine(self) -> Option<Engine<'a>> {
+    pub(crate) fn into_engine(self) -> Option<Engine<'a>> {
         self.engines.into_iter().flatten().next()
     }
 }

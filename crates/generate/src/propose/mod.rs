@@ -4,19 +4,20 @@
 //! ([`explored`], in [`lanes`]), from states that others have found ([`states`]) and with more calls ([`grown`]), and where goals
 //! stay open, with fields as inputs ([`fixtures`]), for which calls are looked for in turn ([`natural`]). [`oracle`] says what each candidate will check.
 
-pub mod achieved;
-pub mod candidates;
-pub mod contradictory;
-pub mod explored;
-pub mod fixtures;
-pub mod grown;
-pub mod lanes;
-pub mod natural;
-pub mod objects;
-pub mod oracle;
-pub mod path_tree;
-pub mod planned;
-pub mod states;
-pub mod unplanned;
-pub mod variety;
-pub mod world;
+pub(crate) mod achieved;
+pub(crate) mod candidates;
+pub(crate) mod contradictory;
+pub(crate) mod explored;
+pub(crate) mod fixtures;
+pub(crate) mod grown;
+pub(crate) mod lanes;
+pub(crate) mod natural;
+pub(crate) mod objects;
+pub(crate) mod oracle;
+pub(crate) mod path_tree;
+pub(crate) mod planned;
+pub(crate) mod shares;
+pub(crate) mod states;
+pub(crate) mod unplanned;
+pub(crate) mod variety;
+pub(crate) mod world;

@@ -21,7 +21,7 @@ const SOLVED_CALLS: usize = 5;
 const MOST_CALLS: usize = 40;
 
 /// Replaces fixtures by calls.
-pub struct FixtureReplacer<'a> {
+pub(crate) struct FixtureReplacer<'a> {
     context: &'a Context<'a>,
     world: LazyWorld<'a>,
     /// What was found for goals, by class and clauses.
@@ -31,13 +31,13 @@ pub struct FixtureReplacer<'a> {
 }
 
 impl<'a> FixtureReplacer<'a> {
-    pub fn new(context: &'a Context<'a>) -> FixtureReplacer<'a> {
+    pub(crate) fn new(context: &'a Context<'a>) -> FixtureReplacer<'a> {
         let left = context.schedule.calls_for_states();
         FixtureReplacer { context, world: LazyWorld::new(context), known: BTreeMap::new(), left }
     }
 
     /// The cases; before each that sets fields by reflection, one with calls that do the same where there are some.
-    pub fn natural(
+    pub(crate) fn natural(
         &mut self,
         engine: &mut Engine<'_>,
         cases: Vec<TestCase>,
@@ -59,7 +59,7 @@ impl<'a> FixtureReplacer<'a> {
     }
 
     /// Cases that show clauses which the code was seen to break while calls were looked for.
-    pub fn broken(&mut self) -> Vec<TestCase> {
+    pub(crate) fn broken(&mut self) -> Vec<TestCase> {
         self.world.broken()
     }
 

@@ -11,7 +11,7 @@ use contract::expr::BinaryOperator;
 use contract::logic::oracle_clauses_of_all;
 use contract::{Clause, Contracts, EffectiveContract, Expr, ExprKind, Language};
 use program::{Class, ClassType, Method, MethodRef, Primitive, Program, Type};
-use suite::{Check, CheckKind, Observation, ObservedValue, StatePart, TestCase};
+use suite::{Check, CheckKind, Observation, ObservedValue, Recipe, StatePart, TestCase};
 
 /// How many parts of the state one test pins down at most; more is noise for a reader.
 const STATE_PARTS: usize = 6;
@@ -38,6 +38,7 @@ pub fn plan(program: &Program, contracts: &Contracts, case: &mut TestCase, effec
         }
     }
     case.oracle.hidden.extend(frame_checks(effective));
+    number_mocks(program, case);
     case.oracle.observations = observed_parts(program, contracts, case, effective)
         .into_iter()
         .map(|part| Observation { part, value: ObservedValue::Null })
@@ -150,6 +151,11 @@ fn observed_parts(
     if !method.is_constructor() && method.returns != Type::Void {
         parts.push(StatePart::Result);
     }
+    let mut told = Vec::new();
+    for recipe in case.recipes() {
+        each_mock(recipe, &mut |mock| told.extend((mock.number > 0).then_some(StatePart::Told(mock.number))));
+    }
+    parts.extend(told);
     for (index, argument) in case.arguments.iter().enumerate() {
         if matches!(argument, suite::Recipe::Array { .. }) && !effective.is_pure {
             parts.push(StatePart::Argument(index));
@@ -165,6 +171,30 @@ fn observed_parts(
         parts.extend(state);
     }
     parts
+}
+
+/// Gives numbers to the mocks that can be told something, so that the test can say what they were told.
+fn number_mocks(program: &Program, case: &mut TestCase) {
+    let mut next = 0;
+    for recipe in case.recipes_mut() {
+        number(program, recipe, &mut next);
+    }
+}
+
+fn number(program: &Program, recipe: &mut Recipe, next: &mut usize) {
+    if let Recipe::Mock(mock) = recipe {
+        let is_told = mock.class.super_types().any(|ty| program.methods_of(ty).iter().any(emit::is_telling));
+        *next += usize::from(is_told);
+        mock.number = if is_told { *next } else { 0 };
+    }
+    recipe.parts_mut().into_iter().for_each(|part| number(program, part, next));
+}
+
+fn each_mock(recipe: &Recipe, visit: &mut dyn FnMut(&suite::Mock)) {
+    if let Recipe::Mock(mock) = recipe {
+        visit(mock);
+    }
+    recipe.parts().into_iter().for_each(|part| each_mock(part, visit));
 }
 
 fn state_fields(class: &Class, case: &TestCase) -> Vec<StatePart> {

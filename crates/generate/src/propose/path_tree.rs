@@ -31,6 +31,7 @@ pub fn path_tree(
         seed: options.seed,
         user: &options.user,
         limits: options.limits,
+        mocks: options.mocks,
     };
     let candidates = boundary::candidates(&request);
     let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();

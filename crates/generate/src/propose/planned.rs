@@ -29,7 +29,7 @@ const SHARE: f64 = 0.2;
 const VARIED: usize = 4;
 
 /// How hard plans are looked for.
-pub fn options<'o>(
+pub(crate) fn options<'o>(
     context: &Context<'_>,
     looking: &Deadline,
     external: Option<&'o plan::External<'o>>,
@@ -46,7 +46,7 @@ pub fn options<'o>(
 }
 
 /// The same for what would only add variety: what is not found soon is left out.
-pub fn quick<'o>(context: &Context<'_>, options: &plan::Options<'o>) -> plan::Options<'o> {
+pub(crate) fn quick<'o>(context: &Context<'_>, options: &plan::Options<'o>) -> plan::Options<'o> {
     let mut quick = *options;
     quick.search.expansions = quick.search.expansions.min(context.schedule.expansions_for_variety());
     quick.smt_calls = 0;
@@ -54,7 +54,7 @@ pub fn quick<'o>(context: &Context<'_>, options: &plan::Options<'o>) -> plan::Op
 }
 
 /// Asks the planner that the user wants, as long as there is time.
-pub fn ask(
+pub(crate) fn ask(
     context: &Context<'_>,
     command: &str,
     looking: &Deadline,
@@ -70,7 +70,7 @@ pub fn ask(
 }
 
 /// Plans the calls of a class.
-pub struct Planner<'a> {
+pub(crate) struct Planner<'a> {
     context: &'a Context<'a>,
     calls: Calls<'a>,
     world: LazyWorld<'a>,
@@ -82,7 +82,7 @@ pub struct Planner<'a> {
 }
 
 impl<'a> Planner<'a> {
-    pub fn new(
+    pub(crate) fn new(
         context: &'a Context<'_>,
         options: &'a plan::Options<'a>,
         quick: &'a plan::Options<'a>,
@@ -94,7 +94,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Whether there is a precondition to be met: of the method, or of what its objects are built with.
-    pub fn has_something_to_do(&mut self, request: &Request<'_>) -> bool {
+    pub(crate) fn has_something_to_do(&mut self, request: &Request<'_>) -> bool {
         let effective = request.contracts.effective(request.class, request.method);
         if effective.cases.iter().any(|case| !case.requires.is_empty()) {
             return true;
@@ -123,7 +123,7 @@ impl<'a> Planner<'a> {
 
     /// One case for each spec case of the method and, where nothing else proposes any, for each condition that its promises
     /// depend on; and why others could not be had.
-    pub fn cases(&mut self, request: &Request<'_>) -> (Vec<TestCase>, Vec<Loss>) {
+    pub(crate) fn cases(&mut self, request: &Request<'_>) -> (Vec<TestCase>, Vec<Loss>) {
         let mut cases: Vec<TestCase> = Vec::new();
         let mut reasons = Vec::new();
         let Some(materials) = boundary::materials(request) else {
@@ -322,7 +322,7 @@ impl<'a> Planner<'a> {
     }
 
     /// Calls that were seen to break a promise of this class while plans were run.
-    pub fn broken(&mut self) -> Vec<TestCase> {
+    pub(crate) fn broken(&mut self) -> Vec<TestCase> {
         self.world.broken()
     }
 
@@ -401,6 +401,6 @@ fn with_ready(
 }
 
 /// Whether two cases make the same call.
-pub fn is_same(one: &TestCase, other: &TestCase) -> bool {
+pub(crate) fn is_same(one: &TestCase, other: &TestCase) -> bool {
     one.receiver == other.receiver && one.arguments == other.arguments && one.shared == other.shared
 }

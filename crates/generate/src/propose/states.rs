@@ -15,16 +15,16 @@ use suite::{Call, Creation, Recipe, TestCase};
 use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
 use crate::propose::explored::{Ground, take_cases};
-use crate::propose::grown::{Grown, is_plain};
-use crate::propose::lanes::{Answer, LANES, Lanes, Search, Task, Time};
-use crate::schedule;
+use crate::propose::grown::{self, Grown, is_plain};
+use crate::propose::lanes::{Answer, LANES, Lanes, Search, Time};
+use crate::propose::shares::{Shares, explore_wave};
 
 /// How much a reader must follow to see what an object is: heavier ones are no beginning for others.
-pub const HEAVIEST: usize = 24;
+pub(crate) const HEAVIEST: usize = 40;
 
 /// The states of a class's objects that are known.
 #[derive(Default)]
-pub struct States {
+pub(crate) struct States {
     shapes: BTreeSet<u64>,
     /// In the order in which they were found.
     objects: Vec<Recipe>,
@@ -36,7 +36,7 @@ pub struct States {
 
 impl States {
     /// Explores methods with open goals from states as long as there are new ones and something comes of them.
-    pub fn extend(&mut self, search: &mut StateSearch<'_, '_, '_, '_>) {
+    pub(crate) fn extend(&mut self, search: &mut StateSearch<'_, '_, '_, '_>) {
         self.read.resize(search.works.len(), 0);
         self.used.resize(search.works.len(), 0);
         while search.goes_on() {
@@ -71,11 +71,18 @@ impl States {
         }
     }
 
-    /// What is grown of a method: a case that is allowed if one was found, or one with an object that can be made.
-    fn beginning(&self, ground: &Ground) -> Option<TestCase> {
-        if let Some(found) = ground.found.iter().find(|case| is_plain(case)) {
-            return Some(found.clone());
+    /// What is grown of a method: cases that are allowed if any were found, those with most objects first, or one with an
+    /// object that can be made.
+    fn beginnings(&self, ground: &Ground) -> Vec<TestCase> {
+        let mut found: Vec<TestCase> = ground.found.iter().filter(|case| is_plain(case)).cloned().collect();
+        if !found.is_empty() {
+            found[1..].sort_by_key(|case| std::cmp::Reverse(grown::objects_of(case)));
+            return found;
         }
+        self.beginning(ground).into_iter().collect()
+    }
+
+    fn beginning(&self, ground: &Ground) -> Option<TestCase> {
         let mut first = ground.seeds.iter().find(|case| is_plain(case))?.clone();
         if let (Some(Recipe::Object { .. }), Some(object)) = (&first.receiver, self.objects.first())
             && !first.method.is_constructor()
@@ -111,7 +118,7 @@ impl States {
 }
 
 /// Explores methods with open goals from other beginnings than those that were proposed, with a budget of its own.
-pub struct StateSearch<'s, 'c, 'f, 'a> {
+pub(crate) struct StateSearch<'s, 'c, 'f, 'a> {
     pub context: &'s Context<'c>,
     pub lanes: &'s mut Lanes<'f, 'a>,
     pub works: &'s mut [Work],
@@ -142,31 +149,22 @@ impl StateSearch<'_, '_, '_, '_> {
 
     /// Explores methods, each from cases.
     fn explore(&mut self, due: &[(usize, Vec<TestCase>)]) {
-        let mut left = due.len();
+        let mut shares = Shares::of_some(due.len());
         for wave in due.chunks(LANES) {
             if self.is_late() {
                 return;
             }
-            let mut shares = Vec::new();
-            let mut tasks: Vec<Task<'_>> = Vec::new();
-            for (index, seeds) in wave {
-                let share = self.budget.lend(1, left as u64 + 1);
-                let brake = (self.lanes.threads() as f64 / left as f64).min(1.0);
-                left -= 1;
-                let limits = self.context.schedule.limits(&share, 0, self.context.reach.is_some());
-                let method = &self.works[*index].method;
-                tasks.push(Task { search: Search::Calls, method, seeds, limits, share: brake });
-                shares.push(share);
-            }
-            let answers = self.lanes.explore(&tasks, self.time);
+            let begun: Vec<(usize, &[TestCase])> =
+                wave.iter().map(|(index, seeds)| (*index, &seeds[..])).collect();
+            let spending = (&mut shares, &mut self.budget, self.time);
+            let answers =
+                explore_wave(self.context, self.lanes, (self.works, &begun), (Search::Calls, 0), spending);
             let mut is_new = false;
-            for (((index, _), answer), share) in wave.iter().zip(answers).zip(shares) {
+            for ((index, _), answer) in wave.iter().zip(answers) {
                 let (work, found) = (&mut self.works[*index], &mut self.grounds[*index].found);
                 if let Answer::Explored(explored) = answer {
-                    share.spend(schedule::cost(&explored.statistics));
                     is_new |= take_cases(work, found, *explored, self.out);
                 }
-                self.budget.take_back(share);
             }
             if is_new {
                 self.budget.reach();
@@ -175,10 +173,10 @@ impl StateSearch<'_, '_, '_, '_> {
     }
 
     /// Explores them from objects on which more and more calls are made.
-    pub fn grow(&mut self, states: &States) {
+    pub(crate) fn grow(&mut self, states: &States) {
         let Context { program, contracts, class, .. } = self.context;
         let ways = Ways::new(program, &class.name.package());
-        let begin = |ground: &Ground| states.beginning(ground).as_ref().map(Grown::new);
+        let begin = |ground: &Ground| Grown::new(&states.beginnings(ground));
         let mut grown: Vec<Option<Grown>> = self.grounds.iter().map(begin).collect();
         let mut read: Vec<usize> = self.grounds.iter().map(|ground| ground.found.len()).collect();
         let most = self.context.schedule.states();

@@ -13,12 +13,12 @@ use values::{Known, Language};
 const VALUES: usize = 12;
 
 /// How sure it is that clauses hold of a value.
-pub const HOLDS: usize = 0;
-pub const MAY_HOLD: usize = 1;
+pub(crate) const HOLDS: usize = 0;
+pub(crate) const MAY_HOLD: usize = 1;
 const BROKEN: usize = 2;
 
 /// A value for what was not planned for: the parameter of a position, or an argument of a set-up call.
-pub fn value(
+pub(crate) fn value(
     request: &Request<'_>,
     materials: &Materials,
     index: Option<usize>,
@@ -45,7 +45,7 @@ pub fn value(
 }
 
 /// Why there is no value for what was not planned for.
-pub fn missing(argument: &Argument) -> Loss {
+pub(crate) fn missing(argument: &Argument) -> Loss {
     match argument {
         Argument::Any { ty, clauses } => {
             Loss::NoValueOf { ty: ty.clone(), clauses: clauses.iter().map(contract::show).collect() }
@@ -55,7 +55,7 @@ pub fn missing(argument: &Argument) -> Loss {
 }
 
 /// Whether a recipe makes no call that has a precondition.
-pub fn is_unconditional(request: &Request<'_>, recipe: &Recipe) -> bool {
+pub(crate) fn is_unconditional(request: &Request<'_>, recipe: &Recipe) -> bool {
     let is_free = |method: &program::MethodRef| {
         let effective = request.contracts.effective(&method.owner, method);
         effective.cases.iter().all(|case| case.requires.is_empty()) && effective.guards.is_empty()
@@ -76,7 +76,7 @@ pub fn is_unconditional(request: &Request<'_>, recipe: &Recipe) -> bool {
 }
 
 /// Whether the clauses hold of the value of a position: the worst of them counts.
-pub fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
+pub(crate) fn rank(candidate: &Recipe, index: Option<usize>, clauses: &[Expr]) -> usize {
     let literal = literal(candidate);
     let candidate = literal.as_ref().unwrap_or(candidate);
     let known = clauses.iter().map(|clause| {

@@ -14,7 +14,7 @@ const CLASSES: usize = 4;
 const CONDITIONS: usize = 12;
 
 /// States of the receiver that its contract can tell from each other: what pure methods without parameters say of it.
-pub fn states(request: &Request<'_>) -> Vec<Clause> {
+pub(crate) fn states(request: &Request<'_>) -> Vec<Clause> {
     let Some(class) = request.program.class(request.class) else { return Vec::new() };
     let Some(method) = class.method(&request.method.name, &request.method.descriptor) else {
         return Vec::new();
@@ -51,7 +51,7 @@ pub fn states(request: &Request<'_>) -> Vec<Clause> {
 
 /// What the promises of a spec case depend on, and the opposite: the conditions of implications and choices, and what a
 /// result is the truth of.
-pub fn conditions(case: &SpecCase) -> Vec<Clause> {
+pub(crate) fn conditions(case: &SpecCase) -> Vec<Clause> {
     let mut found: Vec<Clause> = Vec::new();
     for clause in &case.ensures {
         clause.expr.visit(&mut |part| {
@@ -92,7 +92,7 @@ fn is_boolean(ty: &Type) -> bool {
 }
 
 /// Where several classes can stand for a parameter's type, each of them in turn.
-pub fn narrowed(program: &Program, materials: &Materials) -> Vec<Materials> {
+pub(crate) fn narrowed(program: &Program, materials: &Materials) -> Vec<Materials> {
     let mut found = Vec::new();
     for (index, parameter) in materials.parameters.iter().enumerate() {
         let Some(declared) = parameter.ty.class_name() else { continue };
@@ -114,7 +114,7 @@ pub fn narrowed(program: &Program, materials: &Materials) -> Vec<Materials> {
 }
 
 /// Whether a condition is about a parameter and something else.
-pub fn relates(condition: &Expr, index: usize) -> bool {
+pub(crate) fn relates(condition: &Expr, index: usize) -> bool {
     condition.conjuncts().into_iter().any(|part| {
         let mut is_mentioned = false;
         let mut others = false;
@@ -129,6 +129,6 @@ pub fn relates(condition: &Expr, index: usize) -> bool {
 }
 
 /// Whether a condition says anything of a parameter.
-pub fn mentions(condition: &Expr, index: usize) -> bool {
+pub(crate) fn mentions(condition: &Expr, index: usize) -> bool {
     condition.any(|part| matches!(&part.kind, ExprKind::Parameter { index: other, .. } if *other == index))
 }

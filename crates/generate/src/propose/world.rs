@@ -8,7 +8,7 @@ use suite::{Creation, Recipe, Strategy, TestCase};
 
 use crate::class::Context;
 
-pub struct LazyWorld<'a> {
+pub(crate) struct LazyWorld<'a> {
     context: &'a Context<'a>,
     world: Option<World<'a>>,
     /// There is no machine, or it failed.
@@ -16,22 +16,22 @@ pub struct LazyWorld<'a> {
 }
 
 impl<'a> LazyWorld<'a> {
-    pub fn new(context: &'a Context<'a>) -> LazyWorld<'a> {
+    pub(crate) fn new(context: &'a Context<'a>) -> LazyWorld<'a> {
         LazyWorld { context, world: None, is_lost: false }
     }
 
-    pub fn is_lost(&self) -> bool {
+    pub(crate) fn is_lost(&self) -> bool {
         self.is_lost
     }
 
     /// Cases for calls of the class that were seen to break a promise since the last time that this was asked.
-    pub fn broken(&mut self) -> Vec<TestCase> {
+    pub(crate) fn broken(&mut self) -> Vec<TestCase> {
         let broken = self.world.as_mut().map(World::take_broken).unwrap_or_default();
         let class = &self.context.class.name;
         broken.into_iter().filter_map(|broken| last_call(class, broken.calls)).collect()
     }
 
-    pub fn get(&mut self) -> Option<&mut World<'a>> {
+    pub(crate) fn get(&mut self) -> Option<&mut World<'a>> {
         if self.world.is_none() && !self.is_lost {
             match self.context.new_machine() {
                 Ok(machine) => self.world = Some(World::new(machine, self.context.contracts)),
@@ -42,7 +42,11 @@ impl<'a> LazyWorld<'a> {
     }
 
     /// Asks something of the world. A fault of ours costs the answer and the world, no more.
-    pub fn ask<T>(&mut self, what: &str, question: impl FnOnce(&mut World<'a>) -> Option<T>) -> Option<T> {
+    pub(crate) fn ask<T>(
+        &mut self,
+        what: &str,
+        question: impl FnOnce(&mut World<'a>) -> Option<T>,
+    ) -> Option<T> {
         let world = self.get()?;
         let answer = panic::catch_unwind(AssertUnwindSafe(|| question(world)));
         if answer.is_err() {
@@ -52,7 +56,7 @@ impl<'a> LazyWorld<'a> {
     }
 
     /// Something of ours failed, so that the machine's state is not to be trusted.
-    pub fn lose(&mut self, what: &str) {
+    pub(crate) fn lose(&mut self, what: &str) {
         self.context.note(format!("{what} failed"));
         (self.world, self.is_lost) = (None, true);
     }

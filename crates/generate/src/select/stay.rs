@@ -10,9 +10,10 @@ use project::write::{Target, generated_text};
 
 use crate::class::Context;
 use crate::judging::assess::Assessed;
+use crate::objective::Objective;
 
 /// What a run leaves alone.
-pub struct Stay {
+pub(crate) struct Stay {
     /// Where the new tests go, the earlier ones with them.
     pub place: Target,
     pub earlier: Earlier,
@@ -21,8 +22,8 @@ pub struct Stay {
 }
 
 /// What is put before the marks of tests that were made for a line; nothing for all others.
-pub fn mark(context: &Context<'_>) -> String {
-    let lines = context.reach.iter().flat_map(|aim| &aim.lines);
+pub(crate) fn mark(context: &Context<'_>) -> String {
+    let lines = context.objective.lines().iter();
     // The name alone: where the project stands is nobody's business.
     let name = |file: &str| file.rsplit(['/', '\\']).next().unwrap_or_default().to_owned();
     let lines: Vec<String> = lines.map(|line| format!("{}:{}", name(&line.file), line.line)).collect();
@@ -33,9 +34,9 @@ pub fn mark(context: &Context<'_>) -> String {
 }
 
 /// What stays of the file that the tests of a class go to. `cut` says that the run was, and found what was `kept`.
-pub fn stay(context: &Context<'_>, methods: &[&Method], kept: &[Assessed], cut: bool) -> Stay {
+pub(crate) fn stay(context: &Context<'_>, methods: &[&Method], kept: &[Assessed], cut: bool) -> Stay {
     let place = context.place.clone();
-    let is_partial = context.reach.is_some() || !context.options.selection.methods.is_empty();
+    let is_partial = context.objective.is_partial(context.options);
     let text = generated_text(&place.path);
     let mut stay = Stay { place, earlier: Earlier::default(), apart: false };
     let Some(text) = text.filter(|_| is_partial || cut) else { return stay };
@@ -60,20 +61,22 @@ fn replace(
     let found: BTreeSet<&MethodRef> = kept.iter().map(|item| &item.case.method).collect();
     let found: BTreeSet<String> = found.into_iter().map(emit::earlier::key).collect();
     let asked: BTreeSet<String> = methods.iter().map(key).collect();
-    match context.reach {
-        Some(_) => {
+    match context.objective {
+        Objective::Lines(..) => {
             let own = mark(context);
             earlier.retain(|test| !test.key.starts_with(&own));
         }
         // Where nothing was found, what there was is better than nothing.
-        None if is_partial => earlier.retain(|test| !asked.contains(&test.key) || !found.contains(&test.key)),
-        None => earlier.retain(|test| !found.contains(&test.key)),
+        Objective::Goals(_) if is_partial => {
+            earlier.retain(|test| !asked.contains(&test.key) || !found.contains(&test.key))
+        }
+        Objective::Goals(_) => earlier.retain(|test| !found.contains(&test.key)),
     }
 }
 
 /// Another file for the new tests, where they cannot be with the earlier ones: one that is free, or that has nothing but
 /// tests that are made anew.
-pub fn sibling(context: &Context<'_>, methods: &[&Method], kept: &[Assessed]) -> Target {
+pub(crate) fn sibling(context: &Context<'_>, methods: &[&Method], kept: &[Assessed]) -> Target {
     let may_be_replaced = |text: &str| {
         Earlier::read(text).is_some_and(|mut earlier| {
             replace(context, methods, kept, true, &mut earlier);
@@ -84,7 +87,7 @@ pub fn sibling(context: &Context<'_>, methods: &[&Method], kept: &[Assessed]) ->
 }
 
 /// What the user should know of tests that stay.
-pub fn told(
+pub(crate) fn told(
     context: &Context<'_>,
     place: &Target,
     earlier: &Earlier,
@@ -106,7 +109,7 @@ pub fn told(
     if !earlier.is_empty() {
         let count = earlier.tests.len();
         let tests = if count == 1 { "1 earlier test".to_owned() } else { format!("{count} earlier tests") };
-        let why = match context.reach.is_some() || !context.options.selection.methods.is_empty() {
+        let why = match context.objective.is_partial(context.options) {
             true => "of what was not asked for, or not found again,",
             false => "of methods that nothing was found for in the time that there was",
         };

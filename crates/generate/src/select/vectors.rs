@@ -10,7 +10,7 @@ use suite::Criterion;
 use crate::judging::assess::Assessed;
 
 /// Marks the tests that have an evaluation which the criterion needs, so that selection keeps one for each.
-pub fn mark(engine: &mut Engine<'_>, criterion: Criterion, mode: McdcMode, assessed: &mut [Assessed]) {
+pub(crate) fn mark(engine: &mut Engine<'_>, criterion: Criterion, mode: McdcMode, assessed: &mut [Assessed]) {
     if criterion == Criterion::Path {
         for item in assessed.iter_mut().filter(|item| item.finding.is_none()) {
             if let Ok(path) = engine.path(&item.case) {

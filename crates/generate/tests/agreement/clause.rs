@@ -4,7 +4,7 @@ use base::Random;
 use rand::RngExt;
 
 #[derive(Clone, Debug)]
-pub enum Int {
+pub(crate) enum Int {
     Literal(i32),
     /// The parameter `i`.
     I,
@@ -34,7 +34,7 @@ pub enum Int {
 }
 
 #[derive(Clone, Debug)]
-pub enum Obj {
+pub(crate) enum Obj {
     N,
     O,
     Null,
@@ -45,7 +45,7 @@ pub enum Obj {
 }
 
 #[derive(Clone, Debug)]
-pub enum Arr {
+pub(crate) enum Arr {
     A,
     D,
     Of(Box<Obj>),
@@ -53,7 +53,7 @@ pub enum Arr {
 }
 
 #[derive(Clone, Debug)]
-pub enum Bool {
+pub(crate) enum Bool {
     Literal(bool),
     Compare(&'static str, Int, Int),
     SameObj(bool, Obj, Obj),
@@ -82,7 +82,7 @@ struct Scope {
 }
 
 /// A clause of a method whose result is a number or an object, or which threw.
-pub fn clause(random: &mut Random, result: Option<bool>) -> Bool {
+pub(crate) fn clause(random: &mut Random, result: Option<bool>) -> Bool {
     boolean(random, Scope { result, in_old: false, bound: 0 }, 4)
 }
 
@@ -212,7 +212,7 @@ fn quantified(word: &str, bound: u8, upper: &Int, body: String) -> String {
 }
 
 impl Int {
-    pub fn jml(&self) -> String {
+    pub(crate) fn jml(&self) -> String {
         match self {
             Int::Literal(value) if *value < 0 => format!("({value})"),
             Int::Literal(value) => value.to_string(),
@@ -252,7 +252,7 @@ impl Obj {
         }
     }
 
-    pub fn jml(&self) -> String {
+    pub(crate) fn jml(&self) -> String {
         match self {
             Obj::N => "n".into(),
             Obj::O => "o".into(),
@@ -266,7 +266,7 @@ impl Obj {
 }
 
 impl Arr {
-    pub fn jml(&self) -> String {
+    pub(crate) fn jml(&self) -> String {
         match self {
             Arr::A => "a".into(),
             Arr::D => "d".into(),
@@ -277,7 +277,7 @@ impl Arr {
 }
 
 impl Bool {
-    pub fn jml(&self) -> String {
+    pub(crate) fn jml(&self) -> String {
         let two = |a: &Bool, operator: &str, b: &Bool| format!("({} {operator} {})", a.jml(), b.jml());
         let same = |same: bool| if same { "==" } else { "!=" };
         match self {

@@ -5,19 +5,19 @@ use crate::clause::{Arr, Bool, Int, Obj};
 
 /// Evaluation throws.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Throws;
+pub(crate) struct Throws;
 
 type Said<T> = Result<T, Throws>;
 
 #[derive(Clone, Debug)]
-pub struct Node {
+pub(crate) struct Node {
     v: i32,
     next: Option<usize>,
     a: Option<usize>,
 }
 
 #[derive(Clone, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     nodes: Vec<Node>,
     arrays: Vec<Vec<i32>>,
     list: Vec<i32>,
@@ -30,7 +30,7 @@ pub struct State {
 
 /// What is passed to the call.
 #[derive(Clone, Debug)]
-pub struct Inputs {
+pub(crate) struct Inputs {
     /// What the receiver is made from.
     pub kind: i32,
     pub i: i32,
@@ -41,13 +41,13 @@ pub struct Inputs {
 
 /// How a call ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub(crate) enum End {
     Int(i32),
     Object(Option<usize>),
     Threw,
 }
 
-pub struct Call {
+pub(crate) struct Call {
     before: State,
     after: State,
     i: i32,
@@ -85,7 +85,7 @@ impl State {
 }
 
 /// The bodies of methods, as Java and as what they do.
-pub const BODIES: [&str; 13] = [
+pub(crate) const BODIES: [&str; 13] = [
     "x = x + 1; return x;",
     "a[0] = a[0] + 1; return a.length;",
     "d = new int[] {7, 8}; return 2;",
@@ -102,11 +102,11 @@ pub const BODIES: [&str; 13] = [
 ];
 
 /// Whether a body returns a number; else a node.
-pub fn returns_int(body: usize) -> bool {
+pub(crate) fn returns_int(body: usize) -> bool {
     body < 9
 }
 
-pub fn call(body: usize, inputs: &Inputs) -> Call {
+pub(crate) fn call(body: usize, inputs: &Inputs) -> Call {
     let mut state = State::new(inputs.kind);
     let a = inputs.a.clone().map(|items| state.array(items));
     let o = inputs.o.clone().map(|(v, items)| {
@@ -174,7 +174,7 @@ fn run(body: usize, state: &mut State, i: i32, a: Option<usize>, o: Option<usize
 }
 
 impl Call {
-    pub fn says(&self, clause: &Bool) -> Said<bool> {
+    pub(crate) fn says(&self, clause: &Bool) -> Said<bool> {
         Eval { call: self, state: &self.after, bound: Vec::new() }.boolean(clause)
     }
 }

@@ -12,13 +12,13 @@ use vm::state::Snapshot;
 use crate::reference::Inputs;
 
 /// A variable for the parameter `i` and for each element that the array `a` may have.
-pub struct Variables {
+pub(crate) struct Variables {
     terms: Vec<TermId>,
     numbers: Vec<VarId>,
 }
 
 impl Variables {
-    pub fn declare(machine: &mut Machine) -> Variables {
+    pub(crate) fn declare(machine: &mut Machine) -> Variables {
         let names = ["i", "a[0]", "a[1]", "a[2]"];
         let terms: Vec<TermId> =
             names.iter().map(|name| machine.terms_mut().declare(name, Sort::Int)).collect();
@@ -41,12 +41,12 @@ impl Watcher for Path {
 }
 
 /// What was decided on the way and the clause that counts at the end of it.
-pub struct Walked {
+pub(crate) struct Walked {
     path: Vec<TermId>,
     check: Option<Checked>,
 }
 
-pub fn walk(
+pub(crate) fn walk(
     program: &Program,
     contracts: &Contracts,
     machine: &mut Machine,
@@ -85,7 +85,7 @@ pub fn walk(
 
 impl Walked {
     /// Whether the clause holds at these inputs; `None` where they take another path or nothing is known.
-    pub fn predicts(&self, machine: &Machine, variables: &Variables, there: &Inputs) -> Option<bool> {
+    pub(crate) fn predicts(&self, machine: &Machine, variables: &Variables, there: &Inputs) -> Option<bool> {
         let value = |variable: VarId| {
             let at = variables.numbers.iter().position(|known| *known == variable).unwrap();
             let items = there.a.as_deref().unwrap_or_default();

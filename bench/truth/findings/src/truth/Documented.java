@@ -146,4 +146,24 @@ public class Documented {
     public static boolean startsBlank(String[] names) {
         return names[0].isBlank();
     }
+
+    /**
+     * The number that a text begins with.
+     *
+     * @return the number, or 0 if the text is empty or no number
+     */
+    // expect: finding
+    public static int leading(String text) {
+        return text.charAt(0) - '0';
+    }
+
+    /**
+     * The first digit.
+     *
+     * @return the digit, if the text is not empty
+     */
+    // expect: assumption
+    public static int digit(String text) {
+        return text.charAt(0) - '0';
+    }
 }

@@ -180,4 +180,23 @@ public class Guards {
         }
         return ((String) value).length() + 1;
     }
+
+    // expect: finding
+    public static int lengthOf(int month) {
+        int[] lengths = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+        if (month > 12) {
+            return -1;
+        }
+        return lengths[month - 1];
+    }
+
+    /** The check is about something else than where the table ends. */
+    // expect: pinned
+    public static int step(int level) {
+        int[] steps = {1, 2, 5, 10, 20, 50};
+        if (level > 2) {
+            return 0;
+        }
+        return steps[level];
+    }
 }

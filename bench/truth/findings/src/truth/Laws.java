@@ -91,4 +91,28 @@ public class Laws {
             return rank - other.rank;
         }
     }
+
+    /** A part of it is null until somebody sets it, and it is compared before. */
+    public static class Unset {
+        private String name;
+
+        public void name(String name) {
+            if (name == null) {
+                throw new IllegalArgumentException();
+            }
+            this.name = name;
+        }
+
+        // expect: finding
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Unset && name.equals(((Unset) other).name);
+        }
+
+        // expect: nothing
+        @Override
+        public int hashCode() {
+            return name == null ? 0 : name.hashCode();
+        }
+    }
 }

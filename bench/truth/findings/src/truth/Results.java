@@ -170,4 +170,27 @@ public class Results {
         int at = text.indexOf(',');
         return at > 0 ? text.substring(0, at) : text;
     }
+
+    /** The first word may be too long already. */
+    // expect: finding
+    public static String folded(String text, int width) {
+        StringBuilder all = new StringBuilder();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ")) {
+            if (line.length() + word.length() > width) {
+                line.setLength(line.length() - 1);
+                all.append(line).append('|');
+                line = new StringBuilder();
+            }
+            line.append(word).append(' ');
+        }
+        return all.append(line).toString();
+    }
+
+    /** Somebody else may have made it: then how much there is in it is that one's business. */
+    // expect: assumption
+    public static int shortened(StringBuilder text) {
+        text.setLength(text.length() - 1);
+        return text.length();
+    }
 }

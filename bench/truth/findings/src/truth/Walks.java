@@ -258,4 +258,44 @@ public class Walks {
         }
         return start + "-" + end;
     }
+
+    /** The rows are as long as they are: the outer loop's position is none that the inner loop moves on. */
+    // expect: pinned
+    public static int weighted(int[][] rows, int[] weights) {
+        int sum = 0;
+        for (int row = 0; row < rows.length; row++) {
+            for (int at = 0; at < weights.length; at++) {
+                sum += rows[row][at] * weights[at];
+            }
+        }
+        return sum;
+    }
+
+    /** The inner loop has come to the end of the second matrix before: that is over when it begins anew. */
+    // expect: assumption
+    public static int[][] product(int[][] left, int[][] right) {
+        int[][] result = new int[left.length][right[0].length];
+        for (int row = 0; row < left.length; row++) {
+            for (int column = 0; column < right[0].length; column++) {
+                for (int at = 0; at < right.length; at++) {
+                    result[row][column] += left[row][at] * right[at][column];
+                }
+            }
+        }
+        return result;
+    }
+
+    /** A position that only the outer loop moves on, past the end that is looked for afterwards. */
+    // expect: finding
+    public static int stops(int[] track, int lanes) {
+        int at = 0;
+        int sum = 0;
+        while (track[at] != 7) {
+            for (int lane = 0; lane < lanes; lane++) {
+                sum += lane;
+            }
+            at++;
+        }
+        return at < track.length - 1 ? sum : -sum;
+    }
 }

@@ -1,11 +1,15 @@
 package reasons;
 
-/** The interface of the parameter has no implementation. */
+/** Of the class of the parameter there are no objects, and nobody can extend it. */
 public final class Docking {
-    interface Port {
-        int depth();
+    abstract static class Port {
+        private Port(int never) {
+            throw new IllegalStateException("port " + never);
+        }
 
-        boolean isFree(int ship);
+        abstract int depth();
+
+        abstract boolean isFree(int ship);
     }
 
     private Docking() {

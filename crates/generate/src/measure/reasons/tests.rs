@@ -40,6 +40,8 @@ struct Story {
     obstacles: Vec<((u32, bool), Loss)>,
     losses: Vec<Loss>,
     is_cut: bool,
+    /// The search itself has come to its end.
+    is_explored: bool,
 }
 
 const DECISIONS: &str = "package p;
@@ -57,6 +59,10 @@ const DECISIONS: &str = "package p;
 impl Story {
     /// The reason for the branch goals of this wording.
     fn told(&self, what: &str) -> Loss {
+        self.told_of(|goals| goals.iter().find(|goal| &*goal.what == what && goal.kind == GoalKind::Branch))
+    }
+
+    fn told_of(&self, choose: impl Fn(&[Goal]) -> Option<&Goal>) -> Loss {
         let (program, _folder) = program_from_source(&[("p/C.java", DECISIONS)]);
         let method = MethodRef::new(ClassName::new("p/C"), "f", "(III)I");
         let probe = |&(index, taken): &(u32, bool)| Probe {
@@ -68,7 +74,7 @@ impl Story {
             self.lost.iter().map(|(loss, ways)| LostCandidates { loss: loss.clone(), probes: set(ways) });
         let reasons = Reasons { whole: Vec::new(), candidates: candidates.collect() };
         let searched = SearchSummary {
-            cut: self.is_cut,
+            cut: self.is_cut && !self.is_explored,
             losses: self.losses.clone(),
             obstacles: self.obstacles.iter().map(|(way, loss)| (probe(way), loss.clone())).collect(),
             ..SearchSummary::default()
@@ -85,9 +91,10 @@ impl Story {
             is_cut: self.is_cut,
             flows: Flows::default(),
         };
-        let goals = graph::goals(&program, &method);
-        let is_it = |goal: &&Goal| goal.kind == GoalKind::Branch && &*goal.what == what;
-        unmet.reason(goals.iter().find(is_it).expect("the goal"))
+        let mut goals = graph::goals(&program, &method);
+        let pair = goals.iter().find(|goal| goal.kind == GoalKind::Branch).cloned();
+        goals.extend(pair.map(|goal| Goal { kind: GoalKind::Mcdc, probe: None, also: Vec::new(), ..goal }));
+        unmet.reason(choose(&goals).expect("the goal"))
     }
 }
 
@@ -153,6 +160,17 @@ fn an_assertion_refuses_what_goes_one_way_only() {
     assert_eq!(story(&[A]).told("a > 3 is false"), Loss::NeedsAssertions);
     assert_eq!(story(&[A]).told("a > 3 is true"), Loss::Unjudged);
     assert_eq!(story(&[]).told("a > 3 is true"), Loss::NoPath { why: Some(Box::new(Loss::Cut)) });
+}
+
+/// Whether two tests that were found would have made a pair, nobody knows who has not judged them.
+#[test]
+fn a_pair_is_not_called_without_a_path_where_tests_were_not_judged() {
+    let told = |is_cut| {
+        let story = Story { found: vec![A, NOT_A], is_cut, is_explored: true, ..Story::default() };
+        story.told_of(|goals| goals.iter().find(|goal| goal.kind == GoalKind::Mcdc))
+    };
+    assert_eq!(told(true), Loss::NoTime);
+    assert_eq!(told(false), Loss::NoCandidate, "this story has no runs");
 }
 
 #[test]
