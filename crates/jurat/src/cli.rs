@@ -9,13 +9,13 @@ use crate::duration;
 
 #[derive(Parser)]
 #[command(name = "jurat", version, about = "Reads the contracts of a Java program and writes the JUnit tests that keep them or break them", long_about = None)]
-pub struct Cli {
+pub(crate) struct Cli {
     #[command(subcommand)]
     pub command: Command,
 }
 
 #[derive(Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Generate tests, each compiled and run on your JVM before it is written
     #[command(after_help = "Examples:
   jurat gen .                               all classes of the Maven project here
@@ -76,14 +76,14 @@ Exit status: 0 drawn, 2 bad input or usage.")]
 
 /// Arguments of a command whose engine is not there yet: anything.
 #[derive(Args)]
-pub struct Later {
+pub(crate) struct Later {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     pub arguments: Vec<String>,
 }
 
 /// Options that every command on a project has.
 #[derive(Args, Clone, Debug)]
-pub struct Common {
+pub(crate) struct Common {
     /// A Maven or Gradle project, a source folder, a class folder, a jar or a Java file
     #[arg(required = true, value_name = "PATH")]
     pub paths: Vec<PathBuf>,
@@ -113,14 +113,14 @@ pub struct Common {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Color {
+pub(crate) enum Color {
     Auto,
     Always,
     Never,
 }
 
 #[derive(Args, Debug)]
-pub struct GenArguments {
+pub(crate) struct GenArguments {
     #[command(flatten)]
     pub common: Common,
     /// Time per class, for example 30s or 2m [default: 30s]
@@ -168,6 +168,9 @@ pub struct GenArguments {
     /// No tests that set private fields by reflection, where no calls are known that lead to a state
     #[arg(long)]
     pub no_reflection_fixtures: bool,
+    /// No tests that bring classes along for interfaces and abstract classes that nobody has implemented
+    #[arg(long)]
+    pub no_mocks: bool,
     /// Run tests under judgement without a sandbox: they can then read and change everything that you can
     #[arg(long)]
     pub no_sandbox: bool,
@@ -180,7 +183,7 @@ pub struct GenArguments {
 }
 
 #[derive(Args, Debug)]
-pub struct ContractsArguments {
+pub(crate) struct ContractsArguments {
     #[command(flatten)]
     pub common: Common,
     /// Try the code, and print preconditions that it has and nobody has written, as JML
@@ -192,7 +195,7 @@ pub struct ContractsArguments {
 }
 
 #[derive(Args, Debug)]
-pub struct DoctorArguments {
+pub(crate) struct DoctorArguments {
     /// The JDK to look at
     #[arg(long, value_name = "DIR")]
     pub jdk: Option<PathBuf>,
@@ -202,7 +205,7 @@ pub struct DoctorArguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Mcdc {
+pub(crate) enum Mcdc {
     /// The other conditions may change, as long as they mask nothing
     Masking,
     /// No other condition may change
@@ -210,7 +213,7 @@ pub enum Mcdc {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Coverage {
+pub(crate) enum Coverage {
     Return,
     Statement,
     Branch,
@@ -221,7 +224,7 @@ pub enum Coverage {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Strategy {
+pub(crate) enum Strategy {
     /// All that are built
     Auto,
     /// Values at boundaries and objects in a few states
@@ -237,7 +240,7 @@ pub enum Strategy {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Framework {
+pub(crate) enum Framework {
     #[value(name = "junit5")]
     JUnit5,
     #[value(name = "junit4")]

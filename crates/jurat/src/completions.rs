@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use crate::Status;
 use crate::cli::Cli;
 
-pub fn run(shell: Shell) -> Status {
+pub(crate) fn run(shell: Shell) -> Status {
     clap_complete::generate(shell, &mut Cli::command(), "jurat", &mut io::stdout());
     Status::Done
 }

@@ -53,7 +53,7 @@ const LIMITS: [(&str, Limit); 7] = [
 
 #[derive(Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-pub struct Config {
+pub(crate) struct Config {
     #[serde(default)]
     pub class: Vec<String>,
     #[serde(default)]
@@ -72,6 +72,7 @@ pub struct Config {
     pub no_regression: Option<bool>,
     pub private: Option<bool>,
     pub no_reflection_fixtures: Option<bool>,
+    pub no_mocks: Option<bool>,
     pub smtlib: Option<PathBuf>,
     /// `-` is standard output.
     pub json: Option<PathBuf>,
@@ -90,14 +91,14 @@ pub struct Config {
 /// `jml-arithmetic`
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "kebab-case")]
-pub enum Arithmetic {
+pub(crate) enum Arithmetic {
     Java,
     Safe,
     Bigint,
 }
 
 impl Config {
-    pub fn arithmetic(&self) -> MathMode {
+    pub(crate) fn arithmetic(&self) -> MathMode {
         match self.jml_arithmetic {
             Some(Arithmetic::Java) => MathMode::Java,
             Some(Arithmetic::Safe) => MathMode::Safe,
@@ -108,7 +109,7 @@ impl Config {
 
 /// The first `jurat.toml` among the given paths (or their folders) and the current folder. `given` are the
 /// keys that the command line has a value for, so that the file's does not matter.
-pub fn read(paths: &[PathBuf], trust: bool, given: &[&str]) -> Result<Config, Vec<Diagnostic>> {
+pub(crate) fn read(paths: &[PathBuf], trust: bool, given: &[&str]) -> Result<Config, Vec<Diagnostic>> {
     let folders =
         paths.iter().map(|path| if path.is_dir() { path.as_path() } else { path.parent().unwrap_or(path) });
     let found = folders.chain([Path::new("")]).map(|folder| folder.join(NAME)).find(|file| file.is_file());
@@ -277,7 +278,7 @@ mod tests {
         check(
             "seed = 1\nbudgt = \"5s\"\n",
             expect![[
-                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `exhaust`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `smtlib`, `json`, `planner`, `jml-arithmetic`, `specs`, `values`, `factories`"#
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `exhaust`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `no-mocks`, `smtlib`, `json`, `planner`, `jml-arithmetic`, `specs`, `values`, `factories`"#
             ]],
         );
         check(

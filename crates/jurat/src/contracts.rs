@@ -8,7 +8,7 @@ use crate::Status;
 use crate::cli::ContractsArguments;
 use crate::session::Session;
 
-pub fn run(arguments: &ContractsArguments) -> Status {
+pub(crate) fn run(arguments: &ContractsArguments) -> Status {
     let mut session = match Session::open("contracts", &arguments.common, &[]) {
         Ok(session) => session,
         Err(status) => return status,

@@ -21,7 +21,7 @@ struct Item {
     remedy: Option<String>,
 }
 
-pub fn run(arguments: &DoctorArguments) -> Status {
+pub(crate) fn run(arguments: &DoctorArguments) -> Status {
     let mut items = vec![
         jdk(arguments.jdk.as_deref().map(PathBuf::from)),
         command("Maven", "mvn", "needed for Maven projects and to build the runtime: apt-get install maven"),

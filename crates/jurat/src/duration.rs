@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 /// `500ms`, `30s`, `2m`, `1h`; a bare number is seconds.
-pub fn parse(text: &str) -> Result<Duration, String> {
+pub(crate) fn parse(text: &str) -> Result<Duration, String> {
     let split = text.find(|character: char| character.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let number: f64 =

@@ -20,7 +20,7 @@ use crate::progress::Bar;
 use crate::session::Session;
 use crate::{duration, inputs, printing};
 
-pub fn run(arguments: &GenArguments) -> Status {
+pub(crate) fn run(arguments: &GenArguments) -> Status {
     let own = [
         ("out", arguments.out.is_some()),
         ("smtlib", arguments.smtlib.is_some()),
@@ -105,7 +105,7 @@ pub fn run(arguments: &GenArguments) -> Status {
 }
 
 /// What is to be said about the sandbox in every report; an error where nothing may be run without the user's word.
-pub fn protection(no_sandbox: bool) -> Result<Option<Diagnostic>, Diagnostic> {
+pub(crate) fn protection(no_sandbox: bool) -> Result<Option<Diagnostic>, Diagnostic> {
     if no_sandbox {
         let message = "tests ran without a sandbox: they could read and change everything that you can";
         return Ok(Some(Diagnostic::warning("gen.no-sandbox", message)));
@@ -202,6 +202,7 @@ fn options(arguments: &GenArguments, session: &Session) -> Result<Options, Diagn
         private: arguments.private || config.private.unwrap_or(false),
         allow_effects: arguments.allow_effects,
         jml_arithmetic: config.arithmetic(),
+        mocks: !(arguments.no_mocks || config.no_mocks.unwrap_or(false)),
         reflection_fixtures: !(arguments.no_reflection_fixtures
             || config.no_reflection_fixtures.unwrap_or(false)),
         strategies: chosen,
@@ -216,7 +217,7 @@ fn options(arguments: &GenArguments, session: &Session) -> Result<Options, Diagn
 }
 
 /// A judge's pair of JVMs keeps two processors busy.
-pub fn default_jobs() -> u16 {
+pub(crate) fn default_jobs() -> u16 {
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     u16::try_from(processors.div_ceil(2)).unwrap_or(1)
 }

@@ -20,7 +20,7 @@ use crate::session::Session;
 use crate::{duration, printing};
 
 #[derive(Args, Debug)]
-pub struct GraphArguments {
+pub(crate) struct GraphArguments {
     #[command(flatten)]
     common: Common,
     /// What is drawn
@@ -57,7 +57,7 @@ enum Format {
     Json,
 }
 
-pub fn run(arguments: &GraphArguments) -> Status {
+pub(crate) fn run(arguments: &GraphArguments) -> Status {
     match arguments.kind {
         Kind::Cfg | Kind::Tree => {}
         Kind::Sdg => return crate::not_built("graph --kind sdg"),

@@ -14,7 +14,7 @@ use signal_hook::low_level;
 use tools::Cancel;
 
 /// The folder with the judge's jars: named by the environment, else beside the program.
-pub fn runtime_folder() -> Option<PathBuf> {
+pub(crate) fn runtime_folder() -> Option<PathBuf> {
     if let Some(named) = env::var_os("JURAT_RUNTIME") {
         return Some(PathBuf::from(named));
     }
@@ -24,7 +24,7 @@ pub fn runtime_folder() -> Option<PathBuf> {
 }
 
 /// The judge's jars and the archive that lets its process start faster.
-pub fn runtime(jdk: Option<&Path>, avoid: &[PathBuf]) -> Result<Runtime, String> {
+pub(crate) fn runtime(jdk: Option<&Path>, avoid: &[PathBuf]) -> Result<Runtime, String> {
     let folder = runtime_folder()
         .ok_or("the judge's runtime is not built; run ./setup, or name its folder in JURAT_RUNTIME")?;
     let jars = judge::runtime::jars(&folder).map_err(|error| error.to_string())?;
@@ -40,7 +40,7 @@ static SIGNAL: AtomicI32 = AtomicI32::new(0);
 const PATIENCE: Duration = Duration::from_millis(850);
 
 /// A flag that Ctrl-C and SIGTERM raise. The process ends within a second of the first; a second one ends it at once.
-pub fn cancel_on_interrupt() -> Cancel {
+pub(crate) fn cancel_on_interrupt() -> Cancel {
     let cancel = Cancel::new();
     let raised = cancel.clone();
     // Without it, the signals do what they do by themselves: end the process.
@@ -68,7 +68,7 @@ fn end(signal: i32) -> ! {
 }
 
 /// The exit status of a run that a signal has ended: 130 after Ctrl-C, 143 after SIGTERM, as of a process that it kills.
-pub fn interrupted() -> Option<u8> {
+pub(crate) fn interrupted() -> Option<u8> {
     let signal = SIGNAL.load(Ordering::SeqCst);
     (signal != 0).then(|| u8::try_from(128 + signal).unwrap_or(u8::MAX))
 }

@@ -20,7 +20,7 @@ use crate::duration;
 use crate::session::Session;
 
 #[derive(Args, Debug)]
-pub struct PlanArguments {
+pub(crate) struct PlanArguments {
     #[command(flatten)]
     common: Common,
     /// Only this parameter, by name; `this` is the object that the method is called on
@@ -40,7 +40,7 @@ pub struct PlanArguments {
 /// Of files for a planner that could not be written.
 const UNWRITTEN: &str = "plan.pddl-unwritten";
 
-pub fn run(arguments: &PlanArguments) -> Status {
+pub(crate) fn run(arguments: &PlanArguments) -> Status {
     let given: &[&str] = if arguments.planner.is_some() { &["planner"] } else { &[] };
     let mut session = match Session::open("plan", &arguments.common, given) {
         Ok(session) => session,

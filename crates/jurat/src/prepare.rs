@@ -6,7 +6,7 @@ use crate::Status;
 use crate::cli::DoctorArguments;
 use crate::{inputs, printing};
 
-pub fn run(arguments: &DoctorArguments) -> Status {
+pub(crate) fn run(arguments: &DoctorArguments) -> Status {
     let made = inputs::runtime(arguments.jdk.as_deref(), &[]).and_then(|runtime| {
         let jdk = project::jdk::Jdk::find(arguments.jdk.as_deref()).map_err(|error| error.to_string())?;
         let Some(archive) = &runtime.archive else { return Ok(()) };

@@ -12,7 +12,7 @@ use crate::Status;
 use crate::cli::Color;
 
 /// Whether standard error shows colours.
-pub fn color(choice: Color) -> bool {
+pub(crate) fn color(choice: Color) -> bool {
     match choice {
         Color::Always => true,
         Color::Never => false,
@@ -21,7 +21,7 @@ pub fn color(choice: Color) -> bool {
 }
 
 /// Diagnostics with the source lines they point at.
-pub fn diagnostics(diagnostics: &[Diagnostic], color: bool) {
+pub(crate) fn diagnostics(diagnostics: &[Diagnostic], color: bool) {
     let text = report::show_diagnostics(diagnostics, color, source);
     let _ = io::stderr().write_all(text.as_bytes());
 }
@@ -36,13 +36,13 @@ fn source(file: &str) -> Option<String> {
 }
 
 /// A message of our own; it may quote others.
-pub fn message(text: &str) {
+pub(crate) fn message(text: &str) {
     let _ = writeln!(io::stderr(), "jurat: {}", lines(text).replace('\n', "\n    "));
 }
 
 /// The text for a person, unless standard output carries the JSON; then the JSON, where it was asked for. `Err` is the
 /// status where one of them cannot be written.
-pub fn report(report: &Report, text: &str, json: Option<&Path>, quiet: bool) -> Result<(), Status> {
+pub(crate) fn report(report: &Report, text: &str, json: Option<&Path>, quiet: bool) -> Result<(), Status> {
     let standard = Path::new("-");
     let mut told = Ok(());
     if !quiet && json != Some(standard) {
@@ -60,7 +60,7 @@ pub fn report(report: &Report, text: &str, json: Option<&Path>, quiet: bool) -> 
 }
 
 /// Writes to standard output. A reader that has seen enough, such as `head`, is none that something is lost for.
-pub fn to_stdout(text: &str) -> io::Result<()> {
+pub(crate) fn to_stdout(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -69,7 +69,7 @@ pub fn to_stdout(text: &str) -> io::Result<()> {
 }
 
 /// Says what could not be written.
-pub fn written(target: &Path, result: io::Result<()>) -> Result<(), Status> {
+pub(crate) fn written(target: &Path, result: io::Result<()>) -> Result<(), Status> {
     result.map_err(|error| {
         let name = if target == Path::new("-") { "standard output".into() } else { target.to_string_lossy() };
         let diagnostic =

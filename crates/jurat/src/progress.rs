@@ -7,12 +7,12 @@ use generate::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 /// A bar on a terminal; nothing in a pipe.
-pub struct Bar {
+pub(crate) struct Bar {
     bar: ProgressBar,
 }
 
 impl Bar {
-    pub fn new(quiet: bool) -> Self {
+    pub(crate) fn new(quiet: bool) -> Self {
         let bar = ProgressBar::new(0);
         if quiet || !io::stderr().is_terminal() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -23,12 +23,12 @@ impl Bar {
         Bar { bar }
     }
 
-    pub fn say(&self, what: &str) {
+    pub(crate) fn say(&self, what: &str) {
         self.bar.set_message(what.to_owned());
         self.bar.tick();
     }
 
-    pub fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }

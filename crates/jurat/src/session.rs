@@ -18,7 +18,7 @@ use crate::config::{self, Config};
 use crate::{inputs, printing};
 
 /// A command at work.
-pub struct Session {
+pub(crate) struct Session {
     command: &'static str,
     started: Instant,
     /// What the command line says, and where it is silent, `jurat.toml`.
@@ -34,7 +34,7 @@ pub struct Session {
 impl Session {
     /// Reads the configuration and opens everything that the user points at. `Err` is the status of a command that ends
     /// there, its reason already told: a bad configuration, or a name that nothing has.
-    pub fn open(command: &'static str, common: &Common, given: &[&str]) -> Result<Session, Status> {
+    pub(crate) fn open(command: &'static str, common: &Common, given: &[&str]) -> Result<Session, Status> {
         let mut session = Session::begin(command, common, given)?;
         session.open_modules()?;
         Ok(session)
@@ -42,7 +42,7 @@ impl Session {
 
     /// Only the configuration, for who has more to check before a build tool is asked. `given` are its keys that options of
     /// the command have a value for, beside the common ones.
-    pub fn begin(command: &'static str, common: &Common, given: &[&str]) -> Result<Session, Status> {
+    pub(crate) fn begin(command: &'static str, common: &Common, given: &[&str]) -> Result<Session, Status> {
         let color = printing::color(common.color);
         let of_common = [
             ("jdk", common.jdk.is_some()),
@@ -81,7 +81,7 @@ impl Session {
     }
 
     /// The second half of [`Session::open`].
-    pub fn open_modules(&mut self) -> Result<(), Status> {
+    pub(crate) fn open_modules(&mut self) -> Result<(), Status> {
         let common = &self.common;
         let classpath =
             common.classpath.iter().flat_map(env::split_paths).filter(|path| !path.as_os_str().is_empty());
@@ -109,13 +109,13 @@ impl Session {
     }
 
     /// The contracts of a module.
-    pub fn contracts(&self, module: &Module) -> Contracts {
+    pub(crate) fn contracts(&self, module: &Module) -> Contracts {
         Contracts::new(Arc::clone(&module.program), module.side_files.clone())
             .with_arithmetic(self.config.arithmetic())
     }
 
     /// A report that says what the command is, how long it has taken and what was wrong.
-    pub fn report(&self) -> Report {
+    pub(crate) fn report(&self) -> Report {
         Report {
             command: self.command,
             elapsed_ms: self.started.elapsed().as_millis() as u64,
@@ -125,7 +125,7 @@ impl Session {
     }
 
     /// Tells what was wrong, and the result as a text or as JSON.
-    pub fn tell(&self, report: &Report, text: &str) -> Result<(), Status> {
+    pub(crate) fn tell(&self, report: &Report, text: &str) -> Result<(), Status> {
         printing::diagnostics(&self.diagnostics, self.color);
         printing::report(report, text, self.common.json.as_deref(), self.common.quiet)
     }

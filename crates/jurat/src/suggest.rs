@@ -14,7 +14,7 @@ use crate::progress::Bar;
 use crate::session::Session;
 use crate::{generate_tests, inputs, printing};
 
-pub fn run(arguments: &ContractsArguments) -> Status {
+pub(crate) fn run(arguments: &ContractsArguments) -> Status {
     let mut session = match Session::begin("contracts", &arguments.common, &[]) {
         Ok(session) => session,
         Err(status) => return status,

@@ -19,7 +19,7 @@ const STOPPED: u8 = 125;
 const OUT_OF_INSTRUCTIONS: u8 = 124;
 
 #[derive(Subcommand)]
-pub enum VmCommand {
+pub(crate) enum VmCommand {
     /// Run a main class; output and exit status are what `java` would give, 124 at the limit of instructions, 125 if the
     /// machine stops
     #[command(after_help = "Examples:
@@ -34,7 +34,7 @@ pub enum VmCommand {
 
 /// Options that both commands have.
 #[derive(Args, Debug)]
-pub struct MachineArguments {
+pub(crate) struct MachineArguments {
     /// Folders and jars with classes and resources [default: the folder here]
     #[arg(long = "class-path", visible_aliases = ["cp", "classpath"], value_name = "CP")]
     pub class_path: Option<String>,
@@ -68,7 +68,7 @@ pub struct MachineArguments {
 }
 
 /// `-cp`, `-classpath` and `-ea` as `java` spells them, before the main class; clap knows only one letter after one dash.
-pub fn java_spelling(mut arguments: Vec<String>) -> Vec<String> {
+pub(crate) fn java_spelling(mut arguments: Vec<String>) -> Vec<String> {
     const WITH_VALUE: [&str; 11] = [
         "--add-opens",
         "-cp",
@@ -102,7 +102,7 @@ pub fn java_spelling(mut arguments: Vec<String>) -> Vec<String> {
     arguments
 }
 
-pub fn run(command: &VmCommand) -> ExitCode {
+pub(crate) fn run(command: &VmCommand) -> ExitCode {
     match command {
         VmCommand::Run(arguments) => run::run(arguments),
         VmCommand::Test(arguments) => test::run(arguments),

@@ -11,7 +11,7 @@ use clap::Args;
 use super::{MachineArguments, OUT_OF_INSTRUCTIONS, STOPPED, print_stats, print_stop};
 
 #[derive(Args, Debug)]
-pub struct RunArguments {
+pub(crate) struct RunArguments {
     #[command(flatten)]
     pub machine: MachineArguments,
     /// The class that has `main`
@@ -22,7 +22,7 @@ pub struct RunArguments {
     pub arguments: Vec<String>,
 }
 
-pub fn run(arguments: &RunArguments) -> ExitCode {
+pub(super) fn run(arguments: &RunArguments) -> ExitCode {
     let start = Instant::now();
     let mut machine = match arguments.machine.boot(&[]) {
         Ok(machine) => machine,

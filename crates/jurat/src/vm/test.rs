@@ -21,7 +21,7 @@ const DEFAULT_BUDGET: u64 = 5_000_000_000;
 const TO_TELL: u64 = 100_000_000;
 
 #[derive(Args, Debug)]
-pub struct TestArguments {
+pub(crate) struct TestArguments {
     #[command(flatten)]
     pub machine: MachineArguments,
     /// Only this test class (repeatable) [default: all classes of the class path's folders that contain tests]
@@ -57,7 +57,7 @@ struct Report<'a> {
     tests: &'a [Outcome],
 }
 
-pub fn run(arguments: &TestArguments) -> ExitCode {
+pub(super) fn run(arguments: &TestArguments) -> ExitCode {
     match run_tests(arguments) {
         Ok(outcomes) => report(arguments, &outcomes),
         Err(problem) => {

@@ -88,7 +88,10 @@ fn an_interrupt_ends_the_run_and_its_processes() {
     let about = |process: &str| {
         let stat = fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
         let (name, rest) = stat.rsplit_once(')')?;
-        Some((name.contains("(java"), rest.split_whitespace().nth(1)?.to_owned()))
+        // Maven and the compiler are Java, too.
+        let words = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+        let is_judge = name.contains("(java") && String::from_utf8_lossy(&words).contains("jurat.judge");
+        Some((is_judge, rest.split_whitespace().nth(1)?.to_owned()))
     };
     // In the sandbox, a judge is a grandchild of the process that was started.
     let is_ours = |process: &str| {
@@ -101,7 +104,7 @@ fn an_interrupt_ends_the_run_and_its_processes() {
             .flatten()
             .filter(|entry| {
                 let process = entry.file_name().into_string().unwrap_or_default();
-                about(&process).is_some_and(|(is_java, _)| is_java) && is_ours(&process)
+                about(&process).is_some_and(|(is_judge, _)| is_judge) && is_ours(&process)
             })
             .map(|entry| entry.path())
             .collect::<Vec<_>>()

@@ -50,7 +50,7 @@ public class OptBuilder {
             "package p;\npublic class UrlTest { public int three(int x) { return x > 6 ? 1 : 0; } }\n",
         ),
     ]);
-    let arguments = ["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"];
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
     let report = jurat(here.path(), &arguments).expect_status(0).json();
     let places = |report: &Value| -> Vec<String> {
         let classes = report["classes"].as_array().unwrap().iter();
@@ -89,7 +89,7 @@ fn an_edited_file_and_its_sibling_are_named() {
     let class =
         "package p;\npublic class Mid { public static int max(int a, int b) { return a > b ? a : b; } }\n";
     let here = folder(&[("src/p/Mid.java", class)]);
-    let arguments = ["gen", "src", "--budget", "8s", "--out", "tests"];
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests"];
     jurat(here.path(), &arguments).expect_status(0);
     let edited =
         text(here.path(), "tests/p/MidTest.java").replace("class MidTest {", "class MidTest { // mine");
@@ -139,7 +139,7 @@ fn tests(text: &str) -> Vec<(String, String)> {
 #[test]
 fn a_run_for_one_method_keeps_the_tests_of_the_others() {
     let here = folder(&[("src/p/Shapes.java", SHAPES)]);
-    let arguments = ["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"];
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
     let file = "tests/p/ShapesTest.java";
     jurat(here.path(), &arguments).expect_status(0);
     let before = text(here.path(), file);
@@ -177,7 +177,7 @@ fn a_run_for_one_method_keeps_the_tests_of_the_others() {
 #[test]
 fn a_test_for_a_line_is_added_and_nothing_is_replaced() {
     let here = folder(&[("src/p/Shapes.java", SHAPES)]);
-    let arguments = ["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"];
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
     let file = "tests/p/ShapesTest.java";
     jurat(here.path(), &[&arguments[..], &["--method", "mid"]].concat()).expect_status(0);
     let before = tests(&text(here.path(), file));
@@ -198,7 +198,7 @@ fn a_test_for_a_line_is_added_and_nothing_is_replaced() {
 #[test]
 fn tests_that_do_not_compile_any_more_are_left_alone_and_new_ones_go_to_a_sibling() {
     let here = folder(&[("src/p/Shapes.java", SHAPES)]);
-    let arguments = ["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"];
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
     let file = "tests/p/ShapesTest.java";
     jurat(here.path(), &arguments).expect_status(0);
     let before = text(here.path(), file);

@@ -13,6 +13,7 @@ mod graph;
 mod hostile_projects;
 mod inputs;
 mod machine_tests;
+mod mocks;
 mod plan;
 #[cfg(target_os = "linux")]
 mod protection;

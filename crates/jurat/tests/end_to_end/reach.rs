@@ -48,7 +48,7 @@ public class Hall {
 ";
 
 /// What intervals and trying do not settle.
-pub const LOCK: &str = "package p;
+pub(crate) const LOCK: &str = "package p;
 public class Lock {
     public static int turn(int code, int key) {
         if (code * code % 4 == 2) {

@@ -8,37 +8,37 @@ use std::sync::Once;
 use serde_json::Value;
 use tempfile::TempDir;
 
-pub fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
 }
 
 /// What a run printed and how it ended.
-pub struct Run {
+pub(crate) struct Run {
     pub status: i32,
     pub stdout: String,
     pub stderr: String,
 }
 
 impl Run {
-    pub fn json(&self) -> Value {
+    pub(crate) fn json(&self) -> Value {
         serde_json::from_str(&self.stdout)
             .unwrap_or_else(|error| panic!("{error}\n{}\n{}", self.stdout, self.stderr))
     }
 
     #[track_caller]
-    pub fn expect_status(self, status: i32) -> Run {
+    pub(crate) fn expect_status(self, status: i32) -> Run {
         assert_eq!(self.status, status, "stdout:\n{}\nstderr:\n{}", self.stdout, self.stderr);
         self
     }
 }
 
 /// The judge's runtime: named by the environment, as `./test` does, else where `./setup` builds it.
-pub fn runtime() -> PathBuf {
+pub(crate) fn runtime() -> PathBuf {
     std::env::var_os("JURAT_RUNTIME").map_or_else(|| root().join("target/runtime"), PathBuf::from)
 }
 
 /// The program, ready to run in a folder.
-pub fn command(folder: &Path, arguments: &[&str]) -> Command {
+pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     static PREPARED: Once = Once::new();
     let jurat = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_jurat"));
@@ -55,11 +55,11 @@ pub fn command(folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// Runs `jurat` in a folder.
-pub fn jurat(folder: &Path, arguments: &[&str]) -> Run {
+pub(crate) fn jurat(folder: &Path, arguments: &[&str]) -> Run {
     finished(command(folder, arguments).output().unwrap())
 }
 
-pub fn finished(output: Output) -> Run {
+pub(crate) fn finished(output: Output) -> Run {
     Run {
         status: output.status.code().unwrap_or(-1),
         stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
@@ -69,7 +69,7 @@ pub fn finished(output: Output) -> Run {
 
 /// A copy of `examples/NAME` in a folder of its own. The file repository of the annotated ones is
 /// reached by an absolute path in the copy.
-pub fn example(name: &str) -> TempDir {
+pub(crate) fn example(name: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     copy(&root().join("examples").join(name), folder.path());
     let pom = folder.path().join("pom.xml");
@@ -98,7 +98,7 @@ fn copy(from: &Path, to: &Path) {
 }
 
 /// A folder with these files.
-pub fn folder(files: &[(&str, &str)]) -> TempDir {
+pub(crate) fn folder(files: &[(&str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     for (path, text) in files {
         let path = folder.path().join(path);

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::support::{finished, folder, jurat, runtime};
 
 /// Classes that keep something for everybody, each with the expression that a hand-written test would look at.
-const KEEPERS: [(&str, &str, &str); 14] = [
+const KEEPERS: [(&str, &str, &str); 21] = [
     (
         "Single",
         "private static final Single ONLY = new Single(); private boolean frozen;
@@ -102,6 +102,51 @@ const KEEPERS: [(&str, &str, &str); 14] = [
          public static String text() { return text.toString(); }",
         "Draft.text()",
     ),
+    (
+        "Gate",
+        "private static final java.util.concurrent.locks.ReentrantLock LOCK = new java.util.concurrent.locks.ReentrantLock();
+         public static int enter(int x) { if (x > 5) LOCK.lock(); return x; }
+         public static boolean isLocked() { return LOCK.isLocked(); }",
+        "Gate.isLocked()",
+    ),
+    (
+        "Seats",
+        "private static final java.util.concurrent.Semaphore FREE = new java.util.concurrent.Semaphore(9);
+         public static boolean take(int n) { return n > 2 && FREE.tryAcquire(); }
+         public static int free() { return FREE.availablePermits(); }",
+        "Seats.free()",
+    ),
+    (
+        "Dice",
+        "private static final java.util.Random RANDOM = new java.util.Random(3);
+         public static int roll(boolean fair) { return fair ? RANDOM.nextInt(6) + 1 : 6; }",
+        "Dice.roll(true)",
+    ),
+    (
+        "Haste",
+        "public static int stop(int x) { if (x > 5) Thread.currentThread().interrupt(); return x; }
+         public static int call(int x) { if (x > 5) Thread.currentThread().setName(\"hasty\"); return x; }",
+        "Thread.currentThread().isInterrupted() + Thread.currentThread().getName()",
+    ),
+    (
+        "Ears",
+        "public static int close(int x) throws java.io.IOException { if (x > 5) System.in.close(); return x; }
+         public static int replace(int x) {
+             if (x > 5) System.setIn(java.io.InputStream.nullInputStream()); return x; }",
+        "System.identityHashCode(System.in)",
+    ),
+    (
+        "Chatter",
+        "public static int hush(int x) {
+             if (x > 5) java.util.logging.Logger.getLogger(\"\").setLevel(java.util.logging.Level.OFF); return x; }",
+        "java.util.logging.Logger.getLogger(\"\").getLevel()",
+    ),
+    (
+        "Jar",
+        "public static int keep(int x) {
+             if (x > 5) java.net.CookieHandler.setDefault(new java.net.CookieManager()); return x; }",
+        "java.net.CookieHandler.getDefault() == null",
+    ),
 ];
 
 const COLOUR: &str = "package p;
@@ -119,8 +164,17 @@ public class Harmless {
     private static final java.util.List<String> NAMES = java.util.List.of(\"a\", \"b\");
     private static final java.util.Random RANDOM = new java.util.Random(4);
     private static final Object LOCK = new Object();
+    private static final java.util.concurrent.locks.ReentrantLock GATE = new java.util.concurrent.locks.ReentrantLock();
+    private static final java.text.DecimalFormat FORMAT =
+            new java.text.DecimalFormat(\"0.00\", java.text.DecimalFormatSymbols.getInstance(java.util.Locale.ROOT));
+    private static final java.util.regex.Pattern WORD = java.util.regex.Pattern.compile(\"[a-z]+\");
+    private static final java.util.logging.Logger LOGGER = java.util.logging.Logger.getLogger(\"p\");
+    static { LOGGER.setLevel(java.util.logging.Level.WARNING); }
     private int own;
     public int add(int x) { synchronized (LOCK) { if (x > 3) own += NAMES.size(); } return own; }
+    public int locked(int x) { GATE.lock(); try { return x > 3 ? 1 : 2; } finally { GATE.unlock(); } }
+    public String show(int x) { LOGGER.fine(\"shown\"); return x > 3 ? FORMAT.format(x) : \"\"; }
+    public boolean isWord(String text) { return WORD.matcher(text).matches(); }
 }
 ";
 
@@ -181,7 +235,7 @@ fn a_hand_written_test_does_not_notice_the_generated_ones() {
         sources.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
     files.extend([("src/p/Colour.java", COLOUR), ("src/p/Harmless.java", HARMLESS)]);
     let here = folder(&files);
-    let arguments = ["gen", "src", "--budget", "6s", "--out", "tests", "--json", "-"];
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
     let report = jurat(here.path(), &arguments).expect_status(0).json();
     let tests = report["tests"].as_array().unwrap();
     let mut generated: Vec<String> =
@@ -250,7 +304,7 @@ public class Fields {
 #[test]
 fn what_a_test_changes_is_put_back_by_its_class() {
     let here = folder(&[("src/p/Fields.java", FIELDS)]);
-    let report = jurat(here.path(), &["gen", "src", "--budget", "8s", "--out", "tests", "--json", "-"])
+    let report = jurat(here.path(), &["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"])
         .expect_status(0)
         .json();
     let text = fs::read_to_string(here.path().join("tests/p/FieldsTest.java")).unwrap();
@@ -273,7 +327,7 @@ fn what_a_test_changes_is_put_back_by_its_class() {
     // Without reflection, what only that could put back is not written.
     let run = jurat(
         here.path(),
-        &["gen", "src", "--budget", "8s", "--out", "other", "--no-reflection-fixtures", "--json", "-"],
+        &["gen", "src", "--budget", "30s", "--out", "other", "--no-reflection-fixtures", "--json", "-"],
     );
     let report = run.expect_status(0).json();
     assert!(

@@ -31,7 +31,7 @@ const STARTUP: [&str; 2] = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"];
 const TIMEOUT: Duration = Duration::from_secs(300);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Does the same on the machine and on `java`.
     Pass,
     /// Ends in a typed stop of the machine.
@@ -49,7 +49,7 @@ impl Kind {
 
 /// A source file and what its first lines say.
 #[derive(Debug)]
-pub struct Program {
+pub(crate) struct Program {
     pub kind: Kind,
     /// `pass/lambdas/Forms`.
     pub name: String,
@@ -121,14 +121,14 @@ impl Program {
 }
 
 /// The corpus as compiled by the `javac` of one JDK.
-pub struct Compiled {
+pub(crate) struct Compiled {
     jdk: Jdk,
     programs: Vec<Program>,
     classes: TempDir,
 }
 
 impl Compiled {
-    pub fn new(jdk: Jdk) -> Compiled {
+    pub(crate) fn new(jdk: Jdk) -> Compiled {
         let mut programs = Vec::new();
         for kind in [Kind::Pass, Kind::Fail] {
             let sources = files_below(&tests_folder().join(kind.folder()));
@@ -157,16 +157,16 @@ impl Compiled {
         Compiled { jdk, programs, classes }
     }
 
-    pub fn programs(&self) -> impl Iterator<Item = &Program> {
+    pub(crate) fn programs(&self) -> impl Iterator<Item = &Program> {
         self.programs.iter()
     }
 
-    pub fn version(&self) -> u16 {
+    pub(crate) fn version(&self) -> u16 {
         self.jdk.version
     }
 
     /// What the real `java` does, from the cache where the same source ran on the same JDK.
-    pub fn java(&self, program: &Program) -> Run {
+    pub(crate) fn java(&self, program: &Program) -> Run {
         let key = json!({
             "source": program.source,
             "files": resources(),
@@ -191,7 +191,7 @@ impl Compiled {
         run
     }
 
-    pub fn machine(&self, program: &Program, jurat: &Path) -> Run {
+    pub(crate) fn machine(&self, program: &Program, jurat: &Path) -> Run {
         let mut command = Command::new(jurat);
         command.args(["vm", "run", "--jdk"]).arg(&self.jdk.home).arg("-cp").arg(self.class_path(program));
         command.args(&program.limits);

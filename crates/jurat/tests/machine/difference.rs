@@ -9,7 +9,7 @@ const LINES: usize = 60;
 const CONTEXT: usize = 3;
 
 /// None when the machine did what `java` did.
-pub fn of_runs(program: &Program, java: &Run, machine: &Run) -> Option<String> {
+pub(crate) fn of_runs(program: &Program, java: &Run, machine: &Run) -> Option<String> {
     let mut parts = Vec::new();
     if java.stdout != machine.stdout {
         parts.push(unified("stdout", &java.stdout, &machine.stdout));
@@ -26,7 +26,7 @@ pub fn of_runs(program: &Program, java: &Run, machine: &Run) -> Option<String> {
 }
 
 /// None when the machine stopped as the program says, with a Java stack that names the program.
-pub fn from_stop(program: &Program, machine: &Run) -> Option<String> {
+pub(crate) fn from_stop(program: &Program, machine: &Run) -> Option<String> {
     let stops: Vec<&str> =
         machine.stderr.lines().filter(|line| line.starts_with("jurat: stopped: ")).collect();
     let problem = if machine.status != Some(program.status) {

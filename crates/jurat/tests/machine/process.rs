@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 /// What a process printed and how it ended.
 #[derive(Debug)]
-pub struct Run {
+pub(crate) struct Run {
     pub stdout: String,
     pub stderr: String,
     /// None when it took too long or a signal ended it.
@@ -18,7 +18,7 @@ pub struct Run {
 
 impl Run {
     /// What was kept, if it was kept for this key.
-    pub fn from_cache(bytes: &[u8], key: &Value) -> Option<Run> {
+    pub(crate) fn from_cache(bytes: &[u8], key: &Value) -> Option<Run> {
         let kept: Value = serde_json::from_slice(bytes).ok()?;
         if kept.get("key") != Some(key) {
             return None;
@@ -28,13 +28,13 @@ impl Run {
         Some(Run { stdout: text("stdout")?, stderr: text("stderr")?, status: i32::try_from(status).ok() })
     }
 
-    pub fn to_cache(&self, key: &Value) -> String {
+    pub(crate) fn to_cache(&self, key: &Value) -> String {
         json!({"key": key, "stdout": self.stdout, "stderr": self.stderr, "status": self.status}).to_string()
     }
 }
 
 /// Output goes through files, so that a full pipe cannot hold the process.
-pub fn run(mut command: Command, stdin: &str, timeout: Duration) -> Run {
+pub(crate) fn run(mut command: Command, stdin: &str, timeout: Duration) -> Run {
     let folder = tempfile::tempdir().unwrap();
     let [input, output, errors] = ["in", "out", "err"].map(|name| folder.path().join(name));
     fs::write(&input, stdin).unwrap();

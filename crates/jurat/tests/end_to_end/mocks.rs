@@ -1,0 +1,87 @@
+//! Tests of code whose collaborators nobody has written: the test brings the classes along.
+
+use serde_json::Value;
+
+use crate::support::{example, folder, jurat};
+
+fn branches(report: &Value, class: &str, name: &str) -> [u64; 2] {
+    let classes = report["classes"].as_array().unwrap();
+    let class = classes.iter().find(|it| it["name"] == class).unwrap();
+    let method = class["methods"].as_array().unwrap().iter().find(|it| it["name"] == name).unwrap();
+    ["covered", "total"].map(|count| method["coverage"]["branch"][count].as_u64().unwrap())
+}
+
+/// Listing 7 of Dsc+Mock, which has three mock classes and four tests there.
+#[test]
+fn two_interfaces_an_annotation_and_an_answer() {
+    let project = example("mock");
+    let run = jurat(
+        project.path(),
+        &["gen", ".", "--class", "mock.C", "--json", "-", "--out", "tests", "--budget", "60s"],
+    );
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let report = run.json();
+    assert_eq!(branches(&report, "mock.C", "foo"), [6, 6]);
+    let tests = report["tests"].as_array().unwrap();
+    assert!(tests.len() <= 4, "{tests:#?}");
+    assert!(tests.iter().filter(|test| test["fixture"] == "mock").count() >= 3, "{tests:#?}");
+    let text = std::fs::read_to_string(project.path().join("tests/mock/CTest.java")).unwrap();
+    assert!(text.matches("private static class ").count() <= 3, "{text}");
+    assert!(text.contains("@A\n    private static class "), "{text}");
+    assert!(text.contains("public int m2() { return 10; }"), "{text}");
+    assert_eq!(report["dropped"]["mispredicted"], 0);
+    assert_eq!(report["dropped"]["uncompilable"], 0);
+}
+
+const SERVICE: &str = "package p;
+public class Reminders {
+    public interface Clock { long now(); }
+    public interface Sender { boolean send(String to, String text) throws java.io.IOException; }
+    public interface Appointments { Appointment next(long after); }
+    public interface Appointment { String mail(); long at(); }
+
+    private final Clock clock;
+    private final Sender sender;
+    private final Appointments appointments;
+
+    public Reminders(Clock clock, Sender sender, Appointments appointments) {
+        this.clock = clock;
+        this.sender = sender;
+        this.appointments = appointments;
+    }
+
+    public String remind() {
+        long now = clock.now();
+        Appointment next = appointments.next(now);
+        if (next == null) {
+            return \"nothing to do\";
+        }
+        if (next.at() - now > 86_400) {
+            return \"later\";
+        }
+        try {
+            return sender.send(next.mail(), \"soon\") ? \"sent\" : \"refused\";
+        } catch (java.io.IOException e) {
+            return \"failed\";
+        }
+    }
+}
+";
+
+#[test]
+fn a_service_is_tested_with_its_collaborators() {
+    let here = folder(&[("src/p/Reminders.java", SERVICE)]);
+    let run = jurat(here.path(), &["gen", "src", "--json", "-", "--out", "tests", "--budget", "60s"]);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    let report = run.json();
+    assert_eq!(branches(&report, "p.Reminders", "remind"), [6, 6]);
+    let text = std::fs::read_to_string(here.path().join("tests/p/RemindersTest.java")).unwrap();
+    assert!(!text.contains("NullPointerException"), "{text}");
+    assert!(text.contains(".told)"), "{text}");
+    assert!(text.contains("throw "), "the handler is reached: {text}");
+    assert_eq!(report["dropped"]["mispredicted"], 0);
+
+    let run =
+        jurat(here.path(), &["gen", "src", "--json", "-", "--out", "plain", "--budget", "10s", "--no-mocks"]);
+    assert!(run.json()["tests"].as_array().unwrap().iter().all(|test| test["fixture"] != "mock"));
+}
