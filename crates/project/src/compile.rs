@@ -49,6 +49,9 @@ pub(crate) enum CompileError {
     Write(#[from] std::io::Error),
     #[error("the messages of the compiler cannot be kept: {0}")]
     Messages(#[from] serde_json::Error),
+    /// Never kept: with more memory it may go otherwise.
+    #[error("{0}")]
+    GaveUp(String),
 }
 
 impl CompileError {
@@ -58,7 +61,10 @@ impl CompileError {
             CompileError::Run(RunError::Cancelled { .. }) => {
                 Diagnostic::error("project.cancelled", self.to_string())
             }
-            CompileError::Run(_) | CompileError::Write(_) | CompileError::Messages(_) => {
+            CompileError::Run(_)
+            | CompileError::Write(_)
+            | CompileError::Messages(_)
+            | CompileError::GaveUp(_) => {
                 Diagnostic::error("project.compile-failed", self.to_string())
             }
         }
@@ -224,6 +230,10 @@ fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, Comp
             messages.extend(compiled.errors.into_iter().map(|error| Message::of(error, round > 0)));
             processing = (Processors::Never, false);
             continue;
+        }
+        if compiled.gave_up && broken.is_empty() {
+            let why = compiled.errors.into_iter().next().map_or_else(String::new, |error| error.message);
+            return Err(CompileError::GaveUp(why));
         }
         messages.extend(compiled.errors.into_iter().map(|error| Message::of(error, round > 0)));
         let before = left.len();

@@ -122,6 +122,47 @@ fn a_source_folder_is_compiled_into_the_cache() {
     assert_eq!(under_test(&changed), ["p.Stack", "q.Place", "q.Second"]);
 }
 
+/// A JDK whose compiler has no memory while a file says so.
+#[cfg(unix)]
+#[test]
+fn a_compiler_that_gave_up_is_asked_again() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let place = Place::new(&[("src/p/Stack.java", STACK)]);
+    let real = place.module("src").jdk.home.clone();
+    let home = place.path("jdk");
+    std::fs::create_dir_all(home.join("bin")).unwrap();
+    for entry in std::fs::read_dir(&real).unwrap().flatten().filter(|entry| entry.file_name() != "bin") {
+        symlink(entry.path(), home.join(entry.file_name())).unwrap();
+    }
+    for entry in std::fs::read_dir(real.join("bin")).unwrap().flatten() {
+        if entry.file_name() != "javac" {
+            symlink(entry.path(), home.join("bin").join(entry.file_name())).unwrap();
+        }
+    }
+    let script = format!(
+        "#!/bin/sh\nif [ -e {0}/short ]; then echo 'The system is out of resources.' >&2; exit 3; fi\nexec {1}/bin/javac \"$@\"\n",
+        place.folder.path().display(),
+        real.display()
+    );
+    std::fs::write(home.join("bin/javac"), script).unwrap();
+    std::fs::set_permissions(home.join("bin/javac"), std::fs::Permissions::from_mode(0o755)).unwrap();
+    place.write("src/p/Stack.java", b"package p; public class Stack { int other; }");
+    let options = OpenOptions { jdk: Some(home), ..place.options() };
+
+    place.write("short", b"");
+    let (modules, diagnostics) = open(&[place.path("src")], &options);
+    let mut told: Vec<&Diagnostic> = diagnostics.iter().collect();
+    told.extend(modules.iter().flat_map(|module| &module.diagnostics));
+    assert_eq!(told.len(), 1, "{told:?}");
+    assert_eq!(told[0].id, "project.compile-failed");
+    assert!(told[0].message.contains("out of resources"), "{told:?}");
+
+    std::fs::remove_file(place.path("short")).unwrap();
+    let (modules, diagnostics) = open(&[place.path("src")], &options);
+    assert!(diagnostics.is_empty(), "{diagnostics:?}");
+    assert_eq!(under_test(&modules[0]), ["p.Stack"]);
+}
+
 #[test]
 fn files_that_do_not_compile_are_left_out_with_what_needs_them() {
     let place = Place::new(&[

@@ -12,6 +12,10 @@ use crate::{Cancel, Confinement, Invocation, RunError, run};
 /// Sources of a large project fill the heap that a JVM gives itself.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
+/// How the compiler ends when sources have errors, and when it does not know an option.
+const REFUSED: i32 = 1;
+const MISUSED: i32 = 2;
+
 /// One run of the compiler.
 #[derive(Clone, Debug)]
 pub struct Compilation {
@@ -58,6 +62,9 @@ pub struct Compiled {
     pub succeeded: bool,
     /// Errors only; warnings are the user's affair.
     pub errors: Vec<Diagnostic>,
+    /// Whether the compiler itself came to an end, for want of memory or by a fault of its own, and did not refuse anything: another
+    /// run may go otherwise.
+    pub gave_up: bool,
 }
 
 /// Compiles with `-g -parameters`. Errors in the sources are in the result, not in the error.
@@ -118,7 +125,8 @@ fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
         let message = output.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or("no message");
         errors.push(Diagnostic::error("javac.failed", format!("javac failed: {}", message.trim())));
     }
-    Ok(Compiled { succeeded, errors })
+    let gave_up = !succeeded && !matches!(output.status, Some(REFUSED | MISUSED));
+    Ok(Compiled { succeeded, errors, gave_up })
 }
 
 /// Whether this computer can shut a compiler in.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::support::{finished, folder, jurat, runtime};
 
 /// Classes that keep something for everybody, each with the expression that a hand-written test would look at.
-const KEEPERS: [(&str, &str, &str); 21] = [
+const KEEPERS: [(&str, &str, &str); 31] = [
     (
         "Single",
         "private static final Single ONLY = new Single(); private boolean frozen;
@@ -147,6 +147,79 @@ const KEEPERS: [(&str, &str, &str); 21] = [
              if (x > 5) java.net.CookieHandler.setDefault(new java.net.CookieManager()); return x; }",
         "java.net.CookieHandler.getDefault() == null",
     ),
+    (
+        "Mood",
+        "private static final ThreadLocal<Integer> LEVEL = ThreadLocal.withInitial(() -> 1);
+         public static int raise(int by) { if (by > 3) LEVEL.set(by); return by; }
+         public static int level() { return LEVEL.get(); }",
+        "Mood.level()",
+    ),
+    (
+        "Depth",
+        "private static final ThreadLocal<int[]> HELD = new ThreadLocal<>() {
+             @Override protected int[] initialValue() { return new int[2]; } };
+         public static int enter(int x) { if (x > 3) HELD.get()[0]++; return x; }
+         public static int depth() { return HELD.get()[0]; }",
+        "Depth.depth()",
+    ),
+    (
+        "Turns",
+        "private static final java.util.Iterator<String> NAMES = java.util.List.of(\"a\", \"b\", \"c\").iterator();
+         public static int take(int x) { return x > 3 && NAMES.hasNext() ? NAMES.next().length() : 0; }
+         public static boolean hasMore() { return NAMES.hasNext() && NAMES.next().equals(\"a\"); }",
+        "Turns.hasMore()",
+    ),
+    (
+        "Prices",
+        "private static final java.text.DecimalFormat FORM =
+             new java.text.DecimalFormat(\"0.0\", java.text.DecimalFormatSymbols.getInstance(java.util.Locale.ROOT));
+         public static int exact(int x) { if (x > 3) FORM.setPositivePrefix(\"+\"); return x; }
+         public static int grouped(int x) { if (x > 3) FORM.setGroupingUsed(true); return x; }
+         public static String show() { return FORM.format(1234.5); }",
+        "Prices.show()",
+    ),
+    (
+        "Words",
+        "private static final java.io.StringReader TEXT = new java.io.StringReader(\"abc\");
+         public static int skip(int x) throws java.io.IOException { return x > 3 ? TEXT.read() : 0; }
+         public static int next() { try { return TEXT.read(); } catch (java.io.IOException e) { return -2; } }",
+        "Words.next()",
+    ),
+    (
+        "Tape",
+        "private static final java.io.ByteArrayInputStream IN = new java.io.ByteArrayInputStream(new byte[] {1, 2, 3});
+         public static int forward(int x) { return x > 3 ? IN.read() : 0; }
+         public static int left() { return IN.available(); }",
+        "Tape.left()",
+    ),
+    (
+        "Scan",
+        "private static final java.util.StringTokenizer PARTS = new java.util.StringTokenizer(\"a b c\");
+         public static int step(int x) { if (x > 3 && PARTS.hasMoreTokens()) PARTS.nextToken(); return x; }
+         public static int left() { return PARTS.countTokens(); }",
+        "Scan.left()",
+    ),
+    (
+        "Window",
+        "private static final java.nio.ByteBuffer BYTES = java.nio.ByteBuffer.allocate(8);
+         public static int put(int x) { if (x > 3 && BYTES.hasRemaining()) BYTES.put((byte) x); return x; }
+         public static int free() { return BYTES.remaining(); }",
+        "Window.free()",
+    ),
+    (
+        "Greeting",
+        "private static final java.text.MessageFormat TEXT = new java.text.MessageFormat(\"hello {0}\");
+         public static int change(int x) { if (x > 3) TEXT.applyPattern(\"bye {0}\"); return x; }
+         public static String greet() { return TEXT.format(new Object[] {\"you\"}); }",
+        "Greeting.greet()",
+    ),
+    (
+        "Sums",
+        "private static final java.util.zip.CRC32 SUM = new java.util.zip.CRC32();
+         public static int feed(int x) { if (x > 3) SUM.update(x); return x; }
+         public static long sum() { return SUM.getValue(); }",
+        "Sums.sum()",
+    ),
 ];
 
 const COLOUR: &str = "package p;
@@ -174,6 +247,10 @@ public class Harmless {
     public int add(int x) { synchronized (LOCK) { if (x > 3) own += NAMES.size(); } return own; }
     public int locked(int x) { GATE.lock(); try { return x > 3 ? 1 : 2; } finally { GATE.unlock(); } }
     public String show(int x) { LOGGER.fine(\"shown\"); return x > 3 ? FORMAT.format(x) : \"\"; }
+    private static final ThreadLocal<StringBuilder> SPARE = ThreadLocal.withInitial(StringBuilder::new);
+    private static final java.text.MessageFormat GREETING = new java.text.MessageFormat(\"hello {0}\", java.util.Locale.ROOT);
+    public int spare(int x) { return x > 3 ? SPARE.get().length() : -1; }
+    public String greet(int x) { return x > 3 ? GREETING.format(new Object[] {\"you\"}) : \"\"; }
     public boolean isWord(String text) { return WORD.matcher(text).matches(); }
 }
 ";

@@ -6,6 +6,7 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,7 +48,15 @@ final class ChokePoints {
     private static final Set<String> ON_DEMAND = Set.of("java.lang.management.ManagementFactory", "java.lang.ModuleLayer",
             "java.lang.module.ModuleDescriptor", "java.nio.charset.Charset", "java.security.Security", "java.time.ZoneId",
             "java.util.Currency", "java.util.Locale", "java.util.TimeZone", "java.util.logging.LogManager",
-            "java.util.logging.Logger", "javax.lang.model.SourceVersion", "java.awt.HeadlessException");
+            "java.util.logging.Logger", "javax.lang.model.SourceVersion", "java.awt.HeadlessException", "java.lang.Class",
+            "java.lang.Character", "java.time.zone.ZoneRulesProvider");
+    /** What reads a file of the class path for a program that asks for it as a resource. */
+    private static final List<String> RESOURCES = List.of("sun.net.www.protocol.file.FileURLConnection",
+            "sun.net.www.protocol.jar.JarURLConnection");
+    /** All members of a kind, which are others in other versions of a class. */
+    private static final Set<String> MEMBERS = Set.of("getMethods", "getDeclaredMethods", "getFields", "getDeclaredFields",
+            "getConstructors", "getDeclaredConstructors", "getInterfaces", "getGenericInterfaces", "getClasses",
+            "getDeclaredClasses", "getPermittedSubclasses");
     /** Whatever a program asks for of this package may need a screen. */
     private static final String GRAPHICS = "java.awt.";
     private static final String NO_SCREEN = "java.awt.HeadlessException";
@@ -93,6 +102,13 @@ final class ChokePoints {
         }
     }
 
+    /** A class of a test has found a resource. */
+    static void foundResource() {
+        if (!CHANGED.containsAll(RESOURCES)) {
+            RESOURCES.forEach(ChokePoints::changeOnDemand);
+        }
+    }
+
     private static synchronized void changeOnDemand(String name) {
         if (isInstalled && CHANGED.add(name)) {
             try {
@@ -103,10 +119,15 @@ final class ChokePoints {
         }
     }
 
-    /** Defines the class that the changed methods call. It is silent as long as nobody listens. */
+    /**
+     * Defines the class that the changed methods call. It is silent as long as nobody listens. All packages are opened to us: what
+     * tests leave in objects of the class library is looked for there.
+     */
     private static Class<?> defineBell(Instrumentation instrumentation) throws ReflectiveOperationException {
-        instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(),
-                Map.of("java.lang", Set.of(ChokePoints.class.getModule())), Set.of(), Map.of());
+        Module library = Object.class.getModule();
+        Map<String, Set<Module>> opened = new HashMap<>();
+        library.getPackages().forEach(name -> opened.put(name, Set.of(ChokePoints.class.getModule())));
+        instrumentation.redefineModule(library, Set.of(), Map.of(), opened, Set.of(), Map.of());
         ClassWriter writer = new ClassWriter(0);
         // An old version: its jump needs no stack map frame.
         writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, BELL, null, "java/lang/Object", null);
@@ -225,6 +246,12 @@ final class ChokePoints {
                     "class.url";
                 default -> null;
             };
+            case "sun/net/www/protocol/file/FileURLConnection", "sun/net/www/protocol/jar/JarURLConnection" -> switch (name) {
+                case "getInputStream", "getContentLength", "getContentLengthLong" -> "resource.bytes";
+                default -> isPublic && (name.startsWith("getHeader") || name.equals("getLastModified")) ? "resource.attributes" : null;
+            };
+            case "java/lang/Class" -> isPublic && MEMBERS.contains(name) ? "class.members" : null;
+            case "java/lang/Character" -> name.equals("getName") || name.equals("codePointOf") ? "java.has" : null;
             case "java/security/CodeSource" -> name.equals("getLocation") || name.equals("toString") ? "class.location" : null;
             case "java/lang/ProcessEnvironment" ->
                 isStatic && (name.equals("getenv") || name.equals("environment")) ? "environment" : null;
@@ -239,6 +266,8 @@ final class ChokePoints {
             case "java/lang/ModuleLayer" -> name.equals("modules") || name.equals("findModule") ? "java.has" : null;
             case "java/lang/module/ModuleDescriptor" ->
                 name.equals("version") || name.equals("rawVersion") || name.equals("toNameAndVersion") ? "java.has" : null;
+            case "java/time/zone/ZoneRulesProvider" ->
+                name.equals("getVersions") || name.equals("getAvailableZoneIds") ? "java.has" : null;
             case "java/nio/charset/Charset", "java/time/ZoneId", "java/util/Currency", "java/util/Locale",
                     "java/util/TimeZone" ->
                 isPublic && isStatic && (name.startsWith("getAvailable") || name.startsWith("available")) ? "java.has" : null;
@@ -287,7 +316,7 @@ final class ChokePoints {
                         "(Ljava/lang/String;)Ljava/lang/String;", false);
             }
             List<Integer> objects = locals(Type.OBJECT);
-            if (!objects.isEmpty()) {
+            if (!objects.isEmpty() && !what.startsWith("resource.")) {
                 mv.visitVarInsn(Opcodes.ALOAD, objects.get(0));
             } else if (!isStatic && !isConstructor) {
                 mv.visitVarInsn(Opcodes.ALOAD, 0);

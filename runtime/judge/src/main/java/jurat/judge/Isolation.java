@@ -17,6 +17,7 @@ final class Isolation {
 
     private final World world;
     private final Surroundings surroundings = new Surroundings();
+    private volatile Map<ThreadLocal<?>, Object> threadLocals = Map.of();
 
     Isolation(World world) {
         this.world = world;
@@ -47,6 +48,7 @@ final class Isolation {
             } catch (Throwable any) {
                 thrown[0] = any;
             } finally {
+                threadLocals = ThreadLocals.ofThisThread();
                 surroundings.end(own);
             }
         }, "main", STACK_BYTES, false);
@@ -55,6 +57,11 @@ final class Isolation {
         thread.join();
         endOfTest(group, mode, thrown[0], response);
         return thrown[0];
+    }
+
+    /** What the last test has left in variables of its thread. */
+    Map<ThreadLocal<?>, Object> threadLocals() {
+        return threadLocals;
     }
 
     /** What there is to say and to tidy up after one of several tests on this thread, which is one of ours. */

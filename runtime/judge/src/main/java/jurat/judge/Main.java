@@ -152,7 +152,8 @@ public final class Main {
     /** To compare, classes are initialised once more, which is code of the program: it runs as a test does. */
     private void lookForTraces(UserLoader own, Map<String, Object> response) throws InterruptedException {
         Map<String, Object> beside = Json.object();
-        isolation.run(own, World.Mode.PROBES, loader -> response.put("traces", traces.left(own)), beside);
+        Map<ThreadLocal<?>, Object> threadLocals = isolation.threadLocals();
+        isolation.run(own, World.Mode.PROBES, loader -> response.put("traces", traces.left(own, threadLocals)), beside);
         if (Boolean.TRUE.equals(beside.get("dirty"))) {
             response.put("dirty", true);
         }

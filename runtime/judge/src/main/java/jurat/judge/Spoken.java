@@ -21,8 +21,7 @@ final class Spoken {
 
     /** Empty where it says nothing, or only what others have done with it meanwhile. */
     static String of(Object object) {
-        if (object instanceof Executor || object instanceof Thread || object instanceof ThreadGroup
-                || object instanceof ClassLoader || object instanceof Reference) {
+        if (isOfOthers(object)) {
             return "";
         }
         // Addresses ask for hosts when they are hashed.
@@ -36,9 +35,27 @@ final class Spoken {
         return object instanceof Serializable ? serialised(object) : "";
     }
 
-    private static boolean hasOwn(Object object, String method) {
+    /** Whether nothing but its fields tells one state from another: an iterator, a reader, a sum. */
+    static boolean isSilent(Object object) {
+        return !isOfOthers(object) && !hasOwn(object, "hashCode") && !hasOwn(object, "toString")
+                && !(object instanceof Serializable);
+    }
+
+    /** Whether it can tell another object of its class from itself, wherever that comes from. */
+    static boolean isComparable(Object object) {
+        boolean isAddress = object.getClass().getName().startsWith("java.net.");
+        return !isOfOthers(object) && !isAddress && hasOwn(object, "equals", Object.class);
+    }
+
+    /** What others use meanwhile. */
+    private static boolean isOfOthers(Object object) {
+        return object instanceof Executor || object instanceof Thread || object instanceof ThreadGroup
+                || object instanceof ClassLoader || object instanceof Reference;
+    }
+
+    private static boolean hasOwn(Object object, String method, Class<?>... parameters) {
         try {
-            return object.getClass().getMethod(method).getDeclaringClass() != Object.class;
+            return object.getClass().getMethod(method, parameters).getDeclaringClass() != Object.class;
         } catch (NoSuchMethodException impossible) {
             return false;
         }

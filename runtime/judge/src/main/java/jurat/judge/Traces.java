@@ -23,16 +23,27 @@ import java.util.concurrent.atomic.AtomicReference;
  * one than in a class loader where these classes are only initialised, in the same order.
  *
  * <p>Content is all that can be reached over fields of the program's objects and through the collections, arrays and plain
- * values of the class library. Other objects of the library are compared by what they say of themselves ({@link Spoken}),
- * functions by their class alone. What looks different every time, though nothing has happened to it, is not compared.
+ * values of the class library. Other objects of the library are compared by what they say of themselves ({@link Spoken}), as
+ * equals where they know what equals them, and by their fields where they say nothing; functions by their class alone. What looks different every time, though nothing has happened to it, is not compared.
  */
 final class Traces {
     /** Objects that are looked at from one field; what lies beyond is not compared. */
     private static final int MOST = 5_000;
     private static final int MOST_KNOWN = 64;
 
-    /** What a field holds, as far as it can be compared between class loaders. */
-    private record Content(long hash, boolean plain, boolean emptyContainer) {}
+    /**
+     * What a field holds, as far as it can be compared between class loaders; objects of the class library that know what equals them
+     * are kept for that.
+     */
+    private record Content(long hash, boolean plain, boolean emptyContainer, List<Object> comparable) {
+        boolean isLike(Content other) {
+            try {
+                return hash == other.hash && comparable.equals(other.comparable);
+            } catch (RuntimeException incomparable) {
+                return true;
+            }
+        }
+    }
 
     private final World world;
     /** Fields that differ between two class loaders in which nothing has run. */
@@ -66,18 +77,18 @@ final class Traces {
     }
 
     /** The fields that hold something else than before, and whether a test can put back what it was. */
-    List<Object> left(UserLoader loader) {
+    List<Object> left(UserLoader loader, Map<ThreadLocal<?>, Object> threadLocals) {
         List<String> classes = withState(loader);
         List<Object> left = new ArrayList<>();
         Map<String, Content> before = untouched.get(classes);
         if (before == null) {
-            before = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()));
+            before = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()), Map.of());
             untouched.put(classes, before);
         }
-        Map<String, Content> after = contents(classes, loader);
+        Map<String, Content> after = contents(classes, loader, threadLocals);
         for (Map.Entry<String, Content> field : after.entrySet()) {
             Content was = before.get(field.getKey());
-            if (was == null || was.hash == field.getValue().hash || isRestless(field.getKey(), classes, before)) {
+            if (was == null || was.isLike(field.getValue()) || isRestless(field.getKey(), classes, before)) {
                 continue;
             }
             int split = field.getKey().lastIndexOf(' ');
@@ -94,10 +105,10 @@ final class Traces {
                 restless.clear();
             }
             known = new HashSet<>();
-            Map<String, Content> again = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()));
+            Map<String, Content> again = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()), Map.of());
             for (Map.Entry<String, Content> other : again.entrySet()) {
                 Content was = before.get(other.getKey());
-                if (was != null && was.hash != other.getValue().hash) {
+                if (was != null && !was.isLike(other.getValue())) {
                     known.add(other.getKey());
                 }
             }
@@ -125,7 +136,8 @@ final class Traces {
         return Modifier.isStatic(field.getModifiers()) && !field.isSynthetic() && !constant;
     }
 
-    private static Map<String, Content> contents(List<String> classes, UserLoader loader) {
+    private static Map<String, Content> contents(List<String> classes, UserLoader loader,
+            Map<ThreadLocal<?>, Object> threadLocals) {
         Map<String, Content> contents = new LinkedHashMap<>();
         for (String name : classes) {
             try {
@@ -133,7 +145,7 @@ final class Traces {
                 for (Field field : type.getDeclaredFields()) {
                     if (isState(field)) {
                         field.setAccessible(true);
-                        contents.put(name + " " + field.getName(), content(field));
+                        contents.put(name + " " + field.getName(), content(field, threadLocals));
                     }
                 }
             } catch (OutOfMemoryError memory) {
@@ -146,14 +158,15 @@ final class Traces {
         return contents;
     }
 
-    private static Content content(Field field) throws IllegalAccessException {
+    private static Content content(Field field, Map<ThreadLocal<?>, Object> threadLocals) throws IllegalAccessException {
         Object value = field.get(null);
         boolean isFinal = Modifier.isFinal(field.getModifiers());
         boolean plain = !isFinal && (value == null || plainText(value) != null && !(value instanceof AtomicReference)
                 && !isMutable(value));
         boolean empty = value instanceof Map<?, ?> map && isOfLibrary(value) && map.isEmpty()
                 || value instanceof Collection<?> all && isOfLibrary(value) && all.isEmpty();
-        return new Content(new Walk().of(value), plain, empty);
+        Walk walk = new Walk(threadLocals);
+        return new Content(walk.of(value), plain, empty, walk.comparable);
     }
 
     /** Plain values that change themselves; to put back the reference would put back nothing. */
@@ -186,7 +199,13 @@ final class Traces {
     private static final class Walk {
         private final Map<Object, Integer> numbers = new IdentityHashMap<>();
         private final Deque<Object> open = new ArrayDeque<>();
+        private final Map<ThreadLocal<?>, Object> threadLocals;
+        private final List<Object> comparable = new ArrayList<>();
         private long hash = 17;
+
+        Walk(Map<ThreadLocal<?>, Object> threadLocals) {
+            this.threadLocals = threadLocals;
+        }
 
         long of(Object root) {
             reference(root);
@@ -236,6 +255,9 @@ final class Traces {
             try {
                 if (type.isArray()) {
                     array(object);
+                } else if (object instanceof ThreadLocal<?> variable) {
+                    // Whoever has not set it has what it begins with.
+                    reference(threadLocals.containsKey(variable) ? threadLocals.get(variable) : variable.get());
                 } else if (!isOfLibrary(object)) {
                     fields(object);
                 } else if (object instanceof Map<?, ?> map) {
@@ -258,10 +280,22 @@ final class Traces {
                 } else if (object instanceof AtomicReference<?> atomic) {
                     reference(atomic.get());
                 } else {
-                    text(Spoken.of(object));
+                    library(object);
                 }
             } catch (RuntimeException | IllegalAccessException unreadable) {
                 word(2);
+            }
+        }
+
+        private void library(Object object) throws IllegalAccessException {
+            String spoken = Spoken.of(object);
+            if (Spoken.isSilent(object)) {
+                fields(object);
+            } else {
+                text(spoken);
+                if (Spoken.isComparable(object)) {
+                    comparable.add(object);
+                }
             }
         }
 
@@ -280,7 +314,9 @@ final class Traces {
         }
 
         private void fields(Object object) throws IllegalAccessException {
-            for (Class<?> type = object.getClass(); type != null && type.getClassLoader() instanceof UserLoader; type = type.getSuperclass()) {
+            boolean ofLibrary = isOfLibrary(object);
+            for (Class<?> type = object.getClass(); type != null && ofLibrary == !(type.getClassLoader() instanceof UserLoader);
+                    type = type.getSuperclass()) {
                 for (Field field : type.getDeclaredFields()) {
                     if (!Modifier.isStatic(field.getModifiers())) {
                         field.setAccessible(true);

@@ -144,13 +144,21 @@ class UserLoader extends ClassLoader {
 
     @Override
     protected URL findResource(String name) {
-        List<URL> urls = world.classPath.urls(name);
+        List<URL> urls = found(name);
         return urls.isEmpty() ? null : urls.get(0);
     }
 
     @Override
     protected Enumeration<URL> findResources(String name) throws IOException {
-        return Collections.enumeration(new ArrayList<>(world.classPath.urls(name)));
+        return Collections.enumeration(found(name));
+    }
+
+    private List<URL> found(String resource) {
+        List<URL> urls = new ArrayList<>(world.classPath.urls(resource));
+        if (!urls.isEmpty()) {
+            ChokePoints.foundResource();
+        }
+        return urls;
     }
 
     private static Set<String> jdkPackages() {

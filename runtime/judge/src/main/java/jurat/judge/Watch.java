@@ -2,6 +2,7 @@ package jurat.judge;
 
 import java.io.File;
 import java.net.URL;
+import java.net.URLConnection;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
@@ -196,7 +197,10 @@ final class Watch {
         }
         boolean isSwitch = what.equals("environment") && subject instanceof String name && System.getenv(name) == null
                 && isLibrary(caller);
-        boolean isForJdk = what.startsWith("class.") && !caller.isDirect() || what.equals("java.has") && !caller.isAsked();
+        boolean isForJdk = what.startsWith("class.") && !caller.isDirect()
+                || (what.equals("java.has") || what.startsWith("resource.")) && !caller.isAsked();
+        // Whoever serialises or injects lists members of all classes.
+        isForJdk |= what.equals("class.members") && isLibrary(caller);
         if (!isOurs(caller) && !isSwitch && !isForJdk && !isSetUpOfLibrary(caller)) {
             note(looks, look, caller);
             if (look.equals(A_FILE)) {
@@ -248,6 +252,14 @@ final class Watch {
             case "machine" -> "the state of the Java machine";
             case "class.location" -> "where a class was loaded from";
             case "class.url" -> subject instanceof URL url && isOwnPlace(url) ? "where a resource was loaded from" : null;
+            case "class.members" ->
+                subject instanceof Class<?> type && type != Object.class && isJdk(type) ? "the version of Java" : null;
+            case "resource.bytes" ->
+                subject instanceof URLConnection resource && isOwnPlace(resource.getURL())
+                        && resource.getURL().getPath().endsWith(".class")
+                                ? "a class file of the program" : null;
+            case "resource.attributes" ->
+                subject instanceof URLConnection resource && isOwnPlace(resource.getURL()) ? "a file of the program" : null;
             case "file.resolve" -> isAbsolute(subject) ? null : "the working folder";
             case "file.getpwnam", "file.getgrnam" -> "the users of the computer";
             default -> isOwnFile(subject) ? null : A_FILE;
@@ -376,7 +388,8 @@ final class Watch {
         return name.startsWith("java.lang.") || isReflection(name) || name.startsWith("java.util.stream.")
                 || name.startsWith("java.util.concurrent.") || name.startsWith("java.util.Optional")
                 || name.startsWith("java.util.Formatter") || name.startsWith("java.security.AccessController")
-                || type == URL.class || type == CodeSource.class || type == ProtectionDomain.class || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
+                || type == URL.class || type == URLConnection.class || type == CodeSource.class
+                || type == ProtectionDomain.class || Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type)
                 || name.equals("java.util.Objects") || name.equals("java.util.StringJoiner");
     }
 }
