@@ -81,7 +81,10 @@ const LOOKS: &[(&str, &str)] = &[
     ("java.time.zone.ZoneRulesProvider.getVersions(\"Europe/Paris\").size()", "version"),
     ("Marker.class.getResource(\"Marker.class\").openConnection().getLastModified()", "file of the program"),
     ("Marker.class.getResource(\"Marker.class\").openConnection().getContentLength()", "file of the program"),
-    ("Marker.class.getResource(\"Marker.class\").openConnection().getHeaderFields().size()", "file of the program"),
+    (
+        "Marker.class.getResource(\"Marker.class\").openConnection().getHeaderFields().size()",
+        "file of the program",
+    ),
     ("Marker.class.getResourceAsStream(\"Marker.class\").readAllBytes().length", "file of the program"),
     ("Marker.class.getClassLoader().getResourceAsStream(\"p/Marker.class\").read()", "file of the program"),
     ("Object.class.getModule().getDescriptor().version()", "version"),

@@ -64,9 +64,7 @@ impl CompileError {
             CompileError::Run(_)
             | CompileError::Write(_)
             | CompileError::Messages(_)
-            | CompileError::GaveUp(_) => {
-                Diagnostic::error("project.compile-failed", self.to_string())
-            }
+            | CompileError::GaveUp(_) => Diagnostic::error("project.compile-failed", self.to_string()),
         }
     }
 }
