@@ -193,6 +193,7 @@ fn recipe(value: &Recipe) -> Node {
             let answers = mock.answers.iter().map(|answers| {
                 let calls = answers.calls.iter().map(|call| match call {
                     suite::Answer::Returns => Node::new("returns"),
+                    suite::Answer::Itself => Node::new("returns").child(Node::new("itself")),
                     suite::Answer::Gives(value) => Node::new("returns").child(recipe(value)),
                     suite::Answer::Throws(value) => Node::new("throws").child(recipe(value)),
                 });

@@ -404,7 +404,8 @@ impl Body<'_> {
     ) -> Built<Given> {
         match answer {
             Answer::Returns => Ok(Given::Nothing),
-            Answer::Gives(_) if method.returns == Type::Void => Ok(Given::Nothing),
+            Answer::Gives(_) | Answer::Itself if method.returns == Type::Void => Ok(Given::Nothing),
+            Answer::Itself => Ok(Given::Value("this".to_owned())),
             Answer::Gives(recipe) => {
                 let value = self.answer_value(text, recipe, &method.returns)?;
                 Ok(Given::Value(value))
@@ -690,7 +691,7 @@ fn is_default(answers: &Answers) -> bool {
             Value::Double(value) => value.to_bits() == 0,
             Value::String(_) => false,
         },
-        Answer::Gives(_) | Answer::Throws(_) => false,
+        Answer::Gives(_) | Answer::Itself | Answer::Throws(_) => false,
     })
 }
 

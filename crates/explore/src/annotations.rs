@@ -26,6 +26,9 @@ impl Search<'_> {
         let constants = self.constants(&program);
         let mut found = Vec::new();
         for reflected in &run.reflected {
+            if let Some(annotation) = reflected.class.as_ref().filter(|_| asks_for_annotation(reflected)) {
+                self.runner.stage.know_annotation(&program, annotation);
+            }
             let Some(current) = skeleton::at(&case, names, &reflected.path) else { continue };
             let others = match &current {
                 Recipe::Mock(mock) => {
@@ -38,7 +41,7 @@ impl Search<'_> {
                 Recipe::ClassLiteral(_) | Recipe::MockLiteral(_) => {
                     self.other_literals(&program, &case, &current, reflected, &constants)
                 }
-                _ => Vec::new(),
+                _ => self.annotated(&program, &case, run, reflected, &constants),
             };
             for other in others {
                 let Some(replaced) = skeleton::replaced(&case, names, &reflected.path, &other) else {
@@ -50,6 +53,25 @@ impl Search<'_> {
             }
         }
         found
+    }
+
+    /// Objects of classes that nobody has written in place of one whose class lacks an annotation: of all other classes that
+    /// the run has found it to be of, and with the annotation.
+    fn annotated(
+        &self,
+        program: &Program,
+        case: &TestCase,
+        run: &Run,
+        reflected: &Reflected,
+        constants: &[CodeConstant],
+    ) -> Vec<Recipe> {
+        let Some(declared) = self.task.subject.type_at(case, &reflected.path) else { return Vec::new() };
+        let facts = self.facts_at(&run.references, &reflected.path);
+        let Some(Recipe::Mock(mock)) = self.mock(program, case, (&declared, None), &facts) else {
+            return Vec::new();
+        };
+        let classes = other_classes(program, &mock.class, reflected, constants).into_iter();
+        classes.map(|class| Recipe::Mock(Box::new(Mock { class, ..(*mock).clone() }))).collect()
     }
 
     /// Constants of the method under test and of its class.
@@ -77,11 +99,18 @@ impl Search<'_> {
             }
         };
         let mut found: Vec<MockClass> = other_classes(program, &class, reflected, constants);
-        let form = |form: MockForm| MockClass { form, ..class.clone() };
+        // Of these, only a class extends one.
+        let form = |form: MockForm| {
+            let extends = class.extends.clone().filter(|_| form == MockForm::Class);
+            MockClass { form, extends, ..class.clone() }
+        };
         let literal = |class: &ClassName| Recipe::ClassLiteral(Type::class(class.clone()));
         let mut others: Vec<Recipe> = Vec::new();
         match (&*reflected.method, &reflected.class) {
             ("isInterface", _) => found.extend([form(MockForm::Interface), form(MockForm::Class)]),
+            ("isAnnotation", _) if class.super_types().next().is_none() => {
+                others.push(literal(&ClassName::from("java/lang/Deprecated")));
+            }
             ("isEnum", _) => found.push(form(MockForm::Enum)),
             ("isRecord", _) => found.push(form(MockForm::Record)),
             ("isArray", _) => others.push(Recipe::ClassLiteral(Type::array(Type::object()))),
@@ -124,6 +153,17 @@ fn extended(program: &Program, class: &MockClass, other: &ClassName, package: &s
     Some(MockClass { annotations: class.annotations.clone(), ..planned })
 }
 
+fn asks_for_annotation(reflected: &Reflected) -> bool {
+    matches!(
+        &*reflected.method,
+        "isAnnotationPresent"
+            | "getAnnotation"
+            | "getDeclaredAnnotation"
+            | "getAnnotationsByType"
+            | "getDeclaredAnnotationsByType"
+    )
+}
+
 /// The class with an annotation that was asked for, or with other values in it.
 fn other_classes(
     program: &Program,
@@ -131,18 +171,8 @@ fn other_classes(
     reflected: &Reflected,
     constants: &[CodeConstant],
 ) -> Vec<MockClass> {
-    let asks = matches!(
-        &*reflected.method,
-        "isAnnotationPresent"
-            | "getAnnotation"
-            | "getDeclaredAnnotation"
-            | "getAnnotationsByType"
-            | "getDeclaredAnnotationsByType"
-    );
-    let Some(annotation) = reflected.class.as_ref().filter(|_| asks).and_then(|name| program.class(name))
-    else {
-        return Vec::new();
-    };
+    let asked = reflected.class.as_ref().filter(|_| asks_for_annotation(reflected));
+    let Some(annotation) = asked.and_then(|name| program.class(name)) else { return Vec::new() };
     if !can_be_present(&annotation) {
         return Vec::new();
     }
@@ -235,7 +265,13 @@ fn element_values(program: &Program, ty: &Type, constants: &[CodeConstant]) -> V
                 }
                 _ => None,
             });
-            let all: Vec<Type> = std::iter::once(Type::object()).chain(named).collect();
+            let bound = bound_of(Some(ty.clone())).map(|bound| bound.name);
+            let own = bound.clone().map_or_else(Type::object, Type::class);
+            let fits = |ty: &Type| match (&bound, ty.class_name()) {
+                (Some(bound), Some(name)) => program.is_subclass(name, bound),
+                _ => true,
+            };
+            let all: Vec<Type> = std::iter::once(own).chain(named.filter(fits)).collect();
             all.into_iter().map(AnnotationValue::Class).collect()
         }
         Type::Class(class) => match program.class(&class.name) {

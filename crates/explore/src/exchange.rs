@@ -14,7 +14,7 @@ use crate::queue::Candidate;
 use crate::search::Search;
 
 /// What is asked of the class of an input, and whether it is to be so.
-type TypeFact = (ClassName, bool);
+pub(crate) type TypeFact = (ClassName, bool);
 
 impl Search<'_> {
     /// Another object in the place that a decision asks about: the same as in the place that it is compared with, nothing,
@@ -113,6 +113,20 @@ impl Search<'_> {
         facts
     }
 
+    /// All that a run has found out about the class of an input.
+    pub(crate) fn facts_at(&self, references: &paths::References, place: &str) -> Vec<TypeFact> {
+        let terms = self.runner.terms();
+        let mut facts: Vec<TypeFact> = Vec::new();
+        for (id, bits) in references {
+            let Some(question) = TypeQuestion::of_name(&terms.variable(*id).name) else { continue };
+            let class = ClassName::new(question.class);
+            if question.input == place && !facts.iter().any(|(known, _)| *known == class) {
+                facts.push((class, *bits != 0));
+            }
+        }
+        facts
+    }
+
     /// What a question about the class of an input was answered with on a run.
     fn answer(&self, references: &paths::References, place: &str, class: &ClassName) -> Option<bool> {
         let name = TypeQuestion::name(place, class.as_str());
@@ -132,7 +146,7 @@ impl Search<'_> {
     }
 
     /// An object of a class that nobody has written and of which all this is true, with the answers that it has now.
-    fn mock(
+    pub(crate) fn mock(
         &self,
         program: &Program,
         case: &TestCase,
@@ -158,7 +172,10 @@ impl Search<'_> {
         let unwanted: Vec<ClassName> = is_not.iter().map(|(class, _)| class.clone()).collect();
         let package = case.class.package();
         let wish = Wish { package: &package, is: &wanted, is_not: &unwanted };
-        let class = types::plan(program, wish).ok()?;
+        let mut class = types::plan(program, wish).ok()?;
+        if let Some(Recipe::Mock(current)) = current {
+            class.annotations.clone_from(&current.class.annotations);
+        }
         let mut arguments = Vec::new();
         if let Some(base) = &class.extends {
             for parameter in &program.method(&base.constructor)?.parameters {

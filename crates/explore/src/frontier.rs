@@ -36,6 +36,8 @@ pub(crate) struct Frontier {
     pub detours: FxHashMap<Site, usize>,
     /// Which exceptions calls of mocks have thrown: the place of the mock, the method, the class.
     pub thrown: FxHashSet<(Arc<str>, MethodRef, ClassName)>,
+    /// Methods with bodies of their own that mocks have answered for.
+    pub overridden: FxHashSet<(Arc<str>, MethodRef)>,
     /// What has stood in place of types that were asked about.
     pub retyped: FxHashSet<(Arc<str>, Recipe)>,
     /// What attempts in a row took that brought nothing new.
@@ -58,6 +60,7 @@ impl Frontier {
             wishes: FxHashMap::default(),
             detours: FxHashMap::default(),
             thrown: FxHashSet::default(),
+            overridden: FxHashSet::default(),
             retyped: FxHashSet::default(),
             fatigue: 0,
             is_inexact: false,

@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use classfile::Use;
 use paths::{End, MockCalls, Names, Run, Runner, skeleton};
 use program::{ClassName, ClassType, Program, Type, TypeArgument};
 use suite::{Answer, Answers, Creation, Mock, Recipe, TestCase, Value};
@@ -104,6 +105,67 @@ impl Search<'_> {
         found
     }
 
+    /// Cases in which a mock answers for a method that its super types implement and the code calls, each method once: what
+    /// those do by themselves may never be what a path needs.
+    pub(crate) fn with_overrides(&mut self, run: &Run) -> Vec<TestCase> {
+        let has_mocks = run.skeleton.case.recipes().any(|recipe| recipe.any(&is_mock));
+        if !has_mocks || !self.ledger.has_open_goals() || matches!(run.end, End::Unreached | End::Unallowed) {
+            return Vec::new();
+        }
+        let program = self.task.subject.contracts.program();
+        let names = &self.task.subject.names;
+        let case = self.runner.read(&run.skeleton, &run.assignment);
+        let mut mocks: Vec<(String, Mock)> = Vec::new();
+        for (name, recipe) in names.of(&case).iter().zip(case.recipes()) {
+            skeleton::mapped(recipe, name, &mut |path, part| {
+                if let Recipe::Mock(mock) = part {
+                    mocks.push((path.to_owned(), (**mock).clone()));
+                }
+                None
+            });
+        }
+        let called = self.calls(&program);
+        let mut found = Vec::new();
+        for (path, mock) in mocks {
+            for (name, descriptor) in &called {
+                let Some(method) = types::method(&program, &mock.class, name, descriptor) else { continue };
+                let key = (Arc::from(path.as_str()), method.method.clone());
+                let is_fixed =
+                    mock.answers_of(&method.method).is_some() || !is_overridable(&program, &method);
+                if is_fixed || !self.frontier.overridden.insert(key) {
+                    continue;
+                }
+                let asked = MockCalls {
+                    path: Arc::from(path.as_str()),
+                    name: Arc::clone(name),
+                    descriptor: Arc::clone(descriptor),
+                    times: 1,
+                };
+                let usual = self.usual_answer(&program, &case, &mock, &asked);
+                let mock =
+                    grown(&program, &mock, &asked, false, &usual).map(|mock| Recipe::Mock(Box::new(mock)));
+                found.extend(mock.and_then(|mock| skeleton::replaced(&case, names, &path, &mock)));
+            }
+        }
+        found
+    }
+
+    /// Names and descriptors of the methods that the class of the method under test calls.
+    fn calls(&self, program: &Program) -> Vec<(Arc<str>, Arc<str>)> {
+        let Some(declared) = program.method(self.task.subject.method) else { return Vec::new() };
+        let class = &declared.class;
+        let uses = class.file.methods.iter().flat_map(|method| classfile::uses(&class.file, method));
+        let mut found: Vec<(Arc<str>, Arc<str>)> = Vec::new();
+        for used in uses {
+            let Use::Invoke(member) = used else { continue };
+            let signature = (member.name, member.descriptor);
+            if !found.contains(&signature) {
+                found.push(signature);
+            }
+        }
+        found
+    }
+
     /// What a call of a method may throw and somebody in the program's own code catches: what it declares, and what nobody has
     /// to declare. What it declares is tried even where nobody catches it.
     fn exceptions(&self, program: &Program, method: &MockMethod) -> Vec<ClassName> {
@@ -189,6 +251,20 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
     if is_new { vec![case] } else { Vec::new() }
 }
 
+fn is_mock(recipe: &Recipe) -> bool {
+    matches!(recipe, Recipe::Mock(_))
+}
+
+/// Whether a method has a body that another one may stand in place of.
+fn is_overridable(program: &Program, method: &MockMethod) -> bool {
+    program.method(&method.method).is_some_and(|declared| {
+        let access = declared.access;
+        !(access.is_abstract() || access.is_static() || access.is_final() || access.is_private())
+            && (access.is_public() || access.is_protected())
+            && !declared.class.name.is_object()
+    })
+}
+
 fn is_lambda(recipe: &Recipe) -> bool {
     matches!(recipe, Recipe::Lambda { .. })
 }
@@ -245,7 +321,16 @@ fn grown(
         ty if usual.is_null() => Answer::Gives(Recipe::Null(ty.clone())),
         _ => Answer::Gives(usual.clone()),
     };
-    answers.calls.resize(wanted, usual);
+    // Who gives an object each time is asked without end: at some time there is nothing left.
+    let objects = wanted.min(ENDLESS.max(have));
+    answers.calls.resize(objects, usual.clone());
+    let last = match usual {
+        Answer::Gives(recipe) if !matches!(recipe, Recipe::Value(_)) => {
+            Answer::Gives(Recipe::Null(answers.returns.clone()))
+        }
+        other => other,
+    };
+    answers.calls.resize(wanted, last);
     Some(mock)
 }
 

@@ -445,8 +445,9 @@ impl<'a> Search<'a> {
         // All answers first: what throws then is one of them.
         let throwing = if answered.is_none() { self.with_exceptions(&run) } else { Vec::new() };
         let retyped = if answered.is_none() { self.with_other_types(&run) } else { Vec::new() };
+        let overridden = if answered.is_none() { self.with_overrides(&run) } else { Vec::new() };
         self.frontier.remember(run, &mut self.ledger);
-        for case in answered.iter().chain(&throwing).chain(&retyped) {
+        for case in answered.iter().chain(&throwing).chain(&retyped).chain(&overridden) {
             self.run_seed(case);
         }
         true

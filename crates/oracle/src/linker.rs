@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use contract::Expr;
 use program::{ClassName, FieldRef, MethodRef, Primitive, Type};
 use vm::class::{ClassId, MethodId, Status};
-use vm::{Kind, Machine, Ref, Trap};
+use vm::{Kind, Machine, Ref, Trap, Value};
 
 use crate::build::Failure;
 
@@ -45,6 +45,28 @@ impl Linker {
             machine.load_program_class(name.as_str()).map_err(|trap| Failure::of_trap(machine, trap))?;
         self.classes.insert(name.clone(), class);
         Ok(class)
+    }
+
+    /// Lets the class library make an annotation of a type, and forgets it: what that needs is there afterwards.
+    pub fn give_annotations(&mut self, machine: &mut Machine, annotation: &ClassName) -> Result<(), Failure> {
+        let class = self.loaded(machine, annotation)?;
+        let steps = [
+            ("AnnotationType", "getInstance", "(Ljava/lang/Class;)Lsun/reflect/annotation/AnnotationType;"),
+            (
+                "AnnotationParser",
+                "annotationForMap",
+                "(Ljava/lang/Class;Ljava/util/Map;)Ljava/lang/annotation/Annotation;",
+            ),
+        ];
+        for (owner, name, descriptor) in steps {
+            let owner = ClassName::new(format!("sun/reflect/annotation/{owner}"));
+            let method = self.method(machine, &MethodRef::new(owner, name, descriptor))?;
+            let mut arguments = vec![Value::Ref(machine.mirror(class))];
+            arguments.resize(machine.methods[method].parameters.len(), Value::Ref(Ref::NULL));
+            let called = machine.run_to_completion(method, &arguments);
+            called.map_err(|trap| Failure::of_trap(machine, trap))?;
+        }
+        Ok(())
     }
 
     /// A class that need not be initialised, for casts and class literals.

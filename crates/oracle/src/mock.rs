@@ -93,16 +93,16 @@ pub fn answer(
         return Err(Failure::Missing { what: format!("method `{}` in the mock", answers.method) });
     };
     let returned = parse_method_descriptor(&answers.method.descriptor).map_or("V", |(_, returned)| returned);
-    let of = |wanted: fn(&Answer) -> bool| answers.calls.iter().any(wanted);
-    if of(|call| matches!(call, Answer::Gives(_))) && returned != "V" {
+    let gives = |call: &Answer| matches!(call, Answer::Gives(_) | Answer::Itself);
+    if answers.calls.iter().any(gives) && returned != "V" {
         let element = Program::parse_field_descriptor(returned).unwrap_or_else(Type::object);
         let element = if element.is_primitive() { element } else { Type::object() };
         let given = answers.calls.iter().zip(values);
-        let given = given.map(|(call, value)| value.filter(|_| matches!(call, Answer::Gives(_))));
+        let given = given.map(|(call, value)| value.filter(|_| gives(call)));
         let given: Vec<Option<Kept>> = given.collect();
         fill(machine, linker, mock, &Slot::Answers.field(position), (&element, true), &given)?;
     }
-    if of(|call| matches!(call, Answer::Throws(_))) {
+    if answers.calls.iter().any(|call| matches!(call, Answer::Throws(_))) {
         let thrown = answers.calls.iter().zip(values);
         let thrown = thrown.map(|(call, value)| value.filter(|_| matches!(call, Answer::Throws(_))));
         let thrown: Vec<Option<Kept>> = thrown.collect();
@@ -136,6 +136,7 @@ impl Builder<'_> {
                 values.push(match call {
                     Answer::Returns => None,
                     Answer::Gives(recipe) => Some(self.build(recipe, &returned)?),
+                    Answer::Itself => Some(object),
                     Answer::Throws(recipe) => Some(self.build(recipe, &Type::class("java/lang/Throwable"))?),
                 });
             }

@@ -31,6 +31,8 @@ pub(crate) struct Arranged {
     pub shared: Vec<Kept>,
     /// Which objects the references are that have a variable.
     pub references: References,
+    /// Objects that are inputs.
+    pub objects: Vec<(VarId, Kept)>,
     pub mocks: Vec<ArrangedMock>,
     /// Types that are inputs, and where.
     pub literals: Vec<(String, ClassId)>,
@@ -124,7 +126,8 @@ impl<'a, 'p> Arranger<'a, 'p> {
         let references = self.references();
         let (shared, mocks) = (std::mem::take(&mut self.shared), std::mem::take(&mut self.mocks));
         let literals = std::mem::take(&mut self.literals);
-        Ok(Arranged { receiver, arguments, shared, references, mocks, literals })
+        let objects = std::mem::take(&mut self.references);
+        Ok(Arranged { receiver, arguments, shared, references, objects, mocks, literals })
     }
 
     /// Which objects the references are that have been made so far.
@@ -176,15 +179,17 @@ impl<'a, 'p> Arranger<'a, 'p> {
         path: &str,
         primitive: Option<Primitive>,
     ) -> Result<Kept, Unarranged> {
-        let mut built = self.build_plain(recipe, path, primitive)?;
-        if primitive.is_some() {
-            return Ok(built);
-        }
-        // Which object it is can be asked, too.
+        let built = self.build_plain(recipe, path, primitive)?;
+        Ok(if primitive.is_some() { built } else { self.known(built, path) })
+    }
+
+    /// An object with the variable of a place: which object is there can be asked, too.
+    fn known(&mut self, mut built: Kept, path: &str) -> Kept {
+        self.machine.note_class_questions();
         let variable = self.variables.reference(self.machine.terms_mut(), path);
         built.term = Some(variable.term);
         self.references.push((variable.id, built));
-        Ok(built)
+        built
     }
 
     fn build_plain(
@@ -399,6 +404,7 @@ impl<'a, 'p> Arranger<'a, 'p> {
                 values.push(match call {
                     Answer::Returns => None,
                     Answer::Gives(recipe) => Some(self.build(recipe, &name, primitive)?),
+                    Answer::Itself => Some(self.known(object, &name)),
                     Answer::Throws(recipe) => Some(self.build_plain(recipe, &name, None)?),
                 });
             }

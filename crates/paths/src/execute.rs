@@ -383,12 +383,18 @@ impl Runner<'_> {
     }
 }
 
-/// What was asked about the types of mocks, and about types that were given.
+/// What was asked about the classes of objects that are inputs, and about types that were given.
 fn reflections(machine: &mut Machine, arranged: &Arranged) -> Vec<Reflected> {
     let questions = machine.take_class_questions();
-    let mocks = arranged.mocks.iter().map(|mock| (mock.ty.class, mock.path.as_str()));
-    let literals = arranged.literals.iter().map(|(path, class)| (*class, path.as_str()));
-    let inputs: Vec<(ClassId, &str)> = mocks.chain(literals).collect();
+    if questions.is_empty() {
+        return Vec::new();
+    }
+    let there = arranged.objects.iter().map(|(id, kept)| (id, kept.reference(machine)));
+    let there = there.filter(|(_, object)| !object.is_null());
+    let objects = there
+        .map(|(id, object)| (machine.heap.class_of(object), Arc::clone(&machine.terms().variable(*id).name)));
+    let literals = arranged.literals.iter().map(|(path, class)| (*class, Arc::from(path.as_str())));
+    let inputs: Vec<(ClassId, Arc<str>)> = objects.chain(literals).collect();
     let mut found = Vec::new();
     for question in questions {
         let method = Arc::from(machine.names.get(machine.methods[question.method].name));
@@ -399,7 +405,7 @@ fn reflections(machine: &mut Machine, arranged: &Arranged) -> Vec<Reflected> {
                 (false, Some(argument)) if argument == *class => Some(question.subject),
                 (false, _) => continue,
             };
-            let (path, method) = (Arc::from(*path), Arc::clone(&method));
+            let (path, method) = (Arc::clone(path), Arc::clone(&method));
             let reflected = Reflected { path, method, class: other.map(named) };
             if !found.contains(&reflected) {
                 found.push(reflected);

@@ -273,8 +273,18 @@ fn with_parts(recipe: &Recipe, replace: &mut dyn FnMut(&str, &Recipe) -> Recipe,
             let mut replaced = Mock { arguments, ..(**mock).clone() };
             for (method, answers) in replaced.answers.iter_mut().zip(&mock.answers) {
                 for (number, answer) in method.calls.iter_mut().enumerate() {
-                    if let Answer::Gives(given) | Answer::Throws(given) = answer {
-                        *given = replace(&answer_path(path, mock, answers, number), given);
+                    let name = answer_path(path, mock, answers, number);
+                    match answer {
+                        Answer::Gives(given) | Answer::Throws(given) => *given = replace(&name, given),
+                        // It has no parts; what is put there instead is an answer like others.
+                        Answer::Itself => {
+                            let nothing = Recipe::Null(answers.returns.clone());
+                            let given = replace(&name, &nothing);
+                            if given != nothing {
+                                *answer = Answer::Gives(given);
+                            }
+                        }
+                        Answer::Returns => {}
                     }
                 }
             }
@@ -493,7 +503,7 @@ pub fn replaced(case: &TestCase, names: &Names, path: &str, recipe: &Recipe) -> 
     let mut done = false;
     let all = names.of(&case);
     for (name, place) in all.iter().zip(case.recipes_mut()) {
-        if path.starts_with(name.as_str()) {
+        if is_near(place, name, path) {
             *place = replace(place, name, path, recipe, &mut done);
         }
     }
@@ -522,8 +532,14 @@ pub fn mapped(
 /// The recipe at a path.
 pub fn at(case: &TestCase, names: &Names, path: &str) -> Option<Recipe> {
     let all = names.of(case);
-    let near = all.iter().zip(case.recipes()).filter(|(name, _)| path.starts_with(name.as_str()));
+    let near = all.iter().zip(case.recipes()).filter(|(name, recipe)| is_near(recipe, name, path));
     near.filter_map(|(name, recipe)| part_at(recipe, name, path)).next()
+}
+
+/// Whether a path may lead into a recipe of this name: fields that a fixture sets have the name of their object.
+fn is_near(recipe: &Recipe, name: &str, path: &str) -> bool {
+    path.starts_with(name)
+        || matches!(recipe, Recipe::Fixture { object, .. } if path.starts_with(&object_path(name, object)))
 }
 
 fn part_at(recipe: &Recipe, here: &str, path: &str) -> Option<Recipe> {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use base::Brake;
 use oracle::{Failure, Linker};
-use program::{Class, ClassName, MethodRef, Program};
+use program::{Class, ClassKind, ClassName, MethodRef, Program};
 use rustc_hash::FxHashSet;
 use suite::{Loss, TestCase};
 use vm::Machine;
@@ -31,6 +31,8 @@ pub struct Stage {
     ready: Snapshot,
     /// Classes of the library that a run from there has, unless it initialises new ones.
     warm: usize,
+    /// Annotation types whose annotations runs were prepared for.
+    annotations: FxHashSet<ClassName>,
 }
 
 /// Classes of the library that the state has initialised.
@@ -61,7 +63,15 @@ impl Stage {
             other => other.into(),
         })?;
         let ready = machine.snapshot();
-        Ok(Stage { machine, linker, classes, own: Arc::new(own), ready, warm: 0 })
+        Ok(Stage {
+            machine,
+            linker,
+            classes,
+            own: Arc::new(own),
+            ready,
+            warm: 0,
+            annotations: FxHashSet::default(),
+        })
     }
 
     /// The state in which everything is ready, for a run of so many instructions.
@@ -89,6 +99,30 @@ impl Stage {
         }
         self.ready = machine.snapshot();
         self.warm = initialized(machine).len().max(self.warm + 1);
+    }
+
+    /// Lets later runs begin with what the class library needs to give annotations of a type: a class that it writes itself,
+    /// which takes longer than most runs. Not if that runs code of the program.
+    pub fn know_annotation(&mut self, program: &Program, annotation: &ClassName) {
+        let is_annotation =
+            program.class(annotation).is_some_and(|class| class.kind == ClassKind::Annotation);
+        if !is_annotation || !self.annotations.insert(annotation.clone()) {
+            return;
+        }
+        let machine = &mut self.machine;
+        machine.restore(&self.ready);
+        machine.set_budget(Some(BEGINNING));
+        let is_own = |machine: &Machine, class: &ClassId| !machine.classes[*class].is_jdk;
+        let all =
+            |machine: &Machine| -> Vec<ClassId> { machine.classes.iter().map(|class| class.id).collect() };
+        let ready = |machine: &Machine| {
+            let own = all(machine).into_iter().filter(|class| is_own(machine, class));
+            own.filter(|class| machine.status(*class) == Status::Initialized).count()
+        };
+        let before = ready(machine);
+        if self.linker.give_annotations(machine, annotation).is_ok() && ready(machine) == before {
+            self.ready = machine.snapshot();
+        }
     }
 
     /// What ends runs and queries from now on.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use program::{ClassName, MethodRef, Program, Type, TypeArgument};
+use program::{ClassName, ClassType, MethodRef, Program, Type, TypeArgument};
 use rustc_hash::FxHashSet;
 use solver::Assignment;
-use suite::{Creation, Recipe, SetUp, TestCase, Value};
+use suite::{Answer, Creation, Mock, Recipe, SetUp, TestCase, Value};
 use term::{Operator, Sort, Term, TermId, Terms};
 use vm::observe::TypeQuestion;
 
@@ -163,6 +163,9 @@ impl Subject<'_> {
         let is_part = |whole: &str, part: &str| {
             part.strip_prefix(whole).is_some_and(|rest| rest.starts_with(['.', '[']))
         };
+        if let Some(case) = self.answers_itself(case, a, b).or_else(|| self.answers_itself(case, b, a)) {
+            return Some(case);
+        }
         // No object is part of itself, and what is shared is there before all others.
         if is_part(a, b) || is_part(b, a) || [a, b].iter().any(|path| path.starts_with(Names::SHARED)) {
             return None;
@@ -186,6 +189,32 @@ impl Subject<'_> {
             let case = skeleton::replaced(&case, &self.names, from, &shared)?;
             skeleton::replaced(&case, &self.names, to, &shared)
         })
+    }
+}
+
+impl Subject<'_> {
+    /// The case in which a mock gives itself as an answer, if that is what stands at the second path and it may.
+    fn answers_itself(&self, case: &TestCase, whole: &str, answer: &str) -> Option<TestCase> {
+        let is_inside = answer.strip_prefix(whole).is_some_and(|rest| rest.starts_with('.'));
+        let Some(Recipe::Mock(mut mock)) = skeleton::at(case, &self.names, whole).filter(|_| is_inside)
+        else {
+            return None;
+        };
+        let named = |mock: &Mock, method: usize, call: usize| {
+            skeleton::answer_path(whole, mock, &mock.answers[method], call) == answer
+        };
+        let places = mock.answers.iter().enumerate();
+        let mut places =
+            places.flat_map(|(method, all)| (0..all.calls.len()).map(move |call| (method, call)));
+        let (method, call) = places.find(|(method, call)| named(&mock, *method, *call))?;
+        let program = self.contracts.program();
+        let returns = &mock.answers[method].returns;
+        let is_one = |own: &ClassType| fits(&program, &Type::Class(own.clone()), returns);
+        if !mock.class.super_types().any(is_one) {
+            return None;
+        }
+        mock.answers[method].calls[call] = Answer::Itself;
+        skeleton::replaced(case, &self.names, whole, &Recipe::Mock(mock))
     }
 }
 

@@ -87,6 +87,8 @@ pub enum Answer {
     /// It returns, without a value.
     Returns,
     Gives(Recipe),
+    /// It returns the mock itself.
+    Itself,
     /// It throws this exception.
     Throws(Recipe),
 }
@@ -94,14 +96,14 @@ pub enum Answer {
 impl Answer {
     pub fn recipe(&self) -> Option<&Recipe> {
         match self {
-            Answer::Returns => None,
+            Answer::Returns | Answer::Itself => None,
             Answer::Gives(recipe) | Answer::Throws(recipe) => Some(recipe),
         }
     }
 
     pub fn recipe_mut(&mut self) -> Option<&mut Recipe> {
         match self {
-            Answer::Returns => None,
+            Answer::Returns | Answer::Itself => None,
             Answer::Gives(recipe) | Answer::Throws(recipe) => Some(recipe),
         }
     }

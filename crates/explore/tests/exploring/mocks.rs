@@ -211,3 +211,173 @@ fn a_stream_that_is_data_input() {
         "#]],
     );
 }
+
+#[test]
+fn an_object_whose_class_is_annotated() {
+    check_with_mocks(
+        java!(
+            "import java.lang.annotation.*;
+            class C {
+                enum Level { LOW, HIGH }
+                @Retention(RetentionPolicy.RUNTIME) @interface Rated { Level at() default Level.LOW; int limit() default 3; }
+                interface Timed { long time(); }
+                static int m(Object o, int x) {
+                    Rated rated = o.getClass().getAnnotation(Rated.class);
+                    if (rated == null) { return 0; }
+                    if (rated.at() == Level.HIGH) { return x > rated.limit() ? 1 : 2; }
+                    return o instanceof Timed ? 3 : 4;
+                }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.m("abc", 2);
+            Object o = new RatedObjectMock(); C.m(o, 2);
+            Object o = new RatedObjectMock(); C.m(o, 2);
+            Object o = new RatedObjectMock(); C.m(o, 2);
+            C.m(null, 2); -> NullPointerException
+            C.Timed o = new RatedTimedMock(); C.m(o, 2);
+            not all was tried
+        "#]],
+    );
+}
+
+#[test]
+fn a_question_about_an_answer_that_is_nothing() {
+    check_with_mocks(
+        java!(
+            "class C {
+                interface Shelf { Object take(); }
+                static int m(Class<?> type, Shelf shelf) {
+                    Object taken = shelf.take();
+                    return type.isInstance(taken) ? 1 : 0;
+                }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.Shelf shelf = () -> "abc"; C.m(String.class, shelf);
+            C.Shelf shelf = () -> "abc"; C.m(null, shelf); -> NullPointerException
+            C.m(String.class, null); -> NullPointerException
+            C.Shelf shelf = () -> "abc"; C.m(Integer.class, shelf);
+            not all was tried
+        "#]],
+    );
+}
+
+#[test]
+fn an_answer_that_is_the_object_itself() {
+    check_with_mocks(
+        java!(
+            "class C {
+                interface Node { Node parent(); int rank(); }
+                static int m(Node node) {
+                    if (node.parent() == node) { return 1; }
+                    return node.rank() > 4 ? 2 : 3;
+                }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.Node node = new NodeMock(); C.m(node);
+            C.m(null); -> NullPointerException
+            C.Node node = new NodeMock(); C.m(node);
+            C.Node node = new NodeMock(); C.m(node);
+            not all was tried
+        "#]],
+    );
+}
+
+#[test]
+fn methods_that_have_bodies_answer_otherwise() {
+    check_with_mocks(
+        java!(
+            "class C {
+                abstract static class Valve {
+                    abstract int pressure();
+                    public boolean isOpen() { return true; }
+                    int size() { return 2; }
+                }
+                interface Pipe { Valve valve(); default int length() { return 8; } }
+                static int m(Pipe pipe) {
+                    if (pipe.length() < 0) { return 1; }
+                    if (!pipe.valve().isOpen()) { return 2; }
+                    return pipe.valve().pressure() == 7 ? 3 : 4;
+                }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.Valve returned = new ValveMock(); C.Pipe pipe = () -> returned; C.m(pipe);
+            C.Valve returned = new ValveMock(); C.Pipe pipe = () -> returned; C.m(pipe);
+            C.m(null); -> NullPointerException
+            C.Pipe pipe = () -> null; C.m(pipe); -> NullPointerException
+            C.Valve valve = new ValveMock(); C.Pipe pipe = new PipeMock(valve); C.m(pipe); -> NullPointerException
+            C.Valve returned = new ValveMock(); C.Pipe pipe = () -> returned; C.m(pipe);
+            C.Pipe pipe = new PipeMock(); C.m(pipe);
+            not all was tried
+        "#]],
+    );
+}
+
+#[test]
+fn who_gives_objects_ends_at_some_time() {
+    check_with_mocks(
+        java!(
+            "class C {
+                interface Task { boolean isLast(); }
+                interface Queue { Task next(); }
+                static int m(Queue queue, int most) {
+                    int done = 0;
+                    Task task;
+                    while (done < most && (task = queue.next()) != null) {
+                        done++;
+                        if (task.isLast()) { return -done; }
+                    }
+                    return done;
+                }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.Task returned = () -> false; C.Queue queue = () -> returned; C.m(queue, 0);
+            C.Task returned = () -> false; C.Queue queue = () -> returned; C.m(queue, 1);
+            C.Task returned = () -> true; C.Queue queue = () -> returned; C.m(queue, 1);
+            C.Queue queue = () -> null; C.m(queue, 1);
+            C.m(null, 1); -> NullPointerException
+            loss: a run did not end within 2000000 instructions
+            loss: a path was too long to be kept whole
+            not all was tried
+        "#]],
+    );
+}
+
+#[test]
+fn a_class_that_an_annotation_names() {
+    check_with_mocks(
+        java!(
+            "import java.lang.annotation.*;
+            class C {
+                interface Codec { }
+                static class Plain implements Codec { }
+                @Retention(RetentionPolicy.RUNTIME) @interface Coded { Class<? extends Codec> by() default Codec.class; }
+                static int m(Class<?> type) {
+                    Coded coded = type.getAnnotation(Coded.class);
+                    if (coded == null) { return type.isAnnotation() ? 5 : 0; }
+                    if (coded.by() == Plain.class) { return 1; }
+                    return Codec.class.isAssignableFrom(type) ? 2 : 3;
+                }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.m(String.class);
+            C.m(CodedObjectType.class);
+            C.m(CodedCodedType.class);
+            C.m(CodedPlainAndCodedType.class);
+            C.m(Deprecated.class);
+            C.m(null); -> NullPointerException
+            not all was tried
+        "#]],
+    );
+}

@@ -62,7 +62,8 @@ impl Machine {
     pub(super) fn needs_model(&mut self, target: MethodId, slots: *const u64, count: usize) -> bool {
         // SAFETY: the caller's arguments, with their terms at a constant distance.
         let beside = (0..count).any(|at| unsafe { *slots.add(at + TERM_DISTANCE) as u32 } != 0);
-        let matters = beside || self.shadows.any() || !self.shadows.stand_ins.is_empty();
+        let matters =
+            beside || self.shadows.any() || self.shadows.asks_classes || !self.shadows.stand_ins.is_empty();
         matters && self.model(target) != Model::Bytecode
     }
 
@@ -160,13 +161,13 @@ impl Machine {
 
     /// What `Class.isInstance` says of an input, with the term of the question; `None` if it is to be asked as it is.
     fn is_instance_with_term(&mut self, class: Ref, object: Ref, term: u32) -> Option<Value> {
-        let reference = Shadows::id(term).filter(|_| !class.is_null() && !object.is_null())?;
+        let reference = Shadows::id(term).filter(|_| !class.is_null())?;
         let class = self.class_of_mirror(class);
         if matches!(self.classes[class].kind, ClassKind::Primitive(_)) {
             return None;
         }
         let question = self.type_question(reference, class)?;
-        let is = self.classes.is_subtype(self.heap.class_of(object), class);
+        let is = !object.is_null() && self.classes.is_subtype(self.heap.class_of(object), class);
         self.shadows.type_answers.push((question, is));
         self.shadows.result = self.keep(|terms| {
             let (yes, no) = (terms.int(1), terms.int(0));

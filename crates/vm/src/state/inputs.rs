@@ -174,8 +174,14 @@ impl Machine {
         std::mem::take(&mut self.shadows.stood_in)
     }
 
+    /// From now on, until they are taken, questions about types are noted, whatever carries terms.
+    pub fn note_class_questions(&mut self) {
+        self.shadows.asks_classes = true;
+    }
+
     /// Questions about types that were asked since this was asked last, each once.
     pub fn take_class_questions(&mut self) -> Vec<ClassQuestion> {
+        self.shadows.asks_classes = false;
         std::mem::take(&mut self.shadows.class_questions)
     }
 

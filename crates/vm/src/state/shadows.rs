@@ -40,6 +40,8 @@ pub struct Shadows {
     pub(crate) given_objects: FxHashMap<MethodId, Vec<Held>>,
     /// Calls that were not made, in order.
     pub(crate) stood_in: Vec<StoodIn>,
+    /// Whether objects whose classes may be asked about are inputs.
+    pub(crate) asks_classes: bool,
     /// Questions about types by their `Class` objects, each once.
     pub(crate) class_questions: Vec<ClassQuestion>,
     /// What questions about the classes of inputs were answered with that no instruction has asked.
