@@ -110,9 +110,11 @@ impl Config {
 /// The first `jurat.toml` among the given paths (or their folders) and the current folder. `given` are the
 /// keys that the command line has a value for, so that the file's does not matter.
 pub(crate) fn read(paths: &[PathBuf], trust: bool, given: &[&str]) -> Result<Config, Vec<Diagnostic>> {
+    // What is there and cannot be read is told, not passed over.
+    let is_there = |file: &PathBuf| file.symlink_metadata().is_ok();
     let folders =
         paths.iter().map(|path| if path.is_dir() { path.as_path() } else { path.parent().unwrap_or(path) });
-    let found = folders.chain([Path::new("")]).map(|folder| folder.join(NAME)).find(|file| file.is_file());
+    let found = folders.chain([Path::new("")]).map(|folder| folder.join(NAME)).find(is_there);
     let Some(file) = found else { return Ok(Config::default()) };
     let name = file.display().to_string();
     let text = project::read::bounded_text(&file, project::read::LARGEST_TEXT).map_err(|error| {

@@ -13,6 +13,7 @@ use crate::jar::Jar;
 use crate::jdk::{Jdk, JdkImage};
 use crate::maven::absolute;
 use crate::sources::{self, Sources};
+use crate::walk;
 use crate::{Module, OpenOptions, ProjectKind, TestLibraries, gradle, is_below, read};
 
 /// What all modules of a run share.
@@ -191,7 +192,7 @@ fn side_files(
         }
     }
     let mut paths: Vec<PathBuf> =
-        places.iter().flat_map(|place| sources::files_with_extension(place, "jml")).collect();
+        places.iter().flat_map(|place| walk::files_with_extension(place, "jml")).collect();
     paths.sort();
     paths.dedup();
     let mut files = Vec::new();

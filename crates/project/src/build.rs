@@ -12,7 +12,7 @@ use tools::javac::Level;
 use crate::assemble::{Facts, Workshop, assemble, project_root};
 use crate::compile::{self, Job, Outcome};
 use crate::jar::Jar;
-use crate::sources::{files_with_extension, java_files, unfollowed};
+use crate::walk::{files_with_extension, java_files, left_out};
 use crate::{Module, ProjectKind, TestLibraries, is_below, read, write};
 
 /// Of the errors in a project that was never built.
@@ -194,7 +194,7 @@ impl Build<'_> {
             diagnostics.push(Diagnostic::warning("project.language-level", message).at(place).help(help));
             level = jdk.version;
         }
-        diagnostics.extend(unfollowed(&module.source_roots));
+        diagnostics.extend(left_out(&module.source_roots));
         let sources: Vec<PathBuf> = module.source_roots.iter().flat_map(|root| java_files(root)).collect();
         let sources: Vec<PathBuf> = sources.into_iter().filter(|file| !is_module_info(file)).collect();
         // The code may want them at run time; Maven alone copies them beside the classes.

@@ -14,7 +14,8 @@ use crate::header;
 use crate::jar::{Jar, JarError};
 use crate::jdk::JdkImage;
 use crate::read;
-use crate::sources::{Sources, files_with_extension};
+use crate::sources::Sources;
+use crate::walk::files_with_extension;
 
 pub struct ClassPath {
     image: Arc<JdkImage>,

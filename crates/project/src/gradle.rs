@@ -14,7 +14,8 @@ use crate::maven::normalised;
 use crate::{Module, ProjectKind, TestLibraries, read};
 
 const TIMEOUT: Duration = Duration::from_secs(600);
-const SCRIPTS: [&str; 4] = ["settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts"];
+pub(crate) const SCRIPTS: [&str; 4] =
+    ["settings.gradle", "settings.gradle.kts", "build.gradle", "build.gradle.kts"];
 /// How deep below the root projects are looked for.
 const DEEPEST_PROJECT: usize = 4;
 

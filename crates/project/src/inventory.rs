@@ -10,7 +10,7 @@ use program::ClassName;
 use crate::header::{self, HeaderError};
 use crate::jar::Jar;
 use crate::read;
-use crate::sources::files_with_extension;
+use crate::walk::files_with_extension;
 
 /// Java 1.0 had class file version 44; each feature version since adds one.
 const VERSION_OFFSET: u16 = 44;

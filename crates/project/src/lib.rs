@@ -36,6 +36,7 @@ pub mod read;
 pub mod scripts;
 mod sources;
 pub mod testing;
+mod walk;
 pub mod write;
 
 pub use class_path::ClassPath;

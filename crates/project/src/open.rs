@@ -7,6 +7,7 @@ use base::{Diagnostic, Place};
 
 use crate::assemble::Workshop;
 use crate::jdk::{Jdk, JdkImage};
+use crate::walk::left_out;
 use crate::{Module, OpenOptions, gradle, maven, plain};
 
 /// Opens everything that the paths name. What cannot be opened is a diagnostic; the rest goes on. The
@@ -76,6 +77,7 @@ fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>)
         let place = Place::file(path.to_string_lossy());
         (Vec::new(), vec![Diagnostic::error(id, message).at(place).help(help)])
     };
+    let as_error = |found: Diagnostic| Diagnostic { severity: base::Severity::Error, ..found };
     let what_works = "give a Maven or Gradle project, a source folder, a class folder, a jar or a .java file";
     if let Some(project) = project_around(path) {
         // Sources of a build are opened with its class path and settings, and only they are under test.
@@ -93,7 +95,10 @@ fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>)
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     match name.rsplit('.').next().unwrap_or_default() {
-        "java" => (vec![plain::open_file(path, workshop)], Vec::new()),
+        "java" => match left_out(&[path.to_owned()]) {
+            found if found.is_empty() => (vec![plain::open_file(path, workshop)], Vec::new()),
+            found => (Vec::new(), found.into_iter().map(as_error).collect()),
+        },
         "jar" | "war" | "zip" => match plain::open_jar(path, workshop) {
             Ok(module) => (vec![module], Vec::new()),
             Err(diagnostic) => (Vec::new(), vec![diagnostic]),
@@ -141,12 +146,28 @@ fn open_folder(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnost
     } else {
         (Vec::new(), Vec::new())
     };
+    diagnostics.extend(odd_build_files(folder));
     let has_error = diagnostics.iter().any(|found| found.severity == base::Severity::Error);
     if modules.is_empty() && !has_error {
+        diagnostics.extend(left_out(&[folder.to_owned()]));
         let message = "there is no Java code in this folder";
         let help = "give a Maven or Gradle project, a source folder, a class folder, a jar or a .java file";
         let place = Place::file(folder.to_string_lossy());
         diagnostics.push(Diagnostic::error("project.empty", message).at(place).help(help));
     }
     (modules, diagnostics)
+}
+
+/// Told where a folder has build files that cannot be read and is opened as if it had none.
+fn odd_build_files(folder: &Path) -> Vec<Diagnostic> {
+    let files = ["pom.xml"].iter().chain(&gradle::SCRIPTS).map(|name| folder.join(name));
+    let is_odd = |file: &PathBuf| file.symlink_metadata().is_ok() && !file.is_file();
+    files
+        .filter(is_odd)
+        .map(|file| {
+            let message =
+                "this is no regular file, so the folder is not opened as a project of that build tool";
+            Diagnostic::warning("project.build-file", message).at(Place::file(file.to_string_lossy()))
+        })
+        .collect()
 }

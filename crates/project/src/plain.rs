@@ -11,7 +11,7 @@ use crate::build::{is_generated, is_module_info};
 use crate::compile::{self, Job};
 use crate::inventory;
 use crate::jar::Jar;
-use crate::sources::{files_with_extension, java_files, unfollowed};
+use crate::walk::{files_with_extension, java_files, left_out};
 use crate::{Module, ProjectKind};
 
 /// Folders inside a source folder that hold no code under test.
@@ -56,7 +56,7 @@ fn has_java_files_directly(folder: &Path) -> bool {
 
 pub(crate) fn open_sources(folder: &Path, layout: SourceLayout, workshop: &Workshop) -> Module {
     let mut facts = Facts::new(name_of(folder), folder, ProjectKind::SourceFolder);
-    facts.diagnostics.extend(unfollowed(&layout.roots));
+    facts.diagnostics.extend(left_out(&layout.roots));
     facts.source_roots = layout.roots;
     facts.test_source_root = layout.test_root;
     compile_into(facts, layout.files, workshop)

@@ -1,7 +1,8 @@
-//! Reading files of a project, which may be anything: only regular files, and only up to a limit.
+//! Reading files of a project, which may be anything: only regular files of the kind that their names say, and only up to
+//! a limit.
 //!
-//! A named pipe would be waited for for ever, a device has no end, and what is larger than any file that a
-//! person writes would fill the memory.
+//! A named pipe would be waited for for ever, a device has no end, what is larger than any file that a
+//! person writes would fill the memory, and a link to a key file would show it in the first message about its syntax.
 
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read};
@@ -18,6 +19,9 @@ pub fn bounded(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
     if !found.is_file() {
         return Err(Error::new(ErrorKind::InvalidInput, "it is no regular file"));
     }
+    if leads_to_another_kind(path) {
+        return Err(Error::new(ErrorKind::InvalidInput, "it is a link to a file of another kind"));
+    }
     let too_large = || Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} MB", limit >> 20));
     if found.len() > limit {
         return Err(too_large());
@@ -26,6 +30,14 @@ pub fn bounded(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
     // It may grow meanwhile.
     File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit { Err(too_large()) } else { Ok(bytes) }
+}
+
+/// Whether a link leads to a file whose name has another extension. What is kept elsewhere has the same there.
+pub(crate) fn leads_to_another_kind(path: &Path) -> bool {
+    let leads_to_other = |extension: &std::ffi::OsStr| {
+        std::fs::canonicalize(path).is_ok_and(|target| target.extension() != Some(extension))
+    };
+    path.is_symlink() && path.extension().is_some_and(leads_to_other)
 }
 
 /// The same as text; bytes that are no UTF-8 are an error.
@@ -49,6 +61,15 @@ mod tests {
         #[cfg(unix)]
         {
             assert_eq!(bounded(Path::new("/dev/zero"), 10).unwrap_err().kind(), ErrorKind::InvalidInput);
+            let link = |target: &str, name: &str| {
+                let link = folder.path().join(name);
+                std::os::unix::fs::symlink(folder.path().join(target), &link).unwrap();
+                bounded(&link, 10).map_err(|error| error.kind())
+            };
+            std::fs::write(folder.path().join("base.toml"), "seed = 1").unwrap();
+            assert_eq!(link("base.toml", "jurat.toml").unwrap(), b"seed = 1");
+            assert_eq!(link("file", "A.java").unwrap_err(), ErrorKind::InvalidInput);
+            assert_eq!(link("file", "alias").unwrap(), b"0123456789");
             let pipe = folder.path().join("pipe");
             assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
             assert_eq!(bounded(&pipe, 10).unwrap_err().kind(), ErrorKind::InvalidInput);

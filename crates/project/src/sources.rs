@@ -14,6 +14,7 @@ use syntax::java::SourceFile;
 
 use crate::jar::Jar;
 use crate::read;
+use crate::walk::java_files;
 
 /// A source file, in a folder or in a `-sources.jar`.
 #[derive(Clone)]
@@ -147,79 +148,4 @@ pub(crate) fn parse_file(display: &str, bytes: &[u8]) -> (SourceFile, Vec<Diagno
     let text = String::from_utf8_lossy(bytes);
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     syntax::java::parse(SourceText::file(display, text))
-}
-
-/// The `.java` files below a folder, sorted; a file stands for itself.
-pub(crate) fn java_files(path: &Path) -> Vec<PathBuf> {
-    files_with_extension(path, "java")
-}
-
-/// What is looked at behind links to folders: more is not sources that somebody keeps elsewhere, but a file system.
-const MOST_BEHIND_LINKS: usize = 20_000;
-
-/// Files below a folder by extension, sorted, hidden folders left out. A link to a folder around the walked
-/// one would lead through everything else beside it and is not followed.
-pub(crate) fn files_with_extension(path: &Path, extension: &str) -> Vec<PathBuf> {
-    let mut files = walk(path).files;
-    files.retain(|file| file.extension().is_some_and(|found| found == extension));
-    files
-}
-
-/// Told where links lead to more than was looked at.
-pub(crate) fn unfollowed(roots: &[PathBuf]) -> Vec<Diagnostic> {
-    let links = roots.iter().filter_map(|root| walk(root).unfollowed);
-    links
-        .map(|link| {
-            let message = format!(
-                "links in this source folder lead to more than {MOST_BEHIND_LINKS} files; the rest of them is left out"
-            );
-            let help = "remove the link, or name the folders that have sources";
-            Diagnostic::warning("project.links", message).at(Place::file(display(&link))).help(help)
-        })
-        .collect()
-}
-
-struct Walk {
-    files: Vec<PathBuf>,
-    /// The first link behind which not everything was looked at.
-    unfollowed: Option<PathBuf>,
-}
-
-fn walk(path: &Path) -> Walk {
-    let around = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    let leads_around = |entry: &walkdir::DirEntry| {
-        entry.path_is_symlink()
-            && entry.file_type().is_dir()
-            && std::fs::canonicalize(entry.path()).is_ok_and(|target| around.starts_with(target))
-    };
-    let (mut behind, mut link, mut unfollowed) = (0_usize, None::<PathBuf>, None);
-    let files = walkdir::WalkDir::new(path)
-        .follow_links(true)
-        .sort_by_file_name()
-        .into_iter()
-        .filter_entry(|entry| {
-            let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-            if entry.depth() > 0 && (is_hidden || leads_around(entry)) {
-                return false;
-            }
-            let is_behind = link.as_ref().is_some_and(|link| entry.path().starts_with(link));
-            if is_behind {
-                behind += 1;
-            } else {
-                link = None;
-                if entry.depth() > 0 && entry.path_is_symlink() && entry.file_type().is_dir() {
-                    link = Some(entry.path().to_owned());
-                }
-            }
-            let too_much = link.is_some() && behind > MOST_BEHIND_LINKS;
-            if too_much && unfollowed.is_none() {
-                unfollowed.clone_from(&link);
-            }
-            !too_much
-        })
-        .flatten()
-        .filter(|entry| entry.file_type().is_file())
-        .map(walkdir::DirEntry::into_path)
-        .collect();
-    Walk { files, unfollowed }
 }

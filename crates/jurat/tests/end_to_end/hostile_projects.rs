@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
-use crate::support::{Run, command, finished, folder};
+use crate::support::{Run, command, finished, folder, jurat};
 
 const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static long next(int x) { return x + 1L; }\n}\n";
 
@@ -600,4 +600,41 @@ fn these_projects_are_hostile() {
     write(&project.path().join(".mvn/jvm.config"), &format!("-javaagent:{}\n", Evil::get().jar().display()));
     let (left, printed) = maven(project.path());
     assert!(left, "the agent is harmless\n{printed}");
+}
+
+/// What is no source file although its name says so is neither shown nor waited for, but told.
+#[test]
+fn odd_files_among_sources_are_told_and_never_shown() {
+    let elsewhere = tempfile::tempdir().unwrap();
+    let secret = elsewhere.path().join("id_rsa");
+    fs::write(&secret, "SECRET = 42 }\n").unwrap();
+    let project = folder(&[(
+        "src/p/A.java",
+        "package p;\npublic class A { public int f() { return 1; } }\n",
+    )]);
+    let at = |name: &str| project.path().join(name);
+    symlink(&secret, at("src/p/Key.java")).unwrap();
+    symlink(&secret, at("src/p/A.jml")).unwrap();
+    symlink("/proc/self/environ", at("src/p/Environment.java")).unwrap();
+    symlink(at("nowhere"), at("src/p/Nowhere.java")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(at("src/p/Pipe.java")).status().unwrap().success());
+    let run = jurat(project.path(), &["gen", "src", "--out", "tests"]).expect_status(0);
+    for name in ["Key.java", "Environment.java", "Nowhere.java", "Pipe.java", "A.jml"] {
+        assert!(run.stderr.contains(name), "{name}: {}", run.stderr);
+    }
+    assert!(at("tests/p/ATest.java").is_file(), "{}", run.stderr);
+    let is_silent = |run: &Run| {
+        !run.stderr.contains("SECRET") && !run.stdout.contains("SECRET") && !run.stderr.contains("PATH=")
+    };
+    assert!(is_silent(&run), "{}", run.stderr);
+    // The same of what is asked for by name, and of files that say how to open the project.
+    let named = jurat(project.path(), &["gen", "src/p/Key.java"]).expect_status(2);
+    assert!(is_silent(&named) && named.stderr.contains("Key.java"), "{}", named.stderr);
+    symlink(&secret, at("src/jurat.toml")).unwrap();
+    let configured = jurat(project.path(), &["gen", "src"]).expect_status(2);
+    assert!(is_silent(&configured) && configured.stderr.contains("jurat.toml"), "{}", configured.stderr);
+    fs::remove_file(at("src/jurat.toml")).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(at("src/pom.xml")).status().unwrap().success());
+    let run = jurat(project.path(), &["gen", "src", "--out", "tests"]).expect_status(0);
+    assert!(run.stderr.contains("pom.xml"), "{}", run.stderr);
 }
