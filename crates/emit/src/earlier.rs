@@ -62,9 +62,19 @@ pub fn key(method: &program::MethodRef) -> String {
     plain(&format!("{}{}", method.name, method.descriptor))
 }
 
-/// A text as it may stand in a mark.
+/// A text as it may stand in a mark: in ASCII, on one line, and another one for every other text, since tests are told apart
+/// by it.
 pub fn plain(text: &str) -> String {
-    crate::java::literal::comment(text)
+    let is_plain =
+        |unit: u16| (0x20..0x7f).contains(&unit) && unit != u16::from(b'\\') && unit != u16::from(b'%');
+    let mut plain = String::with_capacity(text.len());
+    for unit in text.encode_utf16() {
+        match char::from_u32(u32::from(unit)).filter(|_| is_plain(unit)) {
+            Some(character) => plain.push(character),
+            None => plain.push_str(&format!("%{unit:04x}")),
+        }
+    }
+    plain
 }
 
 impl Earlier {
@@ -212,6 +222,36 @@ class MidTest {
         );
         assert_eq!(earlier.names(), ["midOfThree", "most", "level", "set"]);
         assert_eq!(earlier.imports.len(), 2);
+    }
+
+    #[test]
+    fn texts_in_marks_are_as_different_as_they_were() {
+        let long = "x".repeat(5_000);
+        let longer = format!("{long}y");
+        let texts = [
+            "ä",
+            "ö",
+            "?",
+            "%00e4",
+            "a%b",
+            "a\\u000ab",
+            "a\nb",
+            "\u{1f600}",
+            "\u{1f601}",
+            "日本",
+            "日木",
+            "*/",
+            "* /",
+            "f(Lp/Uni$É;)I",
+            "f(Lp/Uni$È;)I",
+            &long,
+            &longer,
+        ];
+        let plain: std::collections::BTreeSet<String> = texts.iter().map(|text| plain(text)).collect();
+        assert_eq!(plain.len(), texts.len());
+        let is_plain = |text: &String| text.chars().all(|it| (' '..='~').contains(&it) && it != '\\');
+        assert!(plain.iter().all(is_plain));
+        assert_eq!(super::plain("mid(III)I"), "mid(III)I");
     }
 
     #[test]

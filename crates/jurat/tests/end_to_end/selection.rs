@@ -92,3 +92,35 @@ fn the_configuration_chooses_for_every_command() {
         assert!(told.stderr.contains("nowhere"), "{command:?}: {}", told.stderr);
     }
 }
+
+/// Letters that a mark of a test cannot have.
+const LETTERS: &str = "package p;
+public class Letters {
+    public static class \u{c9} { }
+    public static class \u{c8} { }
+    public int \u{e4}(int x) { return x + 1; }
+    public int \u{f6}(int x) { return x + 2; }
+    public int of(\u{c9} it) { return it == null ? 3 : 4; }
+    public int of(\u{c8} it) { return it == null ? 5 : 6; }
+}
+";
+
+#[test]
+fn tests_of_one_method_stay_whatever_letters_others_have() {
+    let project = folder(&[("src/p/Letters.java", LETTERS)]);
+    let gen_tests = |more: &[&str]| {
+        let arguments: Vec<&str> =
+            ["gen", "src", "--out", "tests", "--class", "p.Letters"].iter().chain(more).copied().collect();
+        jurat(project.path(), &arguments).expect_status(0);
+        let text = std::fs::read_to_string(project.path().join("tests/p/LettersTest.java")).unwrap();
+        let marks = text.lines().filter_map(|line| line.strip_prefix("// jurat: "));
+        let keys =
+            marks.filter(|mark| mark.contains('(')).map(|mark| mark.split(' ').next().unwrap().to_owned());
+        keys.collect::<std::collections::BTreeSet<String>>()
+    };
+    let all = gen_tests(&[]);
+    assert_eq!(all.len(), 5, "{all:?}");
+    for method in ["\u{e4}", "\u{f6}", "of(p.Letters$\u{c9})", "of(p.Letters$\u{c8})"] {
+        assert_eq!(gen_tests(&["--method", method]), all, "{method}");
+    }
+}
