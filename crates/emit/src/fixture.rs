@@ -100,15 +100,29 @@ impl Helper {
                 thrown = context.lang("RuntimeException"),
             ),
             Helper::Kept => format!(
-                "/** Puts back what a static field holds now, and what is in it if it is a collection. */\n\
+                "/** Puts back what a static field holds now, and makes it what it is when a program begins: nothing, or empty. */\n\
                  @{suppress}({{\"unchecked\", \"rawtypes\"}})\n\
                  private static {runnable} kept({string} declaring, {string} name) {{\n    \
                  try {{\n        \
                  {field} field = {class}.forName(declaring).getDeclaredField(name);\n        \
                  field.setAccessible(true);\n        \
+                 boolean isFinal = {modifier}.isFinal(field.getModifiers());\n        \
                  {object} value = field.get(null);\n        \
                  {object} copy = value instanceof {map} ? new {hash_map}(({map}) value)\n                \
                  : value instanceof {collection} ? new {list}(({collection}) value) : null;\n        \
+                 boolean isPlain = value instanceof {enumeration} || value instanceof {class}\n                \
+                 || value instanceof {comparable} && value.getClass().getName().startsWith(\"java.\");\n        \
+                 try {{\n            \
+                 if (value instanceof {map}) {{\n                \
+                 (({map}) value).clear();\n            \
+                 }} else if (value instanceof {collection}) {{\n                \
+                 (({collection}) value).clear();\n            \
+                 }} else if (!isPlain && !isFinal) {{\n                \
+                 field.set(null, null);\n            \
+                 }}\n        \
+                 }} catch ({unsupported} e) {{\n            \
+                 // Nobody can change what cannot be emptied.\n        \
+                 }}\n        \
                  return () -> {{\n            \
                  try {{\n                \
                  if (value instanceof {map} && !value.equals(copy)) {{\n                    \
@@ -118,7 +132,7 @@ impl Helper {
                  (({collection}) value).clear();\n                    \
                  (({collection}) value).addAll(({collection}) copy);\n                \
                  }}\n                \
-                 if (!{modifier}.isFinal(field.getModifiers())) {{\n                    \
+                 if (!isFinal) {{\n                    \
                  field.set(null, value);\n                \
                  }}\n            \
                  }} catch ({checked} e) {{\n                \
@@ -128,6 +142,9 @@ impl Helper {
                  }} catch ({checked} e) {{\n        \
                  throw new {error}(e);\n    \
                  }}\n}}",
+                comparable = context.lang("Comparable"),
+                enumeration = context.lang("Enum"),
+                unsupported = context.lang("UnsupportedOperationException"),
                 suppress = context.lang("SuppressWarnings"),
                 runnable = context.lang("Runnable"),
                 field = field(),

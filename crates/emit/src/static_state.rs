@@ -2,7 +2,8 @@
 //! that put it back after every test.
 //!
 //! What a field held is kept in a field of the test class when that is made, which JUnit does for every test; TestNG makes
-//! one object for all, whose first value is the one that every test is to find.
+//! one object for all, whose first value is the one that every test is to find. An object that a field holds is not only
+//! put back but put away during the test: whoever has made it does not expect it to change.
 
 use std::collections::BTreeSet;
 
@@ -66,6 +67,8 @@ fn static_method(context: &Context<'_>, method: &MethodRef) -> Built<String> {
 /// What is put back after every test: a field of the test class where the old value has to be kept, and the statement.
 struct PutBack {
     kept: Option<String>,
+    /// What comes before every test, where its object is not made for it alone.
+    before: Option<String>,
     statement: String,
     throws: bool,
 }
@@ -118,6 +121,13 @@ pub(crate) fn restoring(
     if !lines.is_empty() {
         lines.push(String::new());
     }
+    let before: Vec<String> = all.iter().filter_map(|it| it.before.clone()).collect();
+    if !before.is_empty() {
+        lines.push(format!("@{}", context.library("org.testng.annotations.BeforeMethod")));
+        lines.push(format!("{access}void {}() {{", names.fresh("keepStaticState")));
+        lines.extend(before.into_iter().map(|statement| format!("    {statement}")));
+        lines.extend(["}".to_owned(), String::new()]);
+    }
     lines.push(format!("@{annotation}"));
     lines.push(format!("{access}void {}(){throws} {{", names.fresh("restoreStaticState")));
     lines.extend(all.into_iter().map(|it| format!("    {}", it.statement)));
@@ -139,6 +149,7 @@ fn of_field(context: &Context<'_>, field: &FieldRef, ty: &Type, members: &mut Na
     let ty = context.type_text(&nameable(context, ty));
     Some(PutBack {
         kept: Some(format!("private final {ty} {kept} = {target};")),
+        before: None,
         statement: format!("{target} = {kept};"),
         throws: false,
     })
@@ -162,13 +173,15 @@ pub(crate) fn needs_reflection(context: &Context<'_>, field: &FieldRef) -> bool 
 
 fn by_reflection(context: &Context<'_>, field: &FieldRef, members: &mut Names) -> PutBack {
     let kept = members.fresh(&field.name);
+    let is_shared = context.target.framework == Framework::TestNg;
     let (class, name) = (literal::string(&field.owner.dotted()), literal::string(&field.name));
     let runnable = context.lang("Runnable");
-    PutBack {
-        kept: Some(format!("private final {runnable} {kept} = kept({class}, {name});")),
-        statement: format!("{kept}.run();"),
-        throws: false,
-    }
+    let value = format!("{kept} = kept({class}, {name});");
+    let (declared, before) = match is_shared {
+        true => (format!("private {runnable} {kept};"), Some(value)),
+        false => (format!("private final {runnable} {value}"), None),
+    };
+    PutBack { kept: Some(declared), before, statement: format!("{kept}.run();"), throws: false }
 }
 
 fn of_setter(
@@ -190,6 +203,7 @@ fn of_setter(
             let getter = static_method(context, getter).ok()?;
             Some(PutBack {
                 kept: Some(format!("private final {ty} {kept} = {getter}();")),
+                before: None,
                 statement: format!("{setter}({kept});"),
                 throws,
             })
@@ -201,7 +215,7 @@ fn of_setter(
             let ty = context.type_text(&nameable(context, &restore.ty));
             // An overload may take `null`, too.
             let text = if null { format!("({ty}) null") } else { value.text };
-            Some(PutBack { kept: None, statement: format!("{setter}({text});"), throws })
+            Some(PutBack { kept: None, before: None, statement: format!("{setter}({text});"), throws })
         }
     }
 }

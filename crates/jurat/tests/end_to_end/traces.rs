@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::support::{finished, folder, jurat, runtime};
 
 /// Classes that keep something for everybody, each with the expression that a hand-written test would look at.
-const KEEPERS: [(&str, &str, &str); 31] = [
+const KEEPERS: [(&str, &str, &str); 37] = [
     (
         "Single",
         "private static final Single ONLY = new Single(); private boolean frozen;
@@ -220,6 +220,61 @@ const KEEPERS: [(&str, &str, &str); 31] = [
          public static int feed(int x) { if (x > 3) SUM.update(x); return x; }
          public static long sum() { return SUM.getValue(); }",
         "Sums.sum()",
+    ),
+    (
+        "Visits",
+        "private static volatile Visits only; private int hits; private Visits() { }
+         public static Visits get() { if (only == null) only = new Visits(); return only; }
+         public static int visit(int by) { if (by > 2) get().hits += by; return by; } public int hits() { return hits; }",
+        "Visits.get().hits()",
+    ),
+    (
+        "Log",
+        "private static StringBuilder text;
+         private static StringBuilder text() { if (text == null) text = new StringBuilder(); return text; }
+         public static int add(String line) { text().append(line); return line.length(); }
+         public static String all() { return text().toString(); }",
+        "Log.all()",
+    ),
+    (
+        "Board",
+        "private static int[] cells;
+         private static int[] cells() { if (cells == null) cells = new int[4]; return cells; }
+         public static boolean put(int at, int value) { if (at < 0 || at > 3) return false; cells()[at] = value; return true; }
+         public static int sum() { int sum = 0; for (int cell : cells()) sum += cell; return sum; }",
+        "Board.sum()",
+    ),
+    (
+        "Rank",
+        "static class Level implements Comparable<Level> {
+             int value; public int compareTo(Level other) { return Integer.compare(value, other.value); } }
+         private static Level level;
+         private static Level level() { if (level == null) level = new Level(); return level; }
+         public static boolean raise(int by) { if (by < 0) return false; level().value += by; return true; }
+         public static int value() { return level().value; }",
+        "Rank.value()",
+    ),
+    (
+        "Accounts",
+        "static class Account { int money; }
+         private static final java.util.Map<String, Account> ALL = new java.util.HashMap<>();
+         public static boolean pay(String to, int money) {
+             if (money <= 0) return false;
+             ALL.computeIfAbsent(to, it -> new Account()).money += money; return true; }
+         public static int money(String of) { Account it = ALL.get(of); return it == null ? 0 : it.money; }
+         static int opened() { ALL.computeIfAbsent(\"\", it -> new Account()); ALL.computeIfAbsent(\"abc\", it -> new Account());
+             return money(\"\") + money(\"abc\"); }",
+        "Accounts.opened()",
+    ),
+    (
+        "Fixed",
+        "private static java.util.List<String> names = java.util.List.of();
+         public static int add(String name) { var all = new java.util.ArrayList<>(names); all.add(name);
+             names = java.util.List.copyOf(all); return all.size(); }
+         public static java.util.List<String> names() { return names; }
+         static void begin() { if (names.isEmpty()) names = java.util.List.of(\"first\"); }
+         static java.util.List<String> begun() { begin(); return names; }",
+        "Fixed.begun()",
     ),
 ];
 
