@@ -15,6 +15,8 @@ use crate::outcome::{self, CheckResult, End, Stage};
 pub(crate) struct Answer {
     /// Something that came before the answer.
     pub event: Option<String>,
+    /// Of an event: what it is about.
+    pub index: Option<usize>,
     /// The judge itself failed.
     pub fault: Option<String>,
     pub java: u16,

@@ -22,8 +22,9 @@ use crate::{runtime, wire};
 pub(crate) const START_LIMIT: Duration = Duration::from_secs(60);
 /// A compilation that takes longer has gone astray.
 pub(crate) const COMPILE_LIMIT: Duration = Duration::from_secs(120);
-/// The first test of a process also loads all that tests need.
-const FIRST_TEST_EXTRA: Duration = Duration::from_secs(5);
+/// The first test of a process also loads all that tests need: it has so many times the time of others beside its own. More
+/// would be paid for whenever a test that never ends is followed by another.
+const FIRST_TEST_EXTRA: u32 = 2;
 /// Class files by binary name, `p.StackTest`.
 pub type Compiled = BTreeMap<String, Arc<[u8]>>;
 
@@ -73,8 +74,36 @@ pub(crate) enum Wait {
 
 /// What became of a request.
 pub(crate) enum Asked {
-    Answered { answer: Box<Answer>, bytes: Vec<u8>, stray: bool },
-    Unanswered { why: NoAnswer, called: bool },
+    Answered { answer: Box<Answer>, bytes: Vec<u8>, stray: bool, progress: Progress },
+    Unanswered { why: NoAnswer, progress: Progress },
+}
+
+/// How far a checked rendering was when it last told.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Progress {
+    called: bool,
+    /// The position of the observation that it began.
+    looked_at: Option<usize>,
+}
+
+impl Progress {
+    fn stage(self) -> Stage {
+        match self {
+            Progress { looked_at: Some(_), .. } => Stage::Done,
+            Progress { called: true, .. } => Stage::Call,
+            Progress { called: false, .. } => Stage::Setup,
+        }
+    }
+
+    /// Whether the answer is one of those that only tell how far it is.
+    fn takes(&mut self, answer: &Answer) -> bool {
+        match answer.event.as_deref() {
+            Some("call") => self.called = true,
+            Some("look") => self.looked_at = answer.index,
+            _ => return false,
+        }
+        true
+    }
 }
 
 impl Judge {
@@ -162,11 +191,11 @@ impl Judge {
                 asked => asked?,
             };
             outcomes.push(match asked {
-                Asked::Answered { answer, stray, .. } => {
-                    self.checked(*answer, stray, "run a checked case")?
+                Asked::Answered { answer, stray, progress, .. } => {
+                    self.checked(*answer, stray, progress, "run a checked case")?
                 }
-                Asked::Unanswered { why, called } => CheckedOutcome {
-                    stage: if called { Stage::Call } else { Stage::Setup },
+                Asked::Unanswered { why, progress } => CheckedOutcome {
+                    stage: progress.stage(),
                     meaningless: None,
                     thrown: None,
                     spec_cases: Vec::new(),
@@ -179,6 +208,7 @@ impl Judge {
                     surroundings: Surroundings::default(),
                     traces: Vec::new(),
                     end: end_of(&why),
+                    lost_in: progress.looked_at,
                 },
             });
         }
@@ -199,6 +229,7 @@ impl Judge {
         &mut self,
         answer: Answer,
         stray: bool,
+        progress: Progress,
         doing: &'static str,
     ) -> Result<CheckedOutcome, JudgeError> {
         if let Some(message) = answer.fault {
@@ -230,6 +261,7 @@ impl Judge {
             },
             traces: traces.collect(),
             end,
+            lost_in: progress.looked_at.filter(|_| end != End::Completed),
         })
     }
 
@@ -275,15 +307,15 @@ impl Judge {
             return Err(error);
         }
         let running = self.running()?;
-        let extra = if running.has_run { Duration::ZERO } else { FIRST_TEST_EXTRA };
+        let extra = if running.has_run { 0 } else { FIRST_TEST_EXTRA };
         running.has_run = true;
-        let limit = |process: &Process, extra: Duration| match wait {
-            Wait::Test(time) => Limit::of_test(process, time + extra, time, &brake),
-            Wait::Surely(time) => Limit::starting(process, time + extra, &brake),
+        let limit = |process: &Process, extra: u32| match wait {
+            Wait::Test(time) => Limit::of_test(process, time * (1 + extra), time, &brake),
+            Wait::Surely(time) => Limit::starting(process, time * (1 + extra), &brake),
         };
         let mut until = limit(&running.process, extra);
         running.process.send(request, &[]);
-        let mut called = false;
+        let mut progress = Progress::default();
         let mut any_stray = false;
         let mut notes = Vec::new();
         let (asked, is_fit) = loop {
@@ -293,10 +325,9 @@ impl Judge {
             });
             let (frame, mut answer) = match received {
                 Ok(received) => received,
-                Err(why) => break (Asked::Unanswered { why, called }, false),
+                Err(why) => break (Asked::Unanswered { why, progress }, false),
             };
-            if answer.event.as_deref() == Some("call") {
-                called = true;
+            if progress.takes(&answer) {
                 any_stray |= frame.stray;
                 continue;
             }
@@ -306,13 +337,16 @@ impl Judge {
             let is_fit = !answer.dirty;
             if answer.event.is_none() {
                 let stray = frame.stray || any_stray;
-                break (Asked::Answered { answer: Box::new(answer), bytes: frame.bytes, stray }, is_fit);
+                break (
+                    Asked::Answered { answer: Box::new(answer), bytes: frame.bytes, stray, progress },
+                    is_fit,
+                );
             }
             hear(answer, frame.stray);
             if !is_fit {
-                break (Asked::Unanswered { why: NoAnswer::Died { status: None }, called }, false);
+                break (Asked::Unanswered { why: NoAnswer::Died { status: None }, progress }, false);
             }
-            until = limit(&running.process, Duration::ZERO);
+            until = limit(&running.process, 0);
         };
         self.notes.extend(notes);
         if !is_fit {

@@ -38,6 +38,8 @@ pub struct CheckedOutcome {
     /// What is not as it was before.
     pub traces: Vec<Trace>,
     pub end: End,
+    /// The position of the observation in which it was lost, after a call that came back.
+    pub lost_in: Option<usize>,
 }
 
 /// What a test has to do with the computer that it ran on. Each entry names the kind and the method of the JDK that was

@@ -254,6 +254,7 @@ mod tests {
             surroundings: judge::Surroundings::default(),
             traces: Vec::new(),
             end,
+            lost_in: None,
         }
     }
 

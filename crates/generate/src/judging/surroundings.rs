@@ -134,6 +134,7 @@ mod tests {
             },
             traces: Vec::new(),
             end: End::Completed,
+            lost_in: None,
         }
     }
 

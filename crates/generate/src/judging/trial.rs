@@ -12,6 +12,7 @@ use suite::{Dropped, ProbeSet, TestCase};
 
 use crate::class::Context;
 use crate::judging::losses::Losses;
+use crate::judging::silence::Silence;
 use crate::propose::candidates::{self, Candidate, Next};
 use crate::timetable::Timetable;
 
@@ -142,16 +143,22 @@ pub(crate) fn run(
         losses,
         run: Run::default(),
         waiting: Vec::new(),
+        silence: Silence::default(),
+        again: Vec::new(),
         numbers: 0..,
     };
     loop {
         match candidates::next(candidates, CASES_AT_ONCE, &trying.brake) {
             Next::Some(_) if trying.is_over() => break,
-            Next::Some(chunk) => trying.try_all(judge, chunk, dropped)?,
+            Next::Some(chunk) => {
+                trying.try_all(judge, chunk, dropped)?;
+                trying.try_again(judge, dropped)?;
+            }
             Next::None => {
                 for ready in std::mem::take(&mut trying.waiting) {
                     trying.try_one(judge, ready)?;
                 }
+                trying.try_again(judge, dropped)?;
                 break;
             }
             Next::Late => {
@@ -176,6 +183,9 @@ struct Trying<'t, 'c> {
     run: Run,
     /// What is like a candidate that was lost.
     waiting: Vec<Ready>,
+    silence: Silence,
+    /// What was lost, or would be, in something that is asked after its call.
+    again: Vec<Candidate>,
     numbers: RangeFrom<usize>,
 }
 
@@ -194,9 +204,10 @@ impl Trying<'_, '_> {
     fn try_all(
         &mut self,
         judge: &mut Judge,
-        chunk: Vec<Candidate>,
+        mut chunk: Vec<Candidate>,
         dropped: &mut Dropped,
     ) -> Result<(), JudgeError> {
+        chunk.iter_mut().for_each(|candidate| self.silence.leave_out(&mut candidate.case));
         let (started, count) = (Instant::now(), chunk.len());
         let units = match compiled(self.context, judge, chunk, &mut self.numbers, dropped) {
             Err(JudgeError::Time) => {
@@ -219,10 +230,23 @@ impl Trying<'_, '_> {
         Ok(())
     }
 
+    /// Tries anew, without what does not answer. Every turn leaves out more, so there is a last one.
+    fn try_again(&mut self, judge: &mut Judge, dropped: &mut Dropped) -> Result<(), JudgeError> {
+        while !self.again.is_empty() && !self.is_over() {
+            let again = std::mem::take(&mut self.again);
+            self.try_all(judge, again, dropped)?;
+        }
+        Ok(())
+    }
+
     #[expect(clippy::disallowed_methods, reason = "as above")]
     fn try_one(&mut self, judge: &mut Judge, ready: Ready) -> Result<(), JudgeError> {
         let Ready { candidate: Candidate { case, order }, rendered } = ready;
         if self.losses.given_up(&case) || self.is_over() {
+            return Ok(());
+        }
+        if self.silence.is_asked_for(&case) {
+            self.again.push(Candidate { case, order });
             return Ok(());
         }
         let started = Instant::now();
@@ -234,6 +258,10 @@ impl Trying<'_, '_> {
         // What is lost is not judged again.
         if outcome.end == End::Completed {
             self.run.took(started.elapsed());
+        }
+        if self.silence.learn(&case, &outcome) {
+            self.again.push(Candidate { case, order });
+            return Ok(());
         }
         self.losses.add(&case, &outcome);
         self.run.add(Trial { case, order, outcome, rendered });

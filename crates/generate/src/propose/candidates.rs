@@ -8,7 +8,7 @@ use base::Brake;
 use boundary::Request;
 use explore::Engine;
 use program::{Method, MethodRef};
-use suite::{Loss, Recipe, Strategy, TestCase};
+use suite::{Halt, Loss, Recipe, Strategy, TestCase};
 
 use crate::class::{AT_LEAST, Context};
 use crate::propose::contradictory::Contradictory;
@@ -52,6 +52,20 @@ impl Work {
     pub(crate) fn new(method: MethodRef, index: usize) -> Work {
         let (pending, beginnings, losses) = (Vec::new(), Vec::new(), Vec::new());
         Work { method, index, pending, beginnings, losses, searched: None, sent: 0 }
+    }
+
+    /// Whether a call was seen on the machine that did not end.
+    fn may_not_end(&self) -> bool {
+        let is_endless = |loss: &Loss| {
+            matches!(
+                loss,
+                Loss::Machine {
+                    halt: Halt::Instructions { .. } | Halt::Deadlock { .. } | Halt::Stalled { .. },
+                    ..
+                }
+            )
+        };
+        self.searched.as_ref().is_some_and(|searched| searched.losses.iter().any(is_endless))
     }
 
     /// Nothing can be proposed, for this reason.
@@ -139,13 +153,19 @@ pub(crate) fn propose<'a>(
     // first before any method's second: a budget that ends early then costs each method its last and least interesting
     // ones, not the last methods everything.
     let most = context.schedule.candidates(works.len());
-    let mut rests: Vec<_> = works.iter_mut().map(|it| std::mem::take(&mut it.pending).into_iter()).collect();
-    let longest = rests.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
-    for _ in 0..most.min(longest) {
-        for (work, rest) in works.iter_mut().zip(&mut rests) {
-            // What a contract forbids is no test: the judge need not be asked.
-            let next = rest.find(|case| !engine.as_mut().is_some_and(|engine| engine.is_forbidden(case)));
-            out.send(work, next);
+    let (endless, others): (Vec<&mut Work>, Vec<&mut Work>) =
+        works.iter_mut().partition(|work| work.may_not_end());
+    // A call that does not end costs the judge as much as hundreds that do: it comes when nothing else can be lost by it.
+    for mut works in [others, endless] {
+        let mut rests: Vec<_> =
+            works.iter_mut().map(|it| std::mem::take(&mut it.pending).into_iter()).collect();
+        let longest = rests.iter().map(ExactSizeIterator::len).max().unwrap_or(0);
+        for _ in 0..most.min(longest) {
+            for (work, rest) in works.iter_mut().zip(&mut rests) {
+                // What a contract forbids is no test: the judge need not be asked.
+                let next = rest.find(|case| !engine.as_mut().is_some_and(|engine| engine.is_forbidden(case)));
+                out.send(work, next);
+            }
         }
     }
     Proposed { works, engine }

@@ -133,7 +133,7 @@ public final class Main {
         int dot = className.lastIndexOf('.');
         Describe describe = new Describe(dot < 0 ? "" : className.substring(0, dot));
         UserLoader own = UserLoader.of(world, World.Mode.PROBES, Map.of());
-        Trace trace = new Trace(describe, this::announceCall, own);
+        Trace trace = new Trace(describe, this::announceCall, this::announceLook, own);
         Throwable escaped = isolation.run(own, World.Mode.PROBES, loader -> {
             Method method = Class.forName(className, false, loader).getDeclaredMethod(methodName, Trace.class);
             method.setAccessible(true);
@@ -171,6 +171,11 @@ public final class Main {
     /** Told at once, so that a test that never comes back is known to hang in the call and not in its set-up. */
     private void announceCall() {
         tell(Json.object("event", "call"));
+    }
+
+    /** The same of what is asked after the call: what never answers can be left out. */
+    private void announceLook(int index) {
+        tell(Json.object("event", "look", "index", index));
     }
 
     private void tell(Map<String, Object> event) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 
 /**
  * What a checked rendering of a test case reports to: which preconditions held before each call, what the call did,
@@ -128,6 +129,7 @@ public final class Trace {
 
     private final Describe describe;
     private final Runnable beforeCall;
+    private final IntConsumer beforeLook;
     private final List<Object> specCases = new ArrayList<>();
     private final List<Object> checks = new ArrayList<>();
     private final List<Object> observations = new ArrayList<>();
@@ -140,9 +142,10 @@ public final class Trace {
     private String meaningless;
     private Throwable thrown;
 
-    Trace(Describe describe, Runnable beforeCall, ClassLoader loader) {
+    Trace(Describe describe, Runnable beforeCall, IntConsumer beforeLook, ClassLoader loader) {
         this.describe = describe;
         this.beforeCall = beforeCall;
+        this.beforeLook = beforeLook;
         this.loader = loader;
     }
 
@@ -365,6 +368,7 @@ public final class Trace {
 
     /** A value that could be pinned down; one that cannot be had is left out. */
     public void observe(int index, Source source) {
+        beforeLook.accept(index);
         try {
             observations.add(Json.object("index", index, "value", describe.value(source.get())));
         } catch (Throwable notThere) {
