@@ -12,7 +12,7 @@ const IDLE_NANOS: u64 = 1_000;
 impl Machine {
     /// Virtual nanoseconds since the start of the run.
     pub fn elapsed_nanos(&self) -> u64 {
-        self.world.clock.wrapping_add(self.instructions)
+        self.world.clock.saturating_add(self.instructions)
     }
 
     /// Virtual nanoseconds since 1970.
