@@ -13,7 +13,7 @@ use contract::Contracts;
 use emit::{Earlier, Target};
 use explore::{Engine, PathGoal};
 use graph::proof::Grounds;
-use judge::{CompileError, JudgeError};
+use judge::{CompileError, JudgeError, Locality};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
 use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
@@ -283,7 +283,11 @@ fn judged<'a>(
     }
     let mut late = Withheld::default();
     if let Some(aim) = context.objective.aim() {
-        kept = reach::select(aim, agree::agree(pair, &compiled, kept, (&mut outcome.dropped, &mut late))?, 1);
+        kept = reach::select(
+            aim,
+            agree::agree(pair, &compiled, kept, &[Locality::Own], (&mut outcome.dropped, &mut late))?,
+            1,
+        );
     }
     // Tests of ours put static state back, but tests of other people may not.
     if let Some(engine) = &mut engine {

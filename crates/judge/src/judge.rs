@@ -15,7 +15,7 @@ use crate::answer::{Answer, ProbeTable};
 use crate::limit::Limit;
 use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Surroundings, Trace};
 use crate::process::{NoAnswer, Process};
-use crate::settings::{Settings, Source, Variation};
+use crate::settings::{Locality, Settings, Source, Variation};
 use crate::{runtime, wire};
 
 /// Starting a machine on a busy computer takes a while; one that takes longer does not start at all.
@@ -53,6 +53,7 @@ pub struct Judge {
     notes: BTreeSet<String>,
     pub(crate) restarts: usize,
     brake: Brake,
+    pub(crate) locality: Locality,
 }
 
 struct Running {
@@ -117,6 +118,7 @@ impl Judge {
             notes: BTreeSet::new(),
             restarts: 0,
             brake: Brake::default(),
+            locality: Locality::Own,
         };
         judge.running()?;
         Ok(judge)
@@ -126,6 +128,11 @@ impl Judge {
     /// with what is known so far where that is of use.
     pub fn set_brake(&mut self, brake: Brake) {
         self.brake = brake;
+    }
+
+    /// From now on, tests run there.
+    pub fn set_locality(&mut self, locality: Locality) {
+        self.locality = locality;
     }
 
     /// Compiles in memory. Classes that compiled stay available until the judge is dropped, whatever errors the
@@ -184,7 +191,10 @@ impl Judge {
     ) -> Result<Vec<CheckedOutcome>, JudgeError> {
         let mut outcomes = Vec::with_capacity(methods.len());
         for method in methods {
-            let request = json!({ "command": "run_checked", "class": class_name, "method": method });
+            let locality = self.locality.number();
+            let request = json!({
+                "command": "run_checked", "class": class_name, "method": method, "locality": locality
+            });
             let limit = self.settings.test_timeout;
             let asked = match self.ask(&request, limit) {
                 Err(JudgeError::Time) => break,

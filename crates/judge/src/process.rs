@@ -182,6 +182,7 @@ fn confinement(settings: &Settings, java: PathBuf, folder: &Path) -> Confinement
         folders: [WORK, HOME, TEMPORARY].map(str::to_owned).to_vec(),
         host_name: settings.variation.host_name().to_owned(),
         user_name: settings.variation.user_name().to_owned(),
+        user_id: settings.variation.user_id(),
         ..Confinement::new(java, folder)
     }
 }

@@ -608,10 +608,8 @@ fn odd_files_among_sources_are_told_and_never_shown() {
     let elsewhere = tempfile::tempdir().unwrap();
     let secret = elsewhere.path().join("id_rsa");
     fs::write(&secret, "SECRET = 42 }\n").unwrap();
-    let project = folder(&[(
-        "src/p/A.java",
-        "package p;\npublic class A { public int f() { return 1; } }\n",
-    )]);
+    let project =
+        folder(&[("src/p/A.java", "package p;\npublic class A { public int f() { return 1; } }\n")]);
     let at = |name: &str| project.path().join(name);
     symlink(&secret, at("src/p/Key.java")).unwrap();
     symlink(&secret, at("src/p/A.jml")).unwrap();

@@ -125,12 +125,13 @@ pub(super) fn steps(confinement: &Confinement) -> io::Result<Vec<Step>> {
         (
             "/etc/passwd",
             format!(
-                "{user}:x:1000:1000::{home}:/\n",
+                "{user}:x:{id}:{id}::{home}:/\n",
                 user = confinement.user_name,
+                id = confinement.user_id,
                 home = confinement.scratch.display()
             ),
         ),
-        ("/etc/group", format!("{user}:x:1000:\n", user = confinement.user_name)),
+        ("/etc/group", format!("{}:x:{}:\n", confinement.user_name, confinement.user_id)),
         ("/etc/hosts", format!("127.0.0.1 localhost {}\n::1 localhost\n", confinement.host_name)),
         ("/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n".to_owned()),
     ];

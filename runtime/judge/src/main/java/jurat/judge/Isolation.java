@@ -15,13 +15,25 @@ final class Isolation {
         void run(ClassLoader loader) throws Throwable;
     }
 
+    /** Threads of tests are called so, and their groups: otherwise in every build. */
+    private static final boolean IS_OTHER = Boolean.getBoolean("jurat.other");
+    private static final String THREAD = IS_OTHER ? "Test worker" : "main";
+    private static final String GROUP = IS_OTHER ? "tests" : "main";
+
     private final World world;
     private final Surroundings surroundings = new Surroundings();
     private volatile Map<ThreadLocal<?>, Object> threadLocals = Map.of();
+    private Locality locality = Locality.OWN;
 
     Isolation(World world) {
         this.world = world;
         surroundings.restore();
+    }
+
+    /** From now on, tests run there. */
+    void at(Locality wanted) {
+        locality = wanted;
+        surroundings.move(wanted);
     }
 
     /**
@@ -37,9 +49,10 @@ final class Isolation {
         // Whatever ran before, the judge's own warming up included.
         surroundings.restore();
         Probes.reset();
+        Elsewhere.begin(locality, loader);
         Throwable[] thrown = new Throwable[1];
         Watch.on();
-        ThreadGroup group = new ThreadGroup("main");
+        ThreadGroup group = new ThreadGroup(GROUP);
         Thread thread = new Thread(group, () -> {
             Thread own = Thread.currentThread();
             surroundings.begin(own);
@@ -51,11 +64,15 @@ final class Isolation {
                 threadLocals = ThreadLocals.ofThisThread();
                 surroundings.end(own);
             }
-        }, "main", STACK_BYTES, false);
+        }, THREAD, STACK_BYTES, false);
         thread.setContextClassLoader(loader);
         thread.start();
         thread.join();
-        endOfTest(group, mode, thrown[0], response);
+        try {
+            endOfTest(group, mode, thrown[0], response);
+        } finally {
+            Elsewhere.end();
+        }
         return thrown[0];
     }
 

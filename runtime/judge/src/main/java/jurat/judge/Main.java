@@ -33,8 +33,8 @@ public final class Main {
             }
             started = true;
         }
-        IterationOrder.fix(Boolean.getBoolean("jurat.reversed"));
         ChokePoints.install();
+        Elsewhere.install(Boolean.getBoolean("jurat.other"));
         Initialisation.openLibrary();
         new Main().serve();
     }
@@ -59,6 +59,9 @@ public final class Main {
     private void answer(Wire.Frame request, Map<String, Object> response, ByteArrayOutputStream bytes) throws Exception {
         Map<String, Object> json = request.json();
         String command = (String) json.get("command");
+        if (json.get("locality") instanceof Long number) {
+            isolation.at(Locality.values()[Math.toIntExact(number)]);
+        }
         switch (command) {
             case "open" -> open(json, response);
             case "warm_up" -> WarmUp.run(libraries, Boolean.TRUE.equals(json.get("compiler")));
