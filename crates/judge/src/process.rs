@@ -44,6 +44,8 @@ pub(crate) enum NoAnswer {
     Died {
         status: Option<i32>,
     },
+    /// It answered that it failed itself.
+    Fault,
 }
 
 impl Process {
