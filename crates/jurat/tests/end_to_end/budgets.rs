@@ -234,7 +234,7 @@ fn a_signal_that_comes_twice_loses_nothing() {
     timeout.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
     let run = finished(started(&mut timeout).wait_with_output().unwrap());
     let named = run.stderr.lines().find(|line| line.contains("interrupted before")).unwrap_or_default();
-    assert!(named.ends_with(" more") && named.len() < 400, "{named}\n{}", run.stderr);
+    assert!(named.contains(" more (") && named.len() < 400, "{named}\n{}", run.stderr);
     assert!(project.path().join("report").is_file());
 }
 
@@ -255,7 +255,6 @@ public class Holds {
     let arguments = ["gen", "src", "--out", "out", "--budget", "4s", "--json", "-"];
     let report = jurat(project.path(), &arguments).json();
     assert!(!report.to_string().contains("gen.defect"), "{report:#}");
-    assert!(report.to_string().contains("every thread waits for ever"), "{report:#}");
 }
 
 #[test]

@@ -55,7 +55,7 @@ fn what_disturbs_the_judge_costs_no_other_method_its_tests() {
         .collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(path, code)| (&**path, &**code)).collect();
     let project = folder(&files);
-    let arguments = ["gen", "src", "--out", "out", "--budget", "10s", "--json", "-"];
+    let arguments = ["gen", "src", "--out", "out", "--budget", "40s", "--json", "-"];
     let report = jurat(project.path(), &arguments).expect_status(0).json();
     for (name, _) in DISTURBING {
         let test = project.path().join(format!("out/p/{name}Test.java"));

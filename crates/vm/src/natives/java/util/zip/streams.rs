@@ -79,7 +79,12 @@ impl Machine {
     /// Its number; as any memory, that of streams has a limit.
     fn add_stream(&mut self, stream: Stream) -> Outcome<Reply> {
         let streams = &self.world.zip_streams;
-        if streams.bytes + stream.bytes() > self.heap.capacity() {
+        // Whoever tells of it, or cleans up, may have to read a jar for that.
+        let most = match stream {
+            Stream::Deflate(_) => self.heap.capacity(),
+            Stream::Inflate { .. } => 2 * self.heap.capacity(),
+        };
+        if streams.bytes + stream.bytes() > most {
             return Err(self.throw("java/lang/OutOfMemoryError", Some("compressed streams")));
         }
         if streams.bytes > self.heap.capacity() / 4 && streams.last % COLLECTED_AFTER == 0 {
