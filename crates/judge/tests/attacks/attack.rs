@@ -330,7 +330,6 @@ fn commands() -> Vec<(&'static str, String)> {
     vec![
         ("an agent by a command", AGENT.replace("LOAD", &command("jvmtiAgentLoad", "jar.toString()"))),
         ("an agent by attaching", AGENT.replace("LOAD", attach)),
-        ("a dump by a command", dump(&command("gcHeapDump", "dump"))),
         ("a dump by a bean", dump(&format!("{DIAGNOSTIC}.dumpHeap(dump, false);"))),
         (
             "a flag by a bean",
