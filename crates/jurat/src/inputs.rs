@@ -45,7 +45,6 @@ const SAID_TWICE: Duration = Duration::from_secs(1);
 
 /// A flag that Ctrl-C and SIGTERM raise. The process ends within a second of the first, and writes and says until then what is
 /// done; should it not have ended by then, the next one ends it at once.
-#[expect(clippy::disallowed_methods, reason = "people signal, and wait")]
 pub(crate) fn cancel_on_interrupt() -> Cancel {
     let cancel = Cancel::new();
     let raised = cancel.clone();
