@@ -79,15 +79,30 @@ final class Unasked {
     }
 
     static void interrupt(Thread thread) {
-        OfThread.call(OfThread.INTERRUPT, thread);
+        if (OfThread.INTERRUPT == null && isPlain(thread)) {
+            thread.interrupt();
+        } else {
+            OfThread.call(OfThread.INTERRUPT, thread);
+        }
     }
 
     static Thread.State state(Thread thread) {
+        if (OfThread.STATE == null && isPlain(thread)) {
+            return thread.getState();
+        }
         return OfThread.call(OfThread.STATE, thread) instanceof Thread.State state ? state : Thread.State.RUNNABLE;
     }
 
     static StackTraceElement[] stack(Thread thread) {
+        if (OfThread.STACK == null && isPlain(thread)) {
+            return thread.getStackTrace();
+        }
         return OfThread.call(OfThread.STACK, thread) instanceof StackTraceElement[] stack ? stack : new StackTraceElement[0];
+    }
+
+    /** Where there is no agent that opens the JDK, only threads that are nothing else can be asked themselves. */
+    private static boolean isPlain(Thread thread) {
+        return thread.getClass() == Thread.class;
     }
 
     /** Waits as {@link Thread#join(long)} does, without the lock that the thread itself may hold. */
