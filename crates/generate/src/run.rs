@@ -187,8 +187,14 @@ fn is_left_by_all(works: Vec<Arc<Work>>) -> bool {
 
 /// The classes that were not finished when the user wanted to stop.
 fn interrupted(names: Vec<String>) -> Option<Diagnostic> {
+    const NAMED: usize = 10;
     let what = if names.len() == 1 { "this class was" } else { "these classes were" };
-    let message = format!("interrupted before {what} finished: {}", names.join(", "));
+    let listed = names.iter().take(NAMED).map(String::as_str).collect::<Vec<&str>>().join(", ");
+    let rest = match names.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let message = format!("interrupted before {what} finished: {listed}{rest}");
     (!names.is_empty()).then(|| {
         Diagnostic::warning("gen.interrupted", message)
             .help("what was finished is written; run it again for the rest")

@@ -201,9 +201,7 @@ impl Judge {
                 asked => asked?,
             };
             outcomes.push(match asked {
-                Asked::Answered { answer, stray, progress, .. } => {
-                    self.checked(*answer, stray, progress, "run a checked case")?
-                }
+                Asked::Answered { answer, stray, progress, .. } => checked(*answer, stray, progress),
                 Asked::Unanswered { why, progress } => CheckedOutcome {
                     stage: progress.stage(),
                     meaningless: None,
@@ -233,46 +231,6 @@ impl Judge {
     /// How often a process had to be replaced.
     pub fn restarts(&self) -> usize {
         self.restarts
-    }
-
-    fn checked(
-        &mut self,
-        answer: Answer,
-        stray: bool,
-        progress: Progress,
-        doing: &'static str,
-    ) -> Result<CheckedOutcome, JudgeError> {
-        if let Some(message) = answer.fault {
-            return Err(JudgeError::Fault { doing, message });
-        }
-        let (stage, end) = (answer.stage(), answer.end());
-        let fields = answer.traces.into_iter().map(Trace::from);
-        let traces = fields.chain(answer.globals.into_iter().map(Trace::Global));
-        Ok(CheckedOutcome {
-            stage,
-            meaningless: answer.meaningless,
-            thrown: answer.thrown.map(Into::into),
-            spec_cases: answer.spec_cases,
-            old_threw: answer.old_threw,
-            checks: answer.checks.into_iter().map(|check| check.map(Into::into)).collect(),
-            observations: answer
-                .observations
-                .into_iter()
-                .filter_map(|observed| Some((observed.index, observed.value.into_value()?)))
-                .collect(),
-            probes: answer.set,
-            printed: answer.printed || stray,
-            chance: answer.chance,
-            surroundings: Surroundings {
-                looks: answer.looks,
-                effects: answer.effects,
-                files: answer.files,
-                blind: answer.blind,
-            },
-            traces: traces.collect(),
-            end,
-            lost_in: progress.looked_at.filter(|_| end != End::Completed),
-        })
     }
 
     /// Asks something that no test is involved in: tried again once with a new process, then an error.
@@ -364,8 +322,22 @@ impl Judge {
         }
         match asked {
             Asked::Unanswered { why: NoAnswer::Braked, .. } => Err(JudgeError::Time),
+            Asked::Answered { answer, progress, .. }
+                if answer.fault.is_some() && matches!(wait, Wait::Test(_)) =>
+            {
+                self.stop();
+                self.check()?;
+                Ok(Asked::Unanswered { why: NoAnswer::Fault, progress })
+            }
             asked => Ok(asked),
         }
+    }
+
+    /// After a fault: whether a new process gets to the end of a test that nothing can be said against, as there is no
+    /// such class. If so, the fault is to be blamed on the test; if not, on the judge.
+    fn check(&mut self) -> Result<(), JudgeError> {
+        let request = json!({ "command": "run_checked", "class": "jurat.Nothing", "method": "nothing" });
+        self.ask_surely(&request, START_LIMIT, "run a test that does nothing").map(drop)
     }
 
     pub(crate) fn is_running(&self) -> bool {
@@ -449,6 +421,38 @@ pub(crate) fn opening(settings: &Settings, compiler: bool) -> [Value; 2] {
     ]
 }
 
+/// What an answer to a checked rendering says.
+fn checked(answer: Answer, stray: bool, progress: Progress) -> CheckedOutcome {
+    let (stage, end) = (answer.stage(), answer.end());
+    let fields = answer.traces.into_iter().map(Trace::from);
+    let traces = fields.chain(answer.globals.into_iter().map(Trace::Global));
+    CheckedOutcome {
+        stage,
+        meaningless: answer.meaningless,
+        thrown: answer.thrown.map(Into::into),
+        spec_cases: answer.spec_cases,
+        old_threw: answer.old_threw,
+        checks: answer.checks.into_iter().map(|check| check.map(Into::into)).collect(),
+        observations: answer
+            .observations
+            .into_iter()
+            .filter_map(|observed| Some((observed.index, observed.value.into_value()?)))
+            .collect(),
+        probes: answer.set,
+        printed: answer.printed || stray,
+        chance: answer.chance,
+        surroundings: Surroundings {
+            looks: answer.looks,
+            effects: answer.effects,
+            files: answer.files,
+            blind: answer.blind,
+        },
+        traces: traces.collect(),
+        end,
+        lost_in: progress.looked_at.filter(|_| end != End::Completed),
+    }
+}
+
 fn parse(frame: &wire::Frame) -> Option<Answer> {
     serde_json::from_slice(&frame.json).ok()
 }
@@ -458,5 +462,6 @@ pub(crate) fn end_of(why: &NoAnswer) -> End {
         NoAnswer::Timeout | NoAnswer::Braked => End::Timeout,
         NoAnswer::Died { status: Some(status) } => End::Exit(*status),
         NoAnswer::Died { status: None } => End::Crash,
+        NoAnswer::Fault => End::Fault,
     }
 }

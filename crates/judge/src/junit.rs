@@ -125,10 +125,6 @@ impl Judge {
         match asked {
             Err(JudgeError::Time) => {}
             asked => match asked? {
-                Asked::Answered { answer, .. } if answer.fault.is_some() => {
-                    let message = answer.fault.unwrap_or_default();
-                    return Err(JudgeError::Fault { doing: "run tests", message });
-                }
                 Asked::Answered { .. } if self.is_running() => return Ok(outcomes),
                 Asked::Answered { .. } | Asked::Unanswered { .. } => {}
             },
@@ -202,9 +198,6 @@ impl Judge {
         };
         match self.ask(&request, limit)? {
             Asked::Answered { answer, .. } => {
-                if let Some(message) = answer.fault {
-                    return Err(JudgeError::Fault { doing: "find tests", message });
-                }
                 instead.end = answer.end();
                 match answer.thrown {
                     None => return Ok(Ok(answer.tests)),
@@ -253,9 +246,6 @@ impl Judge {
                 Ok((vec![outcome], false))
             }
             Asked::Answered { answer, stray, .. } => {
-                if let Some(message) = answer.fault {
-                    return Err(JudgeError::Fault { doing: "run a test", message });
-                }
                 let end = answer.end();
                 if let Some(thrown) = answer.thrown {
                     outcome.end = end;

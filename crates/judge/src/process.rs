@@ -44,6 +44,8 @@ pub(crate) enum NoAnswer {
     Died {
         status: Option<i32>,
     },
+    /// It answered that it failed itself.
+    Fault,
 }
 
 impl Process {
@@ -238,7 +240,9 @@ fn flags(settings: &Settings, scratch: &Path) -> Vec<String> {
         "-XX:CompileCommand=exclude,java.util.ImmutableCollections$Set12*::*",
         "-XX:CompileCommand=exclude,java.util.ImmutableCollections$SetN*::*",
         "-XX:CompileCommand=exclude,java.util.ImmutableCollections$MapN*::*",
+        // Nobody looks in or loads agents, from outside or from inside; what the flags do not stop, the judge's agent refuses.
         "-XX:+DisableAttachMechanism",
+        "-XX:-EnableDynamicAgentLoading",
         "-XX:-CreateCoredumpOnCrash",
         // The machine's own messages would go to stdout, where our frames are.
         "-XX:+DisplayVMOutputToStderr",

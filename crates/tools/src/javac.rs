@@ -12,6 +12,12 @@ use crate::{Cancel, Confinement, Invocation, RunError, run};
 /// Sources of a large project fill the heap that a JVM gives itself.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
+/// The compiler goes down into what it reads: each operand of a long sum, each class of a long line of super classes. What it
+/// does not need of this is not taken.
+const COMPILER_STACK: &str = "-J-Xss512m";
+/// What it says when that, or its memory, is not enough.
+const OUT_OF_RESOURCES: &str = "The system is out of resources.";
+
 /// How the compiler ends when sources have errors, and when it does not know an option.
 const REFUSED: i32 = 1;
 const MISUSED: i32 = 2;
@@ -106,27 +112,69 @@ fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
         }
         false => None,
     };
-    let invocation = Invocation::new(javac)
-        .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
-        .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])
-        .arguments(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
-        .argument(file_argument)
-        // Its text goes to stderr before the compiler's own and would be taken for a complaint.
-        .without_variable("JAVA_TOOL_OPTIONS")
-        .without_variable("JDK_JAVAC_OPTIONS")
-        .confinement(confinement)
-        .timeout(compilation.timeout)
-        .cancel(&compilation.cancel);
-    let output = run(&invocation)?;
+    // On a second run it says what it is at.
+    let invocation = |tells: bool| {
+        Invocation::new(javac)
+            .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
+            .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])
+            .arguments(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", COMPILER_STACK])
+            .arguments(tells.then_some("-verbose"))
+            .argument(file_argument.clone())
+            // Its text goes to stderr before the compiler's own and would be taken for a complaint.
+            .without_variable("JAVA_TOOL_OPTIONS")
+            .without_variable("JDK_JAVAC_OPTIONS")
+            .confinement(confinement.clone())
+            .timeout(compilation.timeout)
+            .cancel(&compilation.cancel)
+    };
+    let output = run(&invocation(false))?;
     let mut errors = diagnostics(&output.stderr);
     errors.retain(|found| found.severity == Severity::Error);
     let succeeded = output.succeeded();
+    if !succeeded && output.stderr.contains(OUT_OF_RESOURCES) {
+        let told = run(&invocation(true)).map(|again| again.stderr).unwrap_or_default();
+        errors.push(out_of_resources(&output.stderr, worked_on(&told, &compilation.sources)));
+    }
     if !succeeded && errors.is_empty() {
         let message = output.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or("no message");
         errors.push(Diagnostic::error("javac.failed", format!("javac failed: {}", message.trim())));
     }
     let gave_up = !succeeded && !matches!(output.status, Some(REFUSED | MISUSED));
     Ok(Compiled { succeeded, errors, gave_up })
+}
+
+fn out_of_resources(said: &str, file: Option<&Path>) -> Diagnostic {
+    // What fills the memory is all files together.
+    let file = file.filter(|_| said.contains("StackOverflowError"));
+    match file {
+        Some(file) => {
+            let message =
+                "javac is out of resources: something in it is nested too deeply for the compiler's stack";
+            Diagnostic::error("javac.resources", message)
+                .at(Place::new(file.to_string_lossy(), 1, 0))
+                .help("take the longest expression apart, or compile it yourself and give the folder of class files")
+        }
+        None => {
+            let message =
+                "javac is out of resources: give it fewer files, or a folder of class files in their place";
+            Diagnostic::error("javac.resources", message)
+        }
+    }
+}
+
+/// The source that a verbose compiler told of last: `[parsing started SimpleFileObject[FILE]]`, `[checking p.Type]`.
+fn worked_on<'s>(told: &str, sources: &'s [PathBuf]) -> Option<&'s Path> {
+    let mut last = None;
+    for line in told.lines() {
+        let parsed = line.strip_prefix("[parsing started ").and_then(|rest| rest.split_once('['));
+        if let Some((_, file)) = parsed {
+            last = sources.iter().find(|source| source.as_os_str() == file.trim_end_matches(']'));
+        } else if let Some(name) = line.strip_prefix("[checking ") {
+            let path = format!("{}.java", name.trim_end_matches(']').replace('.', "/"));
+            last = sources.iter().find(|source| source.ends_with(&path)).or(last);
+        }
+    }
+    last.map(PathBuf::as_path)
 }
 
 /// Whether this computer can shut a compiler in.
@@ -330,6 +378,32 @@ mod tests {
         assert!(
             (0..names.len()).all(|number| folder.path().join(format!("classes/A{number}.class")).is_file())
         );
+    }
+
+    #[test]
+    fn long_expressions_compile_that_a_small_stack_has_no_room_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let sum = "x + ".repeat(20_000);
+        let text = format!("class Sum {{ static int all(int x) {{ return {sum}1; }} }}");
+        let compiled = compile_in(folder.path(), &[("Sum.java", &text)]);
+        assert!(compiled.succeeded && compiled.errors.is_empty(), "{:?}", compiled.errors);
+    }
+
+    #[test]
+    fn what_the_compiler_worked_on_last_is_named() {
+        let sources = ["src/p/A.java", "src/p/B.java", "src/p/C.java"].map(PathBuf::from);
+        let on = |told: &str| worked_on(told, &sources).map(|file| file.display().to_string());
+        let parsing = "[parsing started SimpleFileObject[src/p/A.java]]\n[parsing completed 3ms]\n[parsing started SimpleFileObject[src/p/B.java]]\n";
+        assert_eq!(on(parsing).as_deref(), Some("src/p/B.java"));
+        let checking =
+            format!("{parsing}[parsing completed 1ms]\n[checking p.A]\n[checking p.C]\n[wrote C.class]\n");
+        assert_eq!(on(&checking).as_deref(), Some("src/p/C.java"));
+        assert_eq!(on(""), None);
+        let overflow = format!("{OUT_OF_RESOURCES}\njava.lang.StackOverflowError\n");
+        let told = out_of_resources(&overflow, Some(Path::new("A.java")));
+        assert_eq!(told.place.unwrap().file.as_ref(), "A.java");
+        // All files together fill the memory, so that the last one is not to blame.
+        assert_eq!(out_of_resources("java.lang.OutOfMemoryError", Some(Path::new("A.java"))).place, None);
     }
 
     #[test]

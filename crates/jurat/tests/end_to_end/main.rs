@@ -3,6 +3,7 @@
 mod bad_input;
 mod budgets;
 mod command_line;
+mod disturbed;
 mod examples;
 mod explore;
 mod files;

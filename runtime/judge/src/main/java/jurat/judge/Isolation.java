@@ -1,5 +1,6 @@
 package jurat.judge;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -27,6 +28,7 @@ final class Isolation {
 
     Isolation(World world) {
         this.world = world;
+        Unasked.getReady();
         surroundings.restore();
     }
 
@@ -88,13 +90,33 @@ final class Isolation {
 
     private void endOfTest(ThreadGroup group, World.Mode mode, Throwable thrown, Map<String, Object> response)
             throws InterruptedException {
+        try {
+            tidyUp(group, mode, thrown, response);
+        } catch (InterruptedException | OutOfMemoryError ofTheProcess) {
+            throw ofTheProcess;
+        } catch (Throwable left) {
+            // What the test has left is code that nobody gets past: all is known of the test but what it has changed.
+            Watch.off(response);
+            response.put("globals", List.of("something that cannot be put back"));
+            response.put("dirty", true);
+        }
+    }
+
+    private void tidyUp(ThreadGroup group, World.Mode mode, Throwable thrown, Map<String, Object> response)
+            throws InterruptedException {
+        // First: it would be asked about each of the following.
+        boolean wasManaged = Unasked.takeOutManager();
         if (group == Thread.currentThread().getThreadGroup()) {
             surroundings.end(Thread.currentThread());
         }
         boolean busy = stopLeftOvers(group);
         Watch.off(response);
         boolean printed = surroundings.printed();
-        response.put("globals", surroundings.changed());
+        List<Object> changed = surroundings.changed();
+        if (wasManaged) {
+            changed.add("the security manager");
+        }
+        response.put("globals", changed);
         surroundings.restore();
         response.put("printed", printed);
         response.put("chance", Probes.chanceDecided());
@@ -104,7 +126,7 @@ final class Isolation {
         if (thrown instanceof OutOfMemoryError) {
             response.put("out_of_memory", true);
         }
-        response.put("dirty", busy || (thrown instanceof OutOfMemoryError && memoryIsShort()));
+        response.put("dirty", busy || wasManaged || (thrown instanceof OutOfMemoryError && memoryIsShort()));
         if (mode == World.Mode.PROBES) {
             response.put("probes", Probes.passed());
             world.probes.drainInto(response);
@@ -113,20 +135,19 @@ final class Isolation {
 
     /** Threads that only wait do no harm and die with the process; one that still computes would disturb the next test. */
     private static boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
-        Thread[] threads = new Thread[group.activeCount() + 8];
-        int count = group.enumerate(threads);
-        for (int i = 0; i < count; i++) {
-            if (threads[i] != Thread.currentThread()) {
-                threads[i].interrupt();
+        Thread[] threads = Unasked.threads(group);
+        for (Thread thread : threads) {
+            if (thread != Thread.currentThread()) {
+                Unasked.interrupt(thread);
             }
         }
         boolean busy = false;
-        for (int i = 0; i < count; i++) {
+        for (int i = 0; i < threads.length; i++) {
             if (threads[i] == Thread.currentThread()) {
                 continue;
             }
-            threads[i].join(LEFT_OVER_MILLIS);
-            Thread.State state = threads[i].getState();
+            Unasked.join(threads[i], LEFT_OVER_MILLIS);
+            Thread.State state = Unasked.state(threads[i]);
             busy |= state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED || state == Thread.State.NEW;
             if (state == Thread.State.TIMED_WAITING && hasWork(threads[i])) {
                 Watch.goesOn();
@@ -137,7 +158,7 @@ final class Isolation {
 
     /** Whether a thread that will wake by itself has something to do then, other than to end because nothing came. */
     private static boolean hasWork(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
+        for (StackTraceElement frame : Unasked.stack(thread)) {
             String name = frame.getClassName();
             if (frame.getModuleName() == null || name.equals("java.util.TimerThread") || name.endsWith("$DelayedWorkQueue")) {
                 return true;

@@ -47,13 +47,19 @@ public final class Main {
                 answer(request, response, bytes);
             } catch (OutOfMemoryError memory) {
                 response = Json.object("out_of_memory", true, "dirty", true);
-            } catch (Exception | LinkageError | StackOverflowError fault) {
-                response = Json.object("fault", String.valueOf(fault));
+            } catch (Throwable fault) {
+                response = Json.object("fault", inWords(fault), "dirty", true);
             }
             wire.send(response, bytes.toByteArray());
         }
         // Threads of tests must not keep the process.
         Runtime.getRuntime().halt(0);
+    }
+
+    /** What an exception of the program says of itself is code of the program. */
+    private static String inWords(Throwable fault) {
+        Class<?> type = fault.getClass();
+        return type.getClassLoader() instanceof UserLoader ? type.getName() : String.valueOf(fault);
     }
 
     private void answer(Wire.Frame request, Map<String, Object> response, ByteArrayOutputStream bytes) throws Exception {

@@ -101,10 +101,10 @@ final class Surroundings {
                 || !Locale.getDefault(Locale.Category.FORMAT).equals(format)) {
             changed.add("the default locale");
         }
-        if (!TimeZone.getDefault().equals(zone)) {
+        if (!Unasked.isDefault(zone)) {
             changed.add("the default time zone");
         }
-        if (!System.getProperties().equals(properties)) {
+        if (!Unasked.isLike(System.getProperties(), properties)) {
             changed.add("system properties");
         }
         if (System.out != out || System.err != err || System.in != in || closed) {

@@ -234,6 +234,7 @@ final class Watch {
             case "net.open" -> "opens a socket";
             case "process.hook" -> "leaves work for the end of the process";
             case "process.settings" -> "changes settings of the whole process";
+            case "process.command" -> "commands the Java machine";
             default -> null;
         };
     }
