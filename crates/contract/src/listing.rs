@@ -68,7 +68,7 @@ fn class_rows(program: &Program, contracts: &Contracts, name: &ClassName) -> Vec
         let reference = class.method_ref(method);
         let effective = contracts.effective(name, &reference);
         let declared = contracts.declared(name);
-        let own = declared.methods.iter().find(|contract| contract.method == reference);
+        let own = declared.method(&reference);
         let declared_pure = effective.is_pure && own.is_some_and(|own| own.is_pure);
         if effective.cases.is_empty() && !declared_pure {
             continue;
