@@ -151,12 +151,7 @@ fn implicit(effective: &EffectiveContract, method: &Method) -> Vec<String> {
 }
 
 fn signature(class: &ClassName, method: &Method) -> String {
-    let name = if method.is_constructor() {
-        let simple = class.without_package();
-        simple.rsplit('$').next().unwrap_or(simple).to_owned()
-    } else {
-        method.name.to_string()
-    };
+    let name = if method.is_constructor() { class.simple().to_owned() } else { method.name.to_string() };
     let parameters: Vec<String> =
         method.parameters.iter().map(|parameter| show_type(&parameter.ty)).collect();
     format!("{name}({})", parameters.join(", "))

@@ -29,7 +29,7 @@ pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Opt
             }
             for class in module.program.under_test() {
                 owners.push((index, class.clone()));
-                let told = emit::told_class(class);
+                let told = emit::told_class(&module.program, class);
                 claims.push(Claim { out: &folders[index], class, told, exists: &exists[index] });
             }
         }

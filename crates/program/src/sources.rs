@@ -73,6 +73,11 @@ impl Program {
         Some(if package.is_empty() { names } else { format!("{package}.{names}") })
     }
 
+    /// The name of a class for people, in messages and at the head of its tests: that in source, else the binary one.
+    pub fn told(&self, name: &ClassName) -> String {
+        self.canonical_name(name).unwrap_or_else(|| name.dotted())
+    }
+
     /// The declaration of a method or constructor, found by name, number of parameters and their
     /// erased types; `None` for what the compiler added (default constructors, accessors of records).
     pub fn source_method(&self, method: &MethodRef) -> Option<SourceMethod> {

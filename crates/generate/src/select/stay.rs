@@ -83,7 +83,7 @@ pub(crate) fn sibling(context: &Context<'_>, methods: &[&Method], kept: &[Assess
             earlier.is_empty()
         })
     };
-    project::place::sibling(&context.place, &emit::told_class(&context.class.name), &may_be_replaced)
+    project::place::sibling(&context.place, &emit::told_class(context.program, &context.class.name), &may_be_replaced)
 }
 
 /// What the user should know of tests that stay.
@@ -95,7 +95,7 @@ pub(crate) fn told(
     apart: bool,
 ) -> Vec<Diagnostic> {
     let mut told = Vec::new();
-    let class = emit::told_class(&context.class.name);
+    let class = emit::told_class(context.program, &context.class.name);
     if apart {
         let message = format!(
             "{} has other tests of {class} that new ones cannot be put among, and is left as it is; the new tests are in {}",
