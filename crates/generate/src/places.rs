@@ -41,7 +41,7 @@ pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Opt
 }
 
 /// What the user said, the project's test folder, or `jurat-tests/`.
-fn out_folder(module: &Module, options: &Options) -> PathBuf {
+pub(crate) fn out_folder(module: &Module, options: &Options) -> PathBuf {
     options
         .out
         .clone()
