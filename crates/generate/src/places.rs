@@ -29,7 +29,7 @@ pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Opt
             }
             for class in module.program.under_test() {
                 owners.push((index, class.clone()));
-                let told = emit::told_class(class);
+                let told = emit::told_class(&module.program, class);
                 claims.push(Claim { out: &folders[index], class, told, exists: &exists[index] });
             }
         }
@@ -41,7 +41,7 @@ pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Opt
 }
 
 /// What the user said, the project's test folder, or `jurat-tests/`.
-fn out_folder(module: &Module, options: &Options) -> PathBuf {
+pub(crate) fn out_folder(module: &Module, options: &Options) -> PathBuf {
     options
         .out
         .clone()

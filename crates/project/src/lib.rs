@@ -25,6 +25,7 @@ mod header;
 mod inventory;
 mod jar;
 pub mod jdk;
+pub mod leftover;
 mod maven;
 mod module;
 mod open;

@@ -124,6 +124,9 @@ pub(crate) fn confirm(
         let wrong = disagreements(&rendered, &kept, (&first, &second), (&elsewhere, is_whole));
         if wrong.is_empty() {
             let failing = failing(earlier, &first, &second);
+            if !failing.is_empty() && pass_alone(context, pair, &qualified, earlier, &failing)? {
+                return Ok(Err(Apart));
+            }
             let probes = probes_by_case(&rendered, kept.len(), first);
             // The totals are worth a third run only while there is time.
             if totals.is_none() && !context.time.whole.passed() {
@@ -141,7 +144,9 @@ pub(crate) fn confirm(
             };
             let text = match written.parts.is_empty() {
                 true => written.text.clone(),
-                false => emit::earlier::marked(&written, &file, earlier, &mark(context)),
+                false => {
+                    emit::earlier::marked(&written, &file, context.target.framework, earlier, &mark(context))
+                }
             };
             return Ok(Ok(Some(Confirmed { written, text, failing, kept, probes, jacoco })));
         }
@@ -246,6 +251,33 @@ fn failing(earlier: &Earlier, first: &[TestOutcome], second: &[TestOutcome]) -> 
     };
     let names = earlier.tests.iter().map(|test| &test.name);
     names.filter(|name| !passes(name, first) || !passes(name, second)).cloned().collect()
+}
+
+/// Whether earlier tests that do not pass beside the new ones do so in their own file: then it is the company.
+fn pass_alone(
+    context: &Context<'_>,
+    pair: &mut Pair,
+    qualified: &str,
+    earlier: &Earlier,
+    failing: &[String],
+) -> Result<bool, JudgeError> {
+    let source = Source { class_name: qualified.to_owned(), text: earlier.whole.clone() };
+    let run = || {
+        if !pair.first.compile(&[source], context.release)?.is_empty() {
+            return Ok(false);
+        }
+        let outcomes = pair.first.run_tests(&[qualified.to_owned()], Order::Given, Statics::Kept)?;
+        let passes = |name: &String| {
+            let mut own = outcomes.iter().filter(|outcome| outcome.method == *name).peekable();
+            own.peek().is_some() && own.all(|outcome| outcome.verdict() == Verdict::Pass)
+        };
+        Ok(failing.iter().any(passes))
+    };
+    match run() {
+        // There was no time to ask.
+        Err(JudgeError::Time) => Ok(false),
+        answer => answer,
+    }
 }
 
 /// When a round is given up for the last one.
