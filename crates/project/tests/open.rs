@@ -1,5 +1,7 @@
 //! Opening each kind of project, good and bad.
 
+#![allow(clippy::disallowed_methods, reason = "tests read what they wrote")]
+
 use std::path::{Path, PathBuf};
 
 use base::Diagnostic;
