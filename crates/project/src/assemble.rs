@@ -115,6 +115,16 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
         });
         class_path.retain(|entry| entry != path);
     }
+    class_path.retain(|entry| {
+        let opened = if entry.is_dir() || !entry.exists() { Ok(()) } else { read::open(entry).map(drop) };
+        let place = || Place::file(entry.to_string_lossy());
+        let told = |error| {
+            let message = format!("this entry of the class path is left out: {error}");
+            Diagnostic::warning("project.class-path", message).at(place())
+        };
+        diagnostics.extend(opened.as_ref().err().map(told));
+        opened.is_ok()
+    });
     let test_source_root = facts.test_source_root.filter(|tests| {
         let is_fine = options.trust || is_below(tests, &facts.project_root);
         if !is_fine {

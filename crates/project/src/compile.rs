@@ -92,6 +92,10 @@ pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
     let (named, unnamed): (Vec<&PathBuf>, Vec<&PathBuf>) = job.sources.iter().partition(has_text_name);
     let (sources, large): (Vec<&PathBuf>, Vec<&PathBuf>) = named.into_iter().partition(is_small);
     let sources: Vec<PathBuf> = sources.into_iter().cloned().collect();
+    // What is neither a folder nor a file of a jar's kind would be waited for, or make the compiler fail.
+    let is_usable = |entry: &&PathBuf| entry.is_dir() || read::open(entry).is_ok();
+    let class_path: Vec<PathBuf> = job.class_path.iter().filter(is_usable).cloned().collect();
+    let job = &Job { class_path: &class_path, ..*job };
     let mut outcome = compile_small(&Job { sources: &sources, ..*job })?;
     for source in large {
         let message = format!(
