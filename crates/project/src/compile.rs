@@ -191,7 +191,7 @@ fn processing(job: &Job) -> (Processors, bool) {
     let confined = !job.options.trust && tools::javac::can_be_confined();
     match job.class_path {
         [] => (Processors::Never, confined),
-        _ if !job.options.trust && !(confined && offers_any()) => (Processors::Never, confined),
+        _ if !(job.options.trust || confined && offers_any()) => (Processors::Never, confined),
         // Since 23 a compiler runs processors only when asked to.
         _ if job.jdk.version >= 23 => (Processors::Full, confined),
         _ => (Processors::Default, confined),
