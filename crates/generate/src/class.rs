@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use base::printable::short;
 use base::{Brake, Deadline, Diagnostic, Place};
 use contract::Contracts;
 use emit::{Earlier, Target};
@@ -121,8 +122,10 @@ impl Context<'_> {
         for error in errors {
             let line = text.lines().nth(error.line.saturating_sub(1) as usize).unwrap_or_default().trim();
             let class = &self.class.name;
+            // Where the compiler itself gave up, no line is to blame.
+            let line = if line.is_empty() { String::new() } else { format!(" in `{}`", short(line)) };
             self.note(format!(
-                "a candidate for {class} did not compile and was dropped: {} in `{line}`",
+                "a candidate for {class} did not compile and was dropped: {}{line}",
                 error.message
             ));
         }

@@ -33,7 +33,11 @@ pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Opt
                 claims.push(Claim { out: &folders[index], class, told, exists: &exists[index] });
             }
         }
-        for ((index, class), target) in owners.into_iter().zip(place(&claims, format)) {
+        for ((index, class), mut target) in owners.into_iter().zip(place(&claims, format)) {
+            if is_by_default(&modules[index], options) {
+                // Where nobody has named a folder, a link in its place leads nowhere else.
+                target.root.clone_from(&modules[index].root);
+            }
             places[index].insert(class, target);
         }
     }
@@ -47,6 +51,10 @@ pub(crate) fn out_folder(module: &Module, options: &Options) -> PathBuf {
         .clone()
         .or_else(|| module.test_source_root.clone())
         .unwrap_or_else(|| module.root.join("jurat-tests"))
+}
+
+fn is_by_default(module: &Module, options: &Options) -> bool {
+    options.out.is_none() && module.test_source_root.is_none()
 }
 
 fn extension(framework: Framework) -> &'static str {

@@ -35,8 +35,8 @@ pub struct Compilation {
     pub encoding: &'static str,
     /// Whether annotation processors on the class path may run.
     pub processors: Processors,
-    /// Whether the compiler is shut in, with the processors that it runs: it then reads the JDK, the class path and the
-    /// sources, and writes to the output folder.
+    /// Whether the compiler is shut in, with whatever it runs of its class path: it then reads the JDK, the class path and
+    /// copies of the sources, and writes to the output folder.
     pub confined: bool,
     pub timeout: Duration,
     pub cancel: Cancel,
@@ -55,7 +55,7 @@ pub enum Level {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Processors {
-    /// `-proc:none`
+    /// `-proc:none`, and no place where plug-ins of the compiler are looked for.
     Never,
     /// As every compiler before 23 did by itself.
     Default,
@@ -78,22 +78,40 @@ pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
     if !compilation.confined {
         return compile_as_named(compilation);
     }
+    let failed = |source| RunError::Files { program: compilation.javac.clone(), source };
+    let copies = crate::scratch::folder("jurat-sources-").map_err(failed)?;
     // A compiler that is shut in has another current folder: it is told whole paths, and its errors have those that we know.
     let whole = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+    let sources = copied(&compilation.sources, copies.path()).map_err(failed)?;
+    let named: BTreeMap<&PathBuf, &PathBuf> = sources.iter().zip(&compilation.sources).collect();
     let mut compiled = compile_as_named(&Compilation {
-        sources: compilation.sources.iter().map(whole).collect(),
+        sources: sources.clone(),
         class_path: compilation.class_path.iter().map(whole).collect(),
         output: whole(&compilation.output),
         ..compilation.clone()
     })?;
-    let named: BTreeMap<PathBuf, &PathBuf> =
-        compilation.sources.iter().map(|source| (whole(source), source)).collect();
     for place in compiled.errors.iter_mut().filter_map(|error| error.place.as_mut()) {
-        if let Some(known) = named.get(Path::new(&*place.file)) {
+        if let Some(known) = named.get(&Path::new(&*place.file).to_owned()) {
             place.file = known.to_string_lossy().into();
         }
     }
     Ok(compiled)
+}
+
+/// Copies sources into one folder, each with the name that the compiler goes by: what is beside them is none of its business,
+/// and thousands of files would be as many mounts.
+fn copied(sources: &[PathBuf], folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let copy = |(number, source): (usize, &PathBuf)| {
+        let below = folder.join(number.to_string());
+        std::fs::create_dir(&below)?;
+        let copy = below.join(source.file_name().unwrap_or_default());
+        // What cannot be read is the compiler's to complain about.
+        match std::fs::copy(source, &copy).map_err(|error| (error.kind(), error)) {
+            Err((std::io::ErrorKind::NotFound | std::io::ErrorKind::PermissionDenied, _)) | Ok(_) => Ok(copy),
+            Err((_, error)) => Err(error),
+        }
+    };
+    sources.iter().enumerate().map(copy).collect()
 }
 
 fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
@@ -101,14 +119,16 @@ fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
     let failed = |source| RunError::Files { program: javac.clone(), source };
     let scratch = crate::scratch::folder("jurat-javac-").map_err(failed)?;
     let arguments = scratch.path().join("arguments");
-    std::fs::write(&arguments, argument_file(compilation)).map_err(failed)?;
+    let nothing = scratch.path().join("nothing");
+    std::fs::create_dir(&nothing).map_err(failed)?;
+    std::fs::write(&arguments, argument_file(compilation, &nothing)).map_err(failed)?;
     let mut file_argument = std::ffi::OsString::from("@");
     file_argument.push(&arguments);
     let confinement = match compilation.confined {
         true => {
             let folder = scratch.path().join("root");
             std::fs::create_dir(&folder).map_err(failed)?;
-            Some(confinement(compilation, &arguments, &folder))
+            Some(confinement(compilation, vec![arguments.clone(), nothing], &folder))
         }
         false => None,
     };
@@ -182,10 +202,11 @@ pub fn can_be_confined() -> bool {
     sandbox::level() != sandbox::Level::Nothing
 }
 
-fn confinement(compilation: &Compilation, arguments: &Path, folder: &Path) -> Confinement {
-    let mut readable = vec![arguments.to_owned()];
+fn confinement(compilation: &Compilation, mut readable: Vec<PathBuf>, folder: &Path) -> Confinement {
     readable.extend(compilation.class_path.iter().cloned());
-    readable.extend(compilation.sources.iter().cloned());
+    // Each source stands in a folder of its own, all of these in one.
+    readable
+        .extend(compilation.sources.first().and_then(|first| first.ancestors().nth(2)).map(Path::to_owned));
     let shut_in = sandbox::Confinement {
         readable,
         linked: compilation.javac.ancestors().nth(2).map(Path::to_owned).into_iter().collect(),
@@ -200,7 +221,8 @@ fn confinement(compilation: &Compilation, arguments: &Path, folder: &Path) -> Co
 }
 
 /// Everything but options for the launcher goes through a file: class paths outgrow command lines.
-fn argument_file(compilation: &Compilation) -> String {
+/// `nothing` is an empty folder.
+fn argument_file(compilation: &Compilation, nothing: &Path) -> String {
     let mut text = String::new();
     let encoding = compilation.encoding;
     for option in ["-g", "-parameters", "-nowarn", "-Xlint:none", "-encoding", encoding, "-Xmaxerrs", "10000"]
@@ -208,7 +230,11 @@ fn argument_file(compilation: &Compilation) -> String {
         let _ = writeln!(text, "{option}");
     }
     match compilation.processors {
-        Processors::Never => text.push_str("-proc:none\n"),
+        // Plug-ins of the compiler are services too and do not ask whether processors may run; they are looked for on the
+        // class path unless there is another one for them.
+        Processors::Never => {
+            let _ = writeln!(text, "-proc:none -processorpath {}", quoted(&nothing.to_string_lossy()));
+        }
         Processors::Default => {}
         Processors::Full => text.push_str("-proc:full\n"),
     }

@@ -1,5 +1,7 @@
 //! The program from end to end, as users and scripts run it.
 
+#![allow(clippy::disallowed_methods, reason = "tests read what they wrote")]
+
 mod bad_input;
 mod budgets;
 mod command_line;
@@ -15,6 +17,8 @@ mod hostile_projects;
 mod inputs;
 mod machine_tests;
 mod mocks;
+#[cfg(unix)]
+mod odd_files;
 mod plan;
 #[cfg(target_os = "linux")]
 mod protection;

@@ -96,10 +96,11 @@ pub(super) fn readable(confinement: &Confinement) -> Vec<(PathBuf, PathBuf)> {
         }
         found.insert(real.clone(), real);
     }
-    // A path below another one is there already, through that one or through a link in it.
+    // A path below another one is there already, through that one or through a link in it. In their order, what is below
+    // a path follows it.
     let mut outermost: Vec<(PathBuf, PathBuf)> = Vec::new();
     for (place, real) in found {
-        if !outermost.iter().any(|(_, above)| place.starts_with(above)) {
+        if !outermost.last().is_some_and(|(_, above)| place.starts_with(above)) {
             outermost.push((real, place));
         }
     }
