@@ -1,6 +1,9 @@
 package jurat.judge;
 
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * Runs one test on a thread of its own: called {@code main} as under a build tool, with a stack of fixed size so
@@ -9,6 +12,7 @@ import java.util.Map;
 final class Isolation {
     private static final long STACK_BYTES = 1 << 20;
     private static final int LEFT_OVER_MILLIS = 20;
+    private static final int SETTLING_MILLIS = 20;
 
     /** What a test does; it keeps its results itself. */
     interface Body {
@@ -18,6 +22,8 @@ final class Isolation {
     private final World world;
     private final Surroundings surroundings = new Surroundings();
     private volatile Map<ThreadLocal<?>, Object> threadLocals = Map.of();
+    private Set<Thread> before = Set.of();
+    private UserLoader loader;
 
     Isolation(World world) {
         this.world = world;
@@ -38,8 +44,10 @@ final class Isolation {
         surroundings.restore();
         Probes.reset();
         Throwable[] thrown = new Throwable[1];
-        Watch.on();
         ThreadGroup group = new ThreadGroup("main");
+        before = Threads.alive();
+        this.loader = loader;
+        Watch.on(loader, group);
         Thread thread = new Thread(group, () -> {
             Thread own = Thread.currentThread();
             surroundings.begin(own);
@@ -74,6 +82,7 @@ final class Isolation {
         if (group == Thread.currentThread().getThreadGroup()) {
             surroundings.end(Thread.currentThread());
         }
+        settle();
         boolean busy = stopLeftOvers(group);
         Watch.off(response);
         boolean printed = surroundings.printed();
@@ -94,28 +103,53 @@ final class Isolation {
         }
     }
 
-    /** Threads that only wait do no harm and die with the process; one that still computes would disturb the next test. */
-    private static boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
-        Thread[] threads = new Thread[group.activeCount() + 8];
-        int count = group.enumerate(threads);
-        for (int i = 0; i < count; i++) {
-            if (threads[i] != Thread.currentThread()) {
-                threads[i].interrupt();
+    /**
+     * Lets go on what the test has begun: in the user's build it does. What objects do when nobody has them any more, by
+     * themselves or by a thread that waits for it, they do there, too.
+     */
+    @SuppressWarnings({"deprecation", "removal"})
+    private void settle() throws InterruptedException {
+        for (int i = 0; i < SETTLING_MILLIS && !ForkJoinPool.commonPool().isQuiescent(); i++) {
+            Thread.sleep(1);
+        }
+        if (!Watch.isDone()) {
+            Watch.goesOn();
+        }
+        if (loader.defined().stream().anyMatch(world::hasFinalizer) || Threads.since(before).stream().anyMatch(Thread::isAlive)) {
+            System.gc();
+            System.runFinalization();
+            Thread.sleep(SETTLING_MILLIS);
+        }
+    }
+
+    /** Threads that still compute would disturb the next test; those that wait keep the process of a build from its end. */
+    private boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
+        List<Thread> left = Threads.since(before);
+        left.removeIf(thread -> thread.isDaemon() && !group.parentOf(thread.getThreadGroup()) && !hasWork(thread));
+        for (Thread thread : left) {
+            if (!thread.isDaemon() && waits(thread)) {
+                Watch.stays();
             }
         }
+        left.forEach(Thread::interrupt);
         boolean busy = false;
-        for (int i = 0; i < count; i++) {
-            if (threads[i] == Thread.currentThread()) {
-                continue;
-            }
-            threads[i].join(LEFT_OVER_MILLIS);
-            Thread.State state = threads[i].getState();
+        for (Thread thread : left) {
+            thread.join(LEFT_OVER_MILLIS);
+            Thread.State state = thread.getState();
             busy |= state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED || state == Thread.State.NEW;
-            if (state == Thread.State.TIMED_WAITING && hasWork(threads[i])) {
+            if (state == Thread.State.TIMED_WAITING && hasWork(thread)) {
                 Watch.goesOn();
             }
         }
         return busy;
+    }
+
+    /** Whether a thread waits without an end, after some time in which it may come to its own. */
+    private static boolean waits(Thread thread) throws InterruptedException {
+        for (int i = 0; i < LEFT_OVER_MILLIS && thread.isAlive() && thread.getState() != Thread.State.TIMED_WAITING; i++) {
+            thread.join(1);
+        }
+        return thread.getState() == Thread.State.WAITING;
     }
 
     /** Whether a thread that will wake by itself has something to do then, other than to end because nothing came. */
