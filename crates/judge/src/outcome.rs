@@ -50,7 +50,8 @@ pub struct Surroundings {
     pub looks: Vec<String>,
     /// What it did or tried to do outside its own memory: `deletes a file (File.delete)`.
     pub effects: Vec<String>,
-    /// Whether a file was among what it looked at: on another computer it may find one, and go on to change it.
+    /// Whether a file, or the state of the Java machine, was among what it looked at: with what it finds there, on another
+    /// computer perhaps, it may go on to change it.
     pub files: bool,
     /// Why not all of it was noticed; empty on the JDKs that we know.
     pub blind: Vec<String>,

@@ -53,6 +53,7 @@ const LOOKS: &[(&str, &str)] = &[
     ("java.nio.channels.FileChannel.open(java.nio.file.Path.of(\"/etc/passwd\")).size()", "file"),
     ("new java.util.jar.JarFile(\"/no/such.jar\").size()", "file"),
     ("new java.net.URL(\"file:/etc/passwd\").openStream().read()", "file"),
+    ("java.nio.file.Files.probeContentType(java.nio.file.Path.of(\"/no/such.kind\"))", "file"),
     ("java.net.InetAddress.getLocalHost().getHostName()", "host"),
     ("java.net.InetAddress.getByName(\"localhost\").isLoopbackAddress()", "host"),
     ("new java.net.InetSocketAddress(\"localhost\", 80).isUnresolved()", "host"),
@@ -101,6 +102,10 @@ const LOOKS: &[(&str, &str)] = &[
 
 /// Statements that do something to the computer.
 const EFFECTS: &[(&str, &str)] = &[
+    (
+        "mute(() -> java.util.logging.Logger.getLogger(\"\").getHandlers()[0].setLevel(java.util.logging.Level.OFF))",
+        "settings",
+    ),
     ("new java.io.File(\"/tmp/jurat-no-such\").delete()", "deletes"),
     ("java.nio.file.Files.deleteIfExists(java.nio.file.Path.of(\"no-such\"))", "deletes"),
     ("mute(() -> new java.io.File(\"later\").deleteOnExit())", "deletes"),
@@ -161,6 +166,85 @@ const EFFECTS: &[(&str, &str)] = &[
     ("mute(() -> java.security.Security.setProperty(\"networkaddress.cache.ttl\", \"1\"))", "settings"),
     ("Settings.proxy()", "settings"),
     ("Settings.redirects()", "settings"),
+    ("Settings.byReflection()", "settings"),
+    ("Settings.byReference()", "settings"),
+    ("Settings.caches()", "settings"),
+    ("mute(() -> java.sql.DriverManager.setLoginTimeout(7))", "settings"),
+    ("mute(() -> java.beans.PropertyEditorManager.registerEditor(Marker.class, Marker.class))", "settings"),
+    ("mute(() -> java.beans.Introspector.setBeanInfoSearchPath(new String[] {\"p\"}))", "settings"),
+    ("Settings.flavors()", "settings"),
+    ("mute(() -> javax.swing.UIManager.put(\"p.font\", \"x\"))", "settings"),
+    ("javax.swing.UIManager.getDefaults().put(\"p.table\", \"x\")", "settings"),
+    ("mute(() -> java.util.logging.LogManager.getLoggingMXBean().setLoggerLevel(\"\", \"OFF\"))", "settings"),
+    ("java.security.Security.getProvider(\"SUN\").setProperty(\"p.x\", \"1\")", "settings"),
+    ("java.security.Security.getProviders()[0].put(\"p.y\", \"1\")", "settings"),
+    ("mute(() -> ClassLoader.getSystemClassLoader().setDefaultAssertionStatus(true))", "settings"),
+    ("mute(() -> Marker.class.getClassLoader().setPackageAssertionStatus(\"p\", false))", "settings"),
+    (
+        "mute(() -> javax.imageio.spi.IIORegistry.getDefaultInstance().registerServiceProvider(new Object()))",
+        "settings",
+    ),
+    ("mute(() -> java.time.zone.ZoneRulesProvider.refresh())", "settings"),
+    ("mute(() -> Settings.Arranged.touch())", "settings"),
+    ("mute(() -> Hooked.touch())", "end of the process"),
+    ("java.util.prefs.Preferences.userRoot().get(\"a\", null)", "writes"),
+    // Again: the JDK has made its folder.
+    ("mute(() -> java.util.prefs.Preferences.userRoot().put(\"a\", \"b\"))", "writes"),
+    ("java.util.prefs.Preferences.userNodeForPackage(Marker.class).absolutePath()", "writes"),
+    ("mute(() -> java.net.InetAddress.getByName(\"update.example.org\"))", "network"),
+    ("new java.net.InetSocketAddress(\"mail.example.org\", 25).isUnresolved()", "network"),
+    ("mute(() -> java.net.InetAddress.getByAddress(new byte[] {10, 0, 0, 9}).getHostName())", "network"),
+    ("Harm.cleaner(true)", "later"),
+    ("Harm.cleaner(false)", "later"),
+    ("Harm.inRootGroup(() -> new java.io.File(\"root\").delete())", "deletes"),
+    ("Harm.inRootGroup(new java.io.File(\"root\")::delete)", "deletes"),
+    (
+        "java.util.concurrent.CompletableFuture.supplyAsync(() -> new java.io.File(\"pooled\").delete()).get()",
+        "deletes",
+    ),
+    (
+        "java.util.concurrent.CompletableFuture.supplyAsync(new java.io.File(\"pooled\")::delete).get()",
+        "deletes",
+    ),
+    (
+        "java.util.stream.IntStream.range(0, 64).parallel().filter(i -> new java.io.File(\"p\" + i).delete()).count()",
+        "deletes",
+    ),
+    ("new Harm.Finalised()", "deletes"),
+    ("Harm.queued()", "deletes"),
+    (
+        "mute(() -> java.util.concurrent.CompletableFuture.runAsync(() -> new java.io.File(\"unasked\").delete()))",
+        "deletes",
+    ),
+    (
+        "mute(() -> java.util.concurrent.CompletableFuture.delayedExecutor(1, java.util.concurrent.TimeUnit.HOURS).execute(() -> { }))",
+        "later",
+    ),
+    // Again: the thread that will do it is there.
+    (
+        "mute(() -> java.util.concurrent.CompletableFuture.delayedExecutor(2, java.util.concurrent.TimeUnit.HOURS).execute(() -> { }))",
+        "later",
+    ),
+    ("mute(() -> javax.swing.ToolTipManager.sharedInstance().setInitialDelay(3))", "settings"),
+    ("mute(() -> java.io.ObjectInputFilter.Config.setSerialFilter(null))", "settings"),
+    (
+        "mute(() -> javax.net.ssl.HttpsURLConnection.setDefaultHostnameVerifier((host, session) -> true))",
+        "settings",
+    ),
+    (
+        "mute(() -> new Thread(() -> mute(() -> new java.util.concurrent.CountDownLatch(1).await())).start())",
+        "not end",
+    ),
+    ("mute(() -> java.util.concurrent.Executors.newFixedThreadPool(1).execute(() -> { }))", "not end"),
+    (
+        "mute(() -> java.util.concurrent.Executors.newSingleThreadScheduledExecutor().execute(() -> { }))",
+        "not end",
+    ),
+    (
+        "mute(() -> { Thread it = new Thread(Harm.root(), () -> mute(() -> { synchronized (Marker.class) { Marker.class.wait(); } })); \
+        it.start(); })",
+        "not end",
+    ),
 ];
 
 /// Statements that have nothing to do with the computer, or only with its JDK and the class path.
@@ -211,6 +295,25 @@ const NEITHER: &[&str] = &[
     "new java.awt.image.BufferedImage(2, 2, java.awt.image.BufferedImage.TYPE_INT_RGB).getWidth()",
     "java.util.concurrent.Executors.newCachedThreadPool().submit(() -> 1).get()",
     "mute(() -> java.util.logging.Logger.getLogger(\"y\").fine(\"z\"))",
+    "java.util.logging.LogManager.getLogManager().getLogger(\"\").getHandlers().length",
+    "Settings.OwnLogger.name()",
+    "Settings.ownProperty()",
+    "java.util.Calendar.getInstance(java.util.TimeZone.getTimeZone(\"UTC\"), java.util.Locale.ROOT).getFirstDayOfWeek()",
+    "mute(() -> javax.xml.parsers.DocumentBuilderFactory.newInstance().setNamespaceAware(true))",
+    "mute(() -> new java.util.logging.StreamHandler().setLevel(java.util.logging.Level.FINE))",
+    "mute(() -> new java.awt.geom.Point2D.Double().setLocation(1, 2))",
+    "mute(() -> new javax.swing.table.DefaultTableModel().addColumn(\"x\"))",
+    "mute(() -> new java.beans.PropertyChangeSupport(\"\").addPropertyChangeListener(it -> { }))",
+    "mute(() -> new java.net.URL(\"file:/nowhere\").openConnection().setUseCaches(false))",
+    "new java.util.Properties().setProperty(\"a\", \"b\")",
+    "mute(() -> java.text.NumberFormat.getInstance(java.util.Locale.ROOT).setGroupingUsed(false))",
+    "mute(() -> { var pool = java.util.concurrent.Executors.newFixedThreadPool(2); \
+        try { return pool.submit(() -> 1).get(); } finally { pool.shutdown(); } })",
+    "mute(() -> { Thread it = new Thread(() -> { }); it.start(); it.join(); })",
+    "mute(() -> { Thread it = new Thread(() -> mute(() -> new java.util.concurrent.CountDownLatch(1).await())); \
+        it.setDaemon(true); it.start(); })",
+    "java.security.KeyPairGenerator.getInstance(\"RSA\").getAlgorithm()",
+    "mute(() -> new ClassLoader() { }.setDefaultAssertionStatus(true))",
 ];
 
 const MARKER: &str = "public class Marker { }";
@@ -220,6 +323,63 @@ const SETTINGS: &str = "public class Settings {
     static Object elements(int[] array) {
         java.util.Arrays.setAll(array, i -> i); java.lang.reflect.Array.setInt(array, 0, 1); return array;
     }
+    static Object byReflection() throws Exception {
+        return Class.forName(\"java.net.HttpURLConnection\").getMethod(\"setFollowRedirects\", boolean.class).invoke(null, false);
+    }
+    static Object byReference() {
+        java.util.function.Consumer<Boolean> setter = javax.imageio.ImageIO::setUseCache; setter.accept(false); return null;
+    }
+    static Object caches() throws Exception {
+        new java.net.URL(\"file:/nowhere\").openConnection().setDefaultUseCaches(false); return null;
+    }
+    static Object flavors() {
+        var map = (java.awt.datatransfer.SystemFlavorMap) java.awt.datatransfer.SystemFlavorMap.getDefaultFlavorMap();
+        map.addUnencodedNativeForFlavor(java.awt.datatransfer.DataFlavor.stringFlavor, \"P\"); return map;
+    }
+    static Object ownProperty() {
+        String before = System.setProperty(\"p.own\", \"1\");
+        try { return System.getProperty(\"p.own\"); }
+        finally { if (before == null) System.clearProperty(\"p.own\"); else System.setProperty(\"p.own\", before); }
+    }
+    static class Arranged {
+        static { java.util.logging.Logger.getLogger(\"\").setLevel(java.util.logging.Level.OFF); }
+        static void touch() { }
+    }
+    static class OwnLogger {
+        private static final java.util.logging.Logger LOG = java.util.logging.Logger.getLogger(OwnLogger.class.getName());
+        static { LOG.setLevel(java.util.logging.Level.WARNING); }
+        static Object name() { return LOG.getName(); }
+    }
+}";
+/// What does harm when nobody looks any more.
+const HARM: &str = "public class Harm {
+    static Object cleaner(boolean now) {
+        java.lang.ref.Cleaner.create().register(new Object(), () -> new java.io.File(\"cleaned\").delete());
+        if (now) System.gc();
+        return null;
+    }
+    static ThreadGroup root() {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) group = group.getParent();
+        return group;
+    }
+    static Object inRootGroup(Runnable work) throws Exception {
+        Thread thread = new Thread(root(), work); thread.start(); thread.join(); return null;
+    }
+    static Object queued() throws Exception {
+        var queue = new java.lang.ref.ReferenceQueue<Object>();
+        var held = new java.lang.ref.PhantomReference<>(new Object(), queue);
+        Thread thread = new Thread(() -> {
+            try { queue.remove(); held.clear(); new java.io.File(\"queued\").delete(); } catch (InterruptedException e) { } });
+        thread.setDaemon(true); thread.start(); return null;
+    }
+    static class Finalised {
+        @Override protected void finalize() { new java.io.File(\"finalised\").delete(); }
+    }
+}";
+const HOOKED: &str = "public class Hooked {
+    static { Runtime.getRuntime().addShutdownHook(new Thread(() -> new java.io.File(\"hooked\").delete())); }
+    static void touch() { }
 }";
 const NAMES: &str = "public class Names extends java.util.ListResourceBundle {
     protected Object[][] getContents() { return new Object[][] {{\"a\", \"b\"}}; } }";
@@ -275,7 +435,7 @@ fn looks_are_noticed_each_time() {
 #[test]
 fn effects_are_noticed_even_where_they_are_refused() {
     for jdk in jdks() {
-        let bench = Bench::with_jdk(&jdk, &[MARKER, SETTINGS]);
+        let bench = Bench::with_jdk(&jdk, &[MARKER, SETTINGS, HARM, HOOKED]);
         let statements: Vec<&str> = EFFECTS.iter().map(|(statement, _)| *statement).collect();
         let missed: Vec<String> = run(&bench, &statements)
             .iter()

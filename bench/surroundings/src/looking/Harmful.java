@@ -104,4 +104,56 @@ public class Harmful {
             return false;
         }
     }
+
+    /** Only when nobody has the object any more. */
+    public static int cleanedLater(int n) {
+        java.lang.ref.Cleaner.create().register(new Object(), new File("precious.txt")::delete);
+        return n;
+    }
+
+    /** In a thread of which the test's group knows nothing. */
+    public static int elsewhere(int n) throws InterruptedException {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) {
+            group = group.getParent();
+        }
+        Thread thread = new Thread(group, () -> new File("precious.txt").delete());
+        thread.start();
+        thread.join();
+        return n;
+    }
+
+    /** When the process ends, arranged where a class begins. */
+    static class Hook {
+        static {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> new File("precious.txt").delete()));
+        }
+
+        static int touch(int n) {
+            return n;
+        }
+    }
+
+    public static int hooked(int n) {
+        return Hook.touch(n);
+    }
+
+    public static int resolved(int n) {
+        try {
+            return java.net.InetAddress.getByName("update.example.org").getAddress().length;
+        } catch (IOException unknown) {
+            return n;
+        }
+    }
+
+    public static int waiting(int n) {
+        new Thread(() -> {
+            try {
+                new java.util.concurrent.CountDownLatch(1).await();
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            }
+        }).start();
+        return n;
+    }
 }

@@ -123,3 +123,100 @@ fn what_other_computers_say_otherwise_is_not_asserted() {
     assert!(text.contains("\"size: ") && text.contains("Habits.own("), "{text}");
     assert_eq!(run.json()["dropped"]["mispredicted"], 0, "{}", run.stdout);
 }
+
+/// Harm that shows late, elsewhere, or only the first time; a contract makes a test worth writing, but not this one.
+const LATE: &str = "package p;
+import java.io.File;
+public class Late {
+    //@ ensures \\result == n;
+    public static int cleaned(int n) {
+        java.lang.ref.Cleaner.create().register(new Object(), () -> new File(\"precious\").delete());
+        System.gc();
+        return n;
+    }
+    //@ ensures \\result == n;
+    public static int elsewhere(int n) throws InterruptedException {
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        while (group.getParent() != null) group = group.getParent();
+        Thread thread = new Thread(group, new File(\"precious\")::delete);
+        thread.start();
+        thread.join();
+        return n;
+    }
+    //@ ensures \\result == n;
+    public static int waiting(int n) {
+        new Thread(() -> {
+            try { new java.util.concurrent.CountDownLatch(1).await(); } catch (InterruptedException e) { }
+        }).start();
+        return n;
+    }
+    //@ ensures \\result == n;
+    public static int pooled(int n) { java.util.concurrent.Executors.newFixedThreadPool(1).execute(() -> { }); return n; }
+    //@ ensures \\result == n;
+    public static int prefers(int n) { java.util.prefs.Preferences.userRoot().put(\"p.last\", \"\" + n); return n; }
+    //@ ensures \\result == n;
+    public static int prefersAgain(int n) { java.util.prefs.Preferences.userRoot().putInt(\"p.again\", n); return n; }
+    //@ ensures \\result != null;
+    public static String kind(String name) throws java.io.IOException {
+        return \"\" + java.nio.file.Files.probeContentType(java.nio.file.Path.of(\"a.kind\" + name.length()));
+    }
+    //@ ensures \\result == n;
+    public static int asks(int n) {
+        try { java.net.InetAddress.getByName(\"update.example.org\"); } catch (java.net.UnknownHostException e) { return n; }
+        return n;
+    }
+    //@ ensures \\result == n;
+    public static int loud(int n) {
+        java.lang.management.ManagementFactory.getClassLoadingMXBean().setVerbose(true);
+        return n;
+    }
+    public static int temporary(int n) {
+        String before = System.setProperty(\"p.temporary\", \"v\" + n);
+        try {
+            return System.getProperty(\"p.temporary\").length();
+        } finally {
+            if (before == null) System.clearProperty(\"p.temporary\"); else System.setProperty(\"p.temporary\", before);
+        }
+    }
+}";
+const HOOKED: &str = "package p;
+public class Hooked {
+    static { Runtime.getRuntime().addShutdownHook(new Thread(() -> new java.io.File(\"precious\").delete())); }
+    public static int twice(int n) { return 2 * n; }
+}";
+
+#[test]
+fn nothing_that_does_harm_later_or_elsewhere_is_written() {
+    let project = folder(&[("src/p/Late.java", LATE), ("src/p/Hooked.java", HOOKED), ("precious", "")]);
+    let arguments = ["gen", "src", "--json", "-", "--out", "tests", "--budget", "30s"];
+    let run = finished(command(project.path(), &arguments).output().unwrap());
+    let report = run.json();
+    let text = std::fs::read_to_string(project.path().join("tests/p/LateTest.java")).unwrap();
+    for method in
+        ["cleaned", "elsewhere", "waiting", "pooled", "prefers", "prefersAgain", "kind", "asks", "loud"]
+    {
+        assert!(!text.contains(&format!("Late.{method}(")), "{method}:\n{text}");
+    }
+    // What it looks at it has set itself, and put back.
+    assert!(text.contains("Late.temporary("), "{text}");
+    let hooked = std::fs::read_to_string(project.path().join("tests/p/HookedTest.java"));
+    assert!(hooked.is_err(), "{hooked:?}");
+    let classes = report["classes"].as_array().unwrap();
+    let told = |method: &str| {
+        let methods = classes.iter().flat_map(|class| class["methods"].as_array().unwrap());
+        methods.filter(|it| it["name"] == method).map(|it| it["reasons"].to_string()).collect::<String>()
+    };
+    for (method, word) in [
+        ("cleaned", "later"),
+        ("elsewhere", "deletes a file"),
+        ("waiting", "does not end"),
+        ("pooled", "does not end"),
+        ("prefers", "writes a file"),
+        ("prefersAgain", "writes a file"),
+        ("asks", "asks the network for a host"),
+        ("loud", "the state of the Java machine"),
+        ("twice", "end of the process"),
+    ] {
+        assert!(told(method).contains(word), "{method}: {}", told(method));
+    }
+}

@@ -311,12 +311,8 @@ public class Harmless {
 }
 ";
 
-fn witness(generated: &[String]) -> String {
-    let looks: Vec<String> = KEEPERS
-        .iter()
-        .map(|(_, _, look)| format!("String.valueOf({look})"))
-        .chain(["String.valueOf(Colour.RED.used())".into()])
-        .collect();
+fn witness(looks: &[&str], generated: &[String]) -> String {
+    let looks: Vec<String> = looks.iter().map(|look| format!("String.valueOf({look})")).collect();
     let classes: Vec<String> = generated
         .iter()
         .map(|class| {
@@ -329,8 +325,8 @@ import java.util.List;
 import org.junit.platform.launcher.core.*;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 public class Witness {{
-    static List<String> look() {{ return List.of({}); }}
-    public static void main(String[] arguments) {{
+    static List<String> look() throws Exception {{ return List.of({}); }}
+    public static void main(String[] arguments) throws Exception {{
         List<String> before = look();
         java.io.PrintStream out = System.out;
         SummaryGeneratingListener listener = new SummaryGeneratingListener();
@@ -343,12 +339,34 @@ public class Witness {{
         listener.getSummary().getFailures().forEach(failure -> out.println(failure.getTestIdentifier().getDisplayName()
                 + \" \" + failure.getException()));
         out.println(listener.getSummary().getTestsSucceededCount() + \" passed\");
+        System.exit(0);
     }}
 }}
 ",
         looks.join(", "),
         classes.join(", ")
     )
+}
+
+/// Runs the tests of a report, with looks before and after at what they may have changed.
+fn seen(here: &Path, report: &Value, looks: &[&str], class_path: &str) -> (String, Vec<String>) {
+    let tests = report["tests"].as_array().unwrap();
+    let mut generated: Vec<String> =
+        tests.iter().map(|test| test["class"].as_str().unwrap().to_owned()).collect();
+    generated.dedup();
+    fs::write(here.join("Witness.java"), witness(looks, &generated)).unwrap();
+    let jars = format!("{class_path}:{}/*", runtime().display());
+    let mut sources: Vec<String> = vec!["Witness.java".to_owned()];
+    for folder in ["src/p", "tests/p"] {
+        let entries = fs::read_dir(here.join(folder)).unwrap();
+        sources.extend(
+            entries.map(|entry| format!("{folder}/{}", entry.unwrap().file_name().to_str().unwrap())),
+        );
+    }
+    let mut compile = vec!["-nowarn", "-cp", jars.as_str(), "-d", "classes"];
+    compile.extend(sources.iter().map(String::as_str));
+    run(here, "javac", &compile);
+    (run(here, "java", &["-cp", &format!("classes:{jars}"), "p.Witness"]), generated)
 }
 
 fn run(here: &Path, program: &str, arguments: &[&str]) -> String {
@@ -371,22 +389,8 @@ fn a_hand_written_test_does_not_notice_the_generated_ones() {
     let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
     let report = jurat(here.path(), &arguments).expect_status(0).json();
     let tests = report["tests"].as_array().unwrap();
-    let mut generated: Vec<String> =
-        tests.iter().map(|test| test["class"].as_str().unwrap().to_owned()).collect();
-    generated.dedup();
-    fs::write(here.path().join("Witness.java"), witness(&generated)).unwrap();
-    let jars = format!("{}/*", runtime().display());
-    let mut sources: Vec<String> = vec!["Witness.java".to_owned()];
-    for folder in ["src/p", "tests/p"] {
-        let entries = fs::read_dir(here.path().join(folder)).unwrap();
-        sources.extend(
-            entries.map(|entry| format!("{folder}/{}", entry.unwrap().file_name().to_str().unwrap())),
-        );
-    }
-    let mut compile = vec!["-cp", jars.as_str(), "-d", "classes"];
-    compile.extend(sources.iter().map(String::as_str));
-    run(here.path(), "javac", &compile);
-    let seen = run(here.path(), "java", &["-cp", &format!("classes:{jars}"), "p.Witness"]);
+    let looks: Vec<&str> = KEEPERS.iter().map(|(_, _, look)| *look).chain(["Colour.RED.used()"]).collect();
+    let (seen, generated) = seen(here.path(), &report, &looks, "classes");
     assert_eq!(seen, format!("{} passed\n", tests.len()), "{generated:?}");
 
     // What can be put back costs no test.
@@ -484,4 +488,176 @@ fn what_a_test_would_show_is_told_although_it_is_not_written() {
     assert_eq!((&finding["kind"], &finding["line"]), (&"postcondition".into(), &5.into()), "{report:#}");
     assert!(finding["test"].is_null(), "{finding:#}");
     assert!(run.stdout.contains("no test shows it"), "{}", run.stdout);
+}
+
+/// The same outside the program's own fields, or where these show it less plainly.
+const BESIDE: [(&str, &str, &str); 16] = [
+    (
+        "Next",
+        "private static final java.util.function.IntSupplier NEXT = new java.util.concurrent.atomic.AtomicInteger()::incrementAndGet;
+         public static int take(int x) { return x > 3 ? NEXT.getAsInt() - NEXT.getAsInt() : 0; }
+         private static int looks;
+         static int taken() { return NEXT.getAsInt() - ++looks; }",
+        "Next.taken()",
+    ),
+    (
+        "Captured",
+        "private static java.util.function.IntUnaryOperator adder() { int[] sum = new int[1]; return x -> sum[0] += x; }
+         private static final java.util.function.IntUnaryOperator SUM = adder();
+         public static int add(int x) { if (x > 3) SUM.applyAsInt(x); return x; }
+         static int sum() { return SUM.applyAsInt(0); }",
+        "Captured.sum()",
+    ),
+    (
+        "Lazily",
+        "private static <T> java.util.function.Supplier<T> once(java.util.function.Supplier<T> from) {
+             java.util.List<T> kept = new java.util.ArrayList<>();
+             return () -> { if (kept.isEmpty()) kept.add(from.get()); return kept.get(0); }; }
+         private static final java.util.function.Supplier<int[]> BOX = once(() -> new int[1]);
+         public static boolean count(int by) { BOX.get()[0] += by; return by > 3; }
+         static int counted() { return BOX.get()[0]; }",
+        "Lazily.counted()",
+    ),
+    (
+        "Softly",
+        "private static final java.lang.ref.SoftReference<int[]> HELD = new java.lang.ref.SoftReference<>(new int[1]);
+         public static int add(int x) { int[] held = HELD.get(); if (held != null && x > 3) held[0] += x; return x; }
+         static int sum() { return HELD.get()[0]; }",
+        "Softly.sum()",
+    ),
+    (
+        "Weakly",
+        "private static final int[] REAL = new int[1];
+         private static final java.lang.ref.WeakReference<int[]> HELD = new java.lang.ref.WeakReference<>(REAL);
+         public static int add(int x) { HELD.get()[0] += x; return x; }
+         static int sum() { return REAL[0]; }",
+        "Weakly.sum()",
+    ),
+    (
+        "Changing",
+        "private static final java.beans.PropertyChangeSupport CHANGES = new java.beans.PropertyChangeSupport(\"\");
+         public static int listen(int x) { if (x > 3) CHANGES.addPropertyChangeListener(it -> { }); return x; }
+         static int listeners() { return CHANGES.getPropertyChangeListeners().length; }",
+        "Changing.listeners()",
+    ),
+    (
+        "Names",
+        "private static final class Some extends java.util.ArrayList<String> { }
+         private static final Some ALL = new Some();
+         public static int add(String name) { ALL.add(name); return name.length(); }
+         static int size() { return ALL.size(); }",
+        "Names.size()",
+    ),
+    (
+        "Jars",
+        "public static int add(String name) { kit.Registry.add(name); return name.length(); }
+         public static boolean strict(boolean value) { kit.Registry.setStrict(true); return !value; }
+         public static int own(int x) { if (x > 3) kit.Registry.ONLY.raise(x); return x; }",
+        "kit.Registry.show()",
+    ),
+    (
+        "Drivers",
+        "public static class Own implements java.sql.Driver {
+             public java.sql.Connection connect(String url, java.util.Properties info) { return null; }
+             public boolean acceptsURL(String url) { return false; }
+             public java.sql.DriverPropertyInfo[] getPropertyInfo(String url, java.util.Properties info) { return null; }
+             public int getMajorVersion() { return 1; }
+             public int getMinorVersion() { return 0; }
+             public boolean jdbcCompliant() { return false; }
+             public java.util.logging.Logger getParentLogger() { return null; } }
+         public static int register(int x) throws Exception { java.sql.DriverManager.registerDriver(new Own()); return x + 1; }",
+        "java.util.Collections.list(java.sql.DriverManager.getDrivers()).size()",
+    ),
+    (
+        "Editors",
+        "public static class Money { }
+         public static class Coins extends java.beans.PropertyEditorSupport { }
+         public static int register(int x) {
+             java.beans.PropertyEditorManager.registerEditor(Money.class, Coins.class); return x + 1; }",
+        "java.beans.PropertyEditorManager.findEditor(Editors.Money.class) == null",
+    ),
+    (
+        "Fonts",
+        "public static int put(int x) { javax.swing.UIManager.put(\"p.font\", \"x\" + x); return x + 1; }
+         public static int table(int x) { java.util.Map<Object, Object> all = javax.swing.UIManager.getDefaults();
+             all.put(\"p.table\", \"x\" + x); return x + 2; }",
+        "\"\" + javax.swing.UIManager.get(\"p.font\") + javax.swing.UIManager.get(\"p.table\")",
+    ),
+    (
+        "Handlers",
+        "public static int hush(int x) {
+             for (java.util.logging.Handler it : java.util.logging.Logger.getLogger(\"\").getHandlers()) {
+                 it.setLevel(x > 3 ? java.util.logging.Level.OFF : java.util.logging.Level.SEVERE); }
+             return x + 1; }",
+        "java.util.logging.Logger.getLogger(\"\").getHandlers()[0].getLevel()",
+    ),
+    (
+        "Loud",
+        "//@ ensures \\result == x + 1;
+         public static int chatty(int x) {
+             java.lang.management.ManagementFactory.getClassLoadingMXBean().setVerbose(true); return x + 1; }
+         public static int connection(int x) throws Exception {
+             new java.net.URL(\"file:/no\").openConnection().setDefaultUseCaches(false); return x + 2; }",
+        "java.lang.management.ManagementFactory.getClassLoadingMXBean().isVerbose()
+             + \" \" + new java.net.URL(\"file:/no\").openConnection().getDefaultUseCaches()",
+    ),
+    (
+        "Humble",
+        "public static int group(int x) { Thread.currentThread().getThreadGroup().setMaxPriority(2); return x + 1; }
+         public static int parent(int x) {
+             Thread.currentThread().getThreadGroup().getParent().setMaxPriority(6); return x + 2; }
+         public static int handled(int x) {
+             Thread.currentThread().setUncaughtExceptionHandler((thread, thrown) -> { }); return x + 3; }",
+        "Thread.currentThread().getThreadGroup().getMaxPriority()
+             + Thread.currentThread().getUncaughtExceptionHandler().getClass().getName()",
+    ),
+    (
+        "Providing",
+        "public static int provide(int x) { java.security.Security.getProvider(\"SUN\").setProperty(\"p.x\", \"\" + x); return x + 1; }",
+        "java.security.Security.getProvider(\"SUN\").getProperty(\"p.x\")",
+    ),
+    (
+        "Redirects",
+        "public static int reflected(int x) throws Exception {
+             java.net.HttpURLConnection.class.getMethod(\"setFollowRedirects\", boolean.class).invoke(null, false); return x + 1; }
+         public static int referred(int x) {
+             java.util.function.Consumer<Boolean> setter = javax.imageio.ImageIO::setUseCache; setter.accept(false); return x + 2; }",
+        "java.net.HttpURLConnection.getFollowRedirects() + \" \" + javax.imageio.ImageIO.getUseCache()",
+    ),
+];
+
+const REGISTRY: &str = "package kit;
+public final class Registry {
+    private static final java.util.List<String> NAMES = new java.util.ArrayList<>(java.util.List.of(\"first\"));
+    private static boolean strict;
+    public static final Registry ONLY = new Registry();
+    private int level;
+    public static void add(String name) { NAMES.add(name); }
+    public static void setStrict(boolean value) { strict = value; }
+    public void raise(int by) { level += by; }
+    public static String show() { return NAMES + \" \" + strict + ONLY.level; }
+}
+";
+
+#[test]
+fn neither_what_is_everybodys_nor_what_functions_and_libraries_keep_is_changed() {
+    let sources: Vec<(String, String)> = BESIDE
+        .iter()
+        .map(|(name, body, _)| {
+            (format!("src/p/{name}.java"), format!("package p;\npublic class {name} {{ {body} }}\n"))
+        })
+        .collect();
+    let mut files: Vec<(&str, &str)> =
+        sources.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+    files.push(("kit/Registry.java", REGISTRY));
+    let here = folder(&files);
+    run(here.path(), "javac", &["-d", "kit-classes", "kit/Registry.java"]);
+    let more = ["--classpath", "kit-classes"];
+    let arguments = [&["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"], &more[..]].concat();
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    let looks: Vec<&str> = BESIDE.iter().map(|(_, _, look)| *look).collect();
+    let (seen, generated) = seen(here.path(), &report, &looks, "classes:kit-classes");
+    let tests = report["tests"].as_array().unwrap();
+    assert_eq!(seen, format!("{} passed\n", tests.len()), "{generated:?}");
+    assert_eq!(report["dropped"]["flaky"], 0, "{:#}", report["diagnostics"]);
 }

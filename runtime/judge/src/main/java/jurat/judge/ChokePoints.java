@@ -4,9 +4,12 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
+import java.lang.reflect.Modifier;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,7 +52,19 @@ final class ChokePoints {
             "java.lang.module.ModuleDescriptor", "java.nio.charset.Charset", "java.security.Security", "java.time.ZoneId",
             "java.util.Currency", "java.util.Locale", "java.util.TimeZone", "java.util.logging.LogManager",
             "java.util.logging.Logger", "javax.lang.model.SourceVersion", "java.awt.HeadlessException", "java.lang.Class",
-            "java.lang.Character", "java.time.zone.ZoneRulesProvider");
+            "java.lang.Character", "java.lang.ClassLoader", "java.lang.ref.Cleaner", "java.time.zone.ZoneRulesProvider",
+            "java.util.concurrent.ForkJoinPool", "java.util.concurrent.ScheduledThreadPoolExecutor",
+            "java.util.prefs.Preferences", "javax.management.MBeanServerFactory");
+    private static final String CONCURRENT = "java.util.concurrent.";
+    /** The second since version 25. */
+    private static final List<String> PUTTING_OFF = List.of("java.util.concurrent.ScheduledThreadPoolExecutor",
+            "java.util.concurrent.ForkJoinPool");
+    private static final String LOGGING = "java.util.logging.";
+    private static final List<String> LOGGERS = List.of("java.util.logging.LogManager", "java.util.logging.Logger");
+    /** What comes before an event that a method is told with because it was seen once behind it. */
+    static final String AGAIN = "again.";
+    private static final int MOST_LEARNED = 64;
+    private static final int MOST_KINDS = 8;
     /** What reads a file of the class path for a program that asks for it as a resource. */
     private static final List<String> RESOURCES = List.of("sun.net.www.protocol.file.FileURLConnection",
             "sun.net.www.protocol.jar.JarURLConnection");
@@ -71,6 +86,11 @@ final class ChokePoints {
             "java.lang.Runtime", "java.lang.System");
 
     private static final Set<String> CHANGED = ConcurrentHashMap.newKeySet();
+    private static final Set<String> NAMED = ConcurrentHashMap.newKeySet();
+    /** Classes that are changed because something for everybody can be set there. */
+    private static final Set<Class<?>> SETTERS = ConcurrentHashMap.newKeySet();
+    /** What was seen behind methods, by owner, name and descriptor. */
+    private static final Map<String, Set<String>> LEARNED = new ConcurrentHashMap<>();
     private static boolean isInstalled;
 
     private ChokePoints() {}
@@ -100,6 +120,75 @@ final class ChokePoints {
         String needed = name.startsWith(GRAPHICS) ? NO_SCREEN : name;
         if (ON_DEMAND.contains(needed) && !CHANGED.contains(needed)) {
             changeOnDemand(needed);
+        }
+        named(Set.of(name.replace('.', '/')));
+    }
+
+    /** A class of the program names these classes, or has calls that give it objects of them. */
+    static void named(Collection<String> names) {
+        List<Class<?>> classes = new ArrayList<>();
+        for (String file : names) {
+            String name = file.replace('/', '.');
+            if (UserLoader.isOfJdk(file) && Settings.mayMatter(name) && NAMED.add(name)) {
+                if (name.startsWith(LOGGING)) {
+                    LOGGERS.forEach(ChokePoints::asked);
+                }
+                if (name.startsWith(CONCURRENT) && (name.contains("Execut") || name.contains("Future"))) {
+                    PUTTING_OFF.forEach(ChokePoints::asked);
+                }
+                try {
+                    classes.add(Class.forName(name, false, ClassLoader.getPlatformClassLoader()));
+                } catch (ClassNotFoundException | LinkageError otherVersion) {
+                    continue;
+                }
+            }
+        }
+        if (!classes.isEmpty()) {
+            watchSetters(classes);
+        }
+    }
+
+    private static synchronized void watchSetters(List<Class<?>> classes) {
+        List<Class<?>> fresh = isInstalled ? Settings.among(classes, SETTERS) : List.of();
+        if (!fresh.isEmpty()) {
+            SETTERS.addAll(fresh);
+            tryToChange(fresh);
+        }
+    }
+
+    /** What was seen behind a method of the JDK is seen again whenever it, or another of these, is entered. */
+    static synchronized void learn(Class<?> type, String what, List<StackWalker.StackFrame> ways) {
+        boolean isNew = false;
+        for (StackWalker.StackFrame way : ways) {
+            String method = key(type.getName().replace('.', '/'), way.getMethodName(), way.getDescriptor());
+            if (LEARNED.size() < MOST_LEARNED && isStatic(type, way)) {
+                Set<String> known = LEARNED.computeIfAbsent(method, first -> new LinkedHashSet<>());
+                isNew |= known.size() < MOST_KINDS && known.add(AGAIN + what);
+            }
+        }
+        if (isNew && isInstalled) {
+            tryToChange(List.of(type));
+        }
+    }
+
+    private static boolean isStatic(Class<?> type, StackWalker.StackFrame way) {
+        try {
+            int access = type.getDeclaredMethod(way.getMethodName(), way.getMethodType().parameterArray()).getModifiers();
+            return Modifier.isStatic(access) && Modifier.isPublic(access);
+        } catch (NoSuchMethodException initialiser) {
+            return false;
+        }
+    }
+
+    private static String key(String owner, String name, String descriptor) {
+        return owner + "." + name + descriptor;
+    }
+
+    private static void tryToChange(List<Class<?>> classes) {
+        try {
+            changeClasses(Agent.instrumentation(), classes);
+        } catch (UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
+            Watch.blind(classes.get(0).getName() + " cannot be changed");
         }
     }
 
@@ -173,10 +262,15 @@ final class ChokePoints {
                 Watch.blind("there is no " + name);
             }
         }
+        changeClasses(instrumentation, classes);
+    }
+
+    private static void changeClasses(Instrumentation instrumentation, List<Class<?>> classes)
+            throws UnmodifiableClassException {
         ClassFileTransformer transformer = new ClassFileTransformer() {
             @Override
             public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] file) {
-                return type != null && classes.contains(type) ? changed(name, file) : null;
+                return type != null && classes.contains(type) ? changed(name, type, file) : null;
             }
         };
         instrumentation.addTransformer(transformer, true);
@@ -187,9 +281,10 @@ final class ChokePoints {
         }
     }
 
-    private static byte[] changed(String owner, byte[] file) {
+    private static byte[] changed(String owner, Class<?> type, byte[] file) {
         ClassReader reader = new ClassReader(file);
         ClassWriter writer = new ClassWriter(reader, 0);
+        SetterCalls setters = SETTERS.contains(type) ? SetterCalls.of(type, reader) : SetterCalls.NONE;
         reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
             public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
@@ -198,11 +293,22 @@ final class ChokePoints {
                     return new FileSystemCalls(next, (access & Opcodes.ACC_STATIC) != 0);
                 }
                 boolean hasCode = (access & (Opcodes.ACC_NATIVE | Opcodes.ACC_ABSTRACT)) == 0;
-                String what = hasCode && !name.equals("<clinit>") ? what(owner, name, access) : null;
-                return what == null ? next : new Entry(next, what, access, name, descriptor);
+                if (!hasCode || name.equals("<clinit>")) {
+                    return next;
+                }
+                if (name.equals("<init>") && setters.tellsMaking()) {
+                    return new Making(next);
+                }
+                MethodVisitor told = next;
+                for (String again : LEARNED.getOrDefault(key(owner, name, descriptor), Set.of())) {
+                    told = new Entry(told, again, access, name, descriptor);
+                }
+                String what = what(owner, name, access);
+                what = what == null ? setters.what(access, name, descriptor) : what;
+                return what == null ? told : new Entry(told, what, access, name, descriptor);
             }
         }, 0);
-        return writer.toByteArray();
+        return Elsewhere.alsoChanged(owner, writer.toByteArray());
     }
 
     /** What {@link Watch} is told when the method is entered, or null: nothing. */
@@ -268,7 +374,14 @@ final class ChokePoints {
             case "java/lang/module/ModuleDescriptor" ->
                 name.equals("version") || name.equals("rawVersion") || name.equals("toNameAndVersion") ? "java.has" : null;
             case "java/time/zone/ZoneRulesProvider" ->
-                name.equals("getVersions") || name.equals("getAvailableZoneIds") ? "java.has" : null;
+                name.equals("getVersions") || name.equals("getAvailableZoneIds") ? "java.has"
+                        : name.equals("registerProvider") || name.equals("refresh") ? "process.settings" : null;
+            case "java/util/prefs/Preferences" -> isPublic && isStatic ? "file.preferences" : null;
+            case "javax/management/MBeanServerFactory" -> isPublic && isStatic ? "machine" : null;
+            case "java/util/concurrent/ScheduledThreadPoolExecutor" -> name.equals("delayedExecute") ? "pool.putOff" : null;
+            case "java/util/concurrent/ForkJoinPool" -> name.equals("scheduleDelayedTask") ? "task.putOff" : null;
+            case "java/lang/ref/Cleaner" -> name.equals("register") ? "process.later" : null;
+            case "java/lang/ClassLoader" -> isPublic && name.endsWith("AssertionStatus") ? "loader.set" : null;
             case "java/nio/charset/Charset", "java/time/ZoneId", "java/util/Currency", "java/util/Locale",
                     "java/util/TimeZone" ->
                 isPublic && isStatic && (name.startsWith("getAvailable") || name.startsWith("available")) ? "java.has" : null;
@@ -317,7 +430,9 @@ final class ChokePoints {
                         "(Ljava/lang/String;)Ljava/lang/String;", false);
             }
             List<Integer> objects = locals(Type.OBJECT);
-            if (!objects.isEmpty() && !what.startsWith("resource.")) {
+            boolean isOfReceiver = what.startsWith("resource.") || what.endsWith(".set") || what.equals("pool.putOff")
+                    || what.equals("process.settings");
+            if (!objects.isEmpty() && !(isOfReceiver && !isStatic)) {
                 mv.visitVarInsn(Opcodes.ALOAD, objects.get(0));
             } else if (!isStatic && !isConstructor) {
                 mv.visitVarInsn(Opcodes.ALOAD, 0);
@@ -343,6 +458,28 @@ final class ChokePoints {
         @Override
         public void visitMaxs(int stack, int locals) {
             super.visitMaxs(Math.max(stack, 3), locals);
+        }
+    }
+
+    /** Tells of an object that was made, when it is: before, it must not be handed on. */
+    private static final class Making extends MethodVisitor {
+        Making(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode == Opcodes.RETURN) {
+                mv.visitLdcInsn("object.made");
+                mv.visitVarInsn(Opcodes.ALOAD, 0);
+                mv.visitMethodInsn(Opcodes.INVOKESTATIC, BELL, "ring", "(Ljava/lang/String;Ljava/lang/Object;)V", false);
+            }
+            super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(stack + 2, locals);
         }
     }
 

@@ -23,7 +23,7 @@ import org.objectweb.asm.Opcodes;
  * these, and what does is different in the two processes, wherever it flows; no list of calls that look at them is needed.
  *
  * <p>The few classes of the JDK that read the clock for a program, and those that give a message and the loader, are
- * changed once. {@link ChokePoints} changes others: a class that is changed again loses what was changed before.
+ * changed once, and again by {@link ChokePoints} where that changes one of them: what was changed before is lost then.
  */
 final class Elsewhere {
     private static final String OWN_NAME = "java/lang/JuratElsewhere";
@@ -214,6 +214,12 @@ final class Elsewhere {
         } finally {
             instrumentation.removeTransformer(transformer);
         }
+    }
+
+    /** What others have changed, changed for this, too, where that is one of these classes. */
+    static byte[] alsoChanged(String owner, byte[] file) {
+        boolean isPretending = retold != null && CLASSES.contains(owner.replace('/', '.'));
+        return isPretending ? changed(owner, file) : file;
     }
 
     private static byte[] changed(String owner, byte[] file) {

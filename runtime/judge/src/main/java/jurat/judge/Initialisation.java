@@ -1,5 +1,6 @@
 package jurat.judge;
 
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Set;
@@ -32,6 +33,17 @@ final class Initialisation {
         if (QUESTION != null) {
             QUESTION.trySetAccessible();
         }
+    }
+
+    /** Makes a field readable; of a class of the library, by opening its package. */
+    static void open(Field field) {
+        Class<?> type = field.getDeclaringClass();
+        if (!field.trySetAccessible() && Agent.instrumentation() != null && type.getModule().isNamed()) {
+            Set<Module> judge = Set.of(Initialisation.class.getModule());
+            Agent.instrumentation().redefineModule(type.getModule(), Set.of(), Map.of(),
+                    Map.of(type.getPackageName(), judge), Set.of(), Map.of());
+        }
+        field.setAccessible(true);
     }
 
     private static Object unsafe() {

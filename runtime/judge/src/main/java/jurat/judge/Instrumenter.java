@@ -74,7 +74,7 @@ final class Instrumenter {
             reader.accept(new ClassVisitor(ASM, writer) {
                 @Override
                 public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
-                    return new Exits(super.visitMethod(access, name, descriptor, signature, thrown), name);
+                    return new Exits(super.visitMethod(access, name, descriptor, signature, thrown));
                 }
             }, parsing(reader));
             return writer.toByteArray();
@@ -89,26 +89,14 @@ final class Instrumenter {
     }
 
     private static class Exits extends MethodVisitor {
-        private final boolean isInitialiser;
-
-        Exits(MethodVisitor next, String name) {
+        Exits(MethodVisitor next) {
             super(ASM, next);
-            isInitialiser = name.equals("<clinit>");
-        }
-
-        @Override
-        public void visitMaxs(int stack, int locals) {
-            super.visitMaxs(stack + 1, locals);
         }
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
             if (Chance.decides(owner, name, descriptor)) {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "chance", "()V", false);
-            }
-            if (opcode == Opcodes.INVOKESTATIC && !isInitialiser && Settings.isChangedBy(owner, name, descriptor)) {
-                super.visitLdcInsn(owner.substring(owner.lastIndexOf('/') + 1) + "." + name);
-                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "setting", "(Ljava/lang/String;)V", false);
             }
             boolean oneNumber = descriptor.equals("(I)V");
             if (oneNumber && owner.equals("java/lang/System") && name.equals("exit")) {
@@ -160,7 +148,7 @@ final class Instrumenter {
         public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
             if (tooLarge.contains(name + descriptor)) {
-                return new Exits(next, name);
+                return new Exits(next);
             }
             return new MethodProbes(next, owner, name, descriptor, methods);
         }
@@ -180,7 +168,7 @@ final class Instrumenter {
         private int switches;
 
         MethodProbes(MethodVisitor next, String owner, String name, String descriptor, List<ProbeTable.Method> methods) {
-            super(next, name);
+            super(next);
             this.owner = owner;
             this.name = name;
             this.descriptor = descriptor;

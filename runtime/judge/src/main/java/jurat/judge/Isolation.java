@@ -2,6 +2,8 @@ package jurat.judge;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
 
 /**
  * Runs one test on a thread of its own: called {@code main} as under a build tool, with a stack of fixed size so
@@ -10,6 +12,7 @@ import java.util.Map;
 final class Isolation {
     private static final long STACK_BYTES = 1 << 20;
     private static final int LEFT_OVER_MILLIS = 20;
+    private static final int SETTLING_MILLIS = 20;
 
     /** What a test does; it keeps its results itself. */
     interface Body {
@@ -25,6 +28,8 @@ final class Isolation {
     private final Surroundings surroundings = new Surroundings();
     private volatile Map<ThreadLocal<?>, Object> threadLocals = Map.of();
     private Locality locality = Locality.OWN;
+    private Set<Thread> before = Set.of();
+    private UserLoader loader;
 
     Isolation(World world) {
         this.world = world;
@@ -53,8 +58,10 @@ final class Isolation {
         Probes.reset();
         Elsewhere.begin(locality, loader);
         Throwable[] thrown = new Throwable[1];
-        Watch.on();
         ThreadGroup group = new ThreadGroup(GROUP);
+        before = Threads.alive();
+        this.loader = loader;
+        Watch.on(loader, group);
         Thread thread = new Thread(group, () -> {
             Thread own = Thread.currentThread();
             surroundings.begin(own);
@@ -109,6 +116,7 @@ final class Isolation {
         if (group == Thread.currentThread().getThreadGroup()) {
             surroundings.end(Thread.currentThread());
         }
+        settle();
         boolean busy = stopLeftOvers(group);
         Watch.off(response);
         boolean printed = surroundings.printed();
@@ -133,27 +141,53 @@ final class Isolation {
         }
     }
 
-    /** Threads that only wait do no harm and die with the process; one that still computes would disturb the next test. */
-    private static boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
-        Thread[] threads = Unasked.threads(group);
-        for (Thread thread : threads) {
-            if (thread != Thread.currentThread()) {
-                Unasked.interrupt(thread);
+    /**
+     * Lets go on what the test has begun: in the user's build it does. What objects do when nobody has them any more, by
+     * themselves or by a thread that waits for it, they do there, too.
+     */
+    @SuppressWarnings({"deprecation", "removal"})
+    private void settle() throws InterruptedException {
+        for (int i = 0; i < SETTLING_MILLIS && !ForkJoinPool.commonPool().isQuiescent(); i++) {
+            Thread.sleep(1);
+        }
+        if (!Watch.isDone()) {
+            Watch.goesOn();
+        }
+        if (loader.defined().stream().anyMatch(world::hasFinalizer) || Threads.since(before).stream().anyMatch(Thread::isAlive)) {
+            System.gc();
+            System.runFinalization();
+            Thread.sleep(SETTLING_MILLIS);
+        }
+    }
+
+    /** Threads that still compute would disturb the next test; those that wait keep the process of a build from its end. */
+    private boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
+        List<Thread> left = Threads.since(before);
+        left.removeIf(thread -> thread.isDaemon() && !group.parentOf(thread.getThreadGroup()) && !hasWork(thread));
+        for (Thread thread : left) {
+            if (!thread.isDaemon() && waits(thread)) {
+                Watch.stays();
             }
         }
+        left.forEach(Unasked::interrupt);
         boolean busy = false;
-        for (int i = 0; i < threads.length; i++) {
-            if (threads[i] == Thread.currentThread()) {
-                continue;
-            }
-            Unasked.join(threads[i], LEFT_OVER_MILLIS);
-            Thread.State state = Unasked.state(threads[i]);
+        for (Thread thread : left) {
+            Unasked.join(thread, LEFT_OVER_MILLIS);
+            Thread.State state = Unasked.state(thread);
             busy |= state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED || state == Thread.State.NEW;
-            if (state == Thread.State.TIMED_WAITING && hasWork(threads[i])) {
+            if (state == Thread.State.TIMED_WAITING && hasWork(thread)) {
                 Watch.goesOn();
             }
         }
         return busy;
+    }
+
+    /** Whether a thread waits without an end, after some time in which it may come to its own. */
+    private static boolean waits(Thread thread) throws InterruptedException {
+        for (int i = 0; i < LEFT_OVER_MILLIS && Unasked.state(thread) != Thread.State.TIMED_WAITING && thread.isAlive(); i++) {
+            Unasked.join(thread, 1);
+        }
+        return Unasked.state(thread) == Thread.State.WAITING;
     }
 
     /** Whether a thread that will wake by itself has something to do then, other than to end because nothing came. */

@@ -108,11 +108,6 @@ final class Probes {
         chance = true;
     }
 
-    /** Before a call that changes something for the whole process. */
-    public static void setting(String method) {
-        Watch.setting(method);
-    }
-
     static boolean chanceDecided() {
         return chance;
     }

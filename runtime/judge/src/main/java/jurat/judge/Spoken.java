@@ -1,5 +1,6 @@
 package jurat.judge;
 
+import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
@@ -11,7 +12,7 @@ import java.util.regex.Pattern;
 /**
  * What an object of the class library says of its own state, as far as that is the same for equal states: its hash code
  * where it has one of its own, its text where it has one (a lock says who holds it, a semaphore how many permits are left),
- * or its serialised form (that of a random generator has the seed).
+ * or its serialised form, unless its class writes that by itself and so may leave things out (listeners).
  */
 final class Spoken {
     private static final Pattern IDENTITY = Pattern.compile("@[0-9a-f]+");
@@ -35,10 +36,22 @@ final class Spoken {
         return object instanceof Serializable ? serialised(object) : "";
     }
 
-    /** Whether nothing but its fields tells one state from another: an iterator, a reader, a sum. */
+    /** Whether nothing but its fields tells one state from another: an iterator, a reader, a sum, a random generator. */
     static boolean isSilent(Object object) {
         return !isOfOthers(object) && !hasOwn(object, "hashCode") && !hasOwn(object, "toString")
-                && !(object instanceof Serializable);
+                && !(object instanceof Serializable && !writesItself(object.getClass()));
+    }
+
+    private static boolean writesItself(Class<?> type) {
+        for (Class<?> at = type; at != null; at = at.getSuperclass()) {
+            try {
+                at.getDeclaredMethod("writeObject", ObjectOutputStream.class);
+                return true;
+            } catch (NoSuchMethodException plain) {
+                continue;
+            }
+        }
+        return Externalizable.class.isAssignableFrom(type);
     }
 
     /** Whether it can tell another object of its class from itself, wherever that comes from. */
@@ -47,10 +60,11 @@ final class Spoken {
         return !isOfOthers(object) && !isAddress && hasOwn(object, "equals", Object.class);
     }
 
-    /** What others use meanwhile. */
+    /** What others use meanwhile; of loggers, which are everybody's, the watch is told what is set. */
     private static boolean isOfOthers(Object object) {
         return object instanceof Executor || object instanceof Thread || object instanceof ThreadGroup
-                || object instanceof ClassLoader || object instanceof Reference;
+                || object instanceof ClassLoader || object instanceof Reference
+                || object.getClass().getName().startsWith("java.util.logging.Log");
     }
 
     private static boolean hasOwn(Object object, String method, Class<?>... parameters) {

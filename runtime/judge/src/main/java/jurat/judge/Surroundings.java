@@ -5,9 +5,11 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TimeZone;
@@ -38,6 +40,8 @@ final class Surroundings {
     private volatile ClassLoader loader;
     private volatile String name;
     private volatile int priority;
+    private volatile Thread.UncaughtExceptionHandler ownHandler;
+    private final Map<ThreadGroup, Integer> groups = new LinkedHashMap<>();
 
     /** What is put back from now on. */
     void move(Locality locality) {
@@ -59,12 +63,29 @@ final class Surroundings {
         loader = own.getContextClassLoader();
         name = own.getName();
         priority = own.getPriority();
+        ownHandler = own.getUncaughtExceptionHandler();
+        groups.clear();
+        for (ThreadGroup group = own.getThreadGroup(); group != null; group = group.getParent()) {
+            groups.put(group, group.getMaxPriority());
+        }
     }
 
     /** Called on the thread of a test when it has ended: notes how the thread differs, and puts that back. */
     void end(Thread own) {
         if (Thread.interrupted()) {
             ofThread.add("that its thread is interrupted");
+        }
+        List<ThreadGroup> outermostFirst = new ArrayList<>(groups.keySet());
+        Collections.reverse(outermostFirst);
+        for (ThreadGroup group : outermostFirst) {
+            if (group.getMaxPriority() != groups.get(group)) {
+                ofThread.add("the settings of its group of threads");
+                group.setMaxPriority(groups.get(group));
+            }
+        }
+        if (own.getUncaughtExceptionHandler() != ownHandler) {
+            ofThread.add("the settings of its thread");
+            own.setUncaughtExceptionHandler(null);
         }
         if (own.getContextClassLoader() != loader || !own.getName().equals(name) || own.getPriority() != priority) {
             ofThread.add("the settings of its thread");

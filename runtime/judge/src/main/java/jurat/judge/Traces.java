@@ -1,8 +1,10 @@
 package jurat.judge;
 
+import java.lang.ref.Reference;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -24,7 +26,12 @@ import java.util.concurrent.atomic.AtomicReference;
  *
  * <p>Content is all that can be reached over fields of the program's objects and through the collections, arrays and plain
  * values of the class library. Other objects of the library are compared by what they say of themselves ({@link Spoken}), as
- * equals where they know what equals them, and by their fields where they say nothing; functions by their class alone. What looks different every time, though nothing has happened to it, is not compared.
+ * equals where they know what equals them, and by their fields where they say nothing; functions by what they have
+ * captured. What looks different every time, though nothing has happened to it, is not compared.
+ *
+ * <p>Of other people's classes on the class path, only what a static field holds by itself or in one object counts: what lies
+ * deeper are caches more often than not, and nobody's business but theirs. They are compared with one class loader for
+ * all, and with one of the test's own order only where that shows a difference.
  */
 final class Traces {
     /** Objects that are looked at from one field; what lies beyond is not compared. */
@@ -46,6 +53,10 @@ final class Traces {
     }
 
     private final World world;
+    /** Where nothing of the libraries has run but their initialisers. */
+    private UserLoader librariesUntouched;
+    private final Map<String, Map<String, Content>> ofLibraries = new HashMap<>();
+    private final Map<String, Boolean> stateful = new HashMap<>();
     /** Fields that differ between two class loaders in which nothing has run. */
     private final Map<List<String>, Set<String>> restless = new HashMap<>();
     private final Map<List<String>, Map<String, Content>> untouched = new LinkedHashMap<>() {
@@ -63,7 +74,34 @@ final class Traces {
 
     /** Whether a test has loaded classes that could hold any. */
     boolean mayBeIn(UserLoader loader) {
-        return !withState(loader).isEmpty();
+        return !withState(loader).isEmpty() || !librariesWithState(loader).isEmpty();
+    }
+
+    private List<String> librariesWithState(UserLoader loader) {
+        List<String> classes = new ArrayList<>();
+        for (String name : loader.defined()) {
+            if (!world.isUnderTest(name) && !world.isCompiled(name) && loader.isInitialised(name) && hasState(name, loader)) {
+                classes.add(name);
+            }
+        }
+        return classes;
+    }
+
+    private boolean isSuspect(List<String> libraries, UserLoader loader, Map<ThreadLocal<?>, Object> threadLocals) {
+        if (librariesUntouched == null && !libraries.isEmpty()) {
+            librariesUntouched = UserLoader.of(world, World.Mode.PROBES, Map.of());
+        }
+        for (String name : libraries) {
+            Map<String, Content> before = ofLibraries.computeIfAbsent(name,
+                    fresh -> contents(List.of(name), librariesUntouched, Map.of(), true));
+            for (Map.Entry<String, Content> field : contents(List.of(name), loader, threadLocals, true).entrySet()) {
+                Content was = before.get(field.getKey());
+                if (was != null && !was.isLike(field.getValue())) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private List<String> withState(UserLoader loader) {
@@ -78,34 +116,43 @@ final class Traces {
 
     /** The fields that hold something else than before, and whether a test can put back what it was. */
     List<Object> left(UserLoader loader, Map<ThreadLocal<?>, Object> threadLocals) {
-        List<String> classes = withState(loader);
         List<Object> left = new ArrayList<>();
+        compare(withState(loader), loader, threadLocals, false, left);
+        List<String> libraries = librariesWithState(loader);
+        if (isSuspect(libraries, loader, threadLocals)) {
+            compare(libraries, loader, threadLocals, true, left);
+        }
+        return left;
+    }
+
+    private void compare(List<String> classes, UserLoader loader, Map<ThreadLocal<?>, Object> threadLocals, boolean isLibrary,
+            List<Object> left) {
         Map<String, Content> before = untouched.get(classes);
         if (before == null) {
-            before = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()), Map.of());
+            before = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()), Map.of(), isLibrary);
             untouched.put(classes, before);
         }
-        Map<String, Content> after = contents(classes, loader, threadLocals);
+        Map<String, Content> after = contents(classes, loader, threadLocals, isLibrary);
         for (Map.Entry<String, Content> field : after.entrySet()) {
             Content was = before.get(field.getKey());
-            if (was == null || was.isLike(field.getValue()) || isRestless(field.getKey(), classes, before)) {
+            if (was == null || was.isLike(field.getValue()) || isRestless(field.getKey(), classes, before, isLibrary)) {
                 continue;
             }
             int split = field.getKey().lastIndexOf(' ');
             left.add(Json.object("class", field.getKey().substring(0, split), "field", field.getKey().substring(split + 1),
                     "put_back", was.plain || was.emptyContainer));
         }
-        return left;
     }
 
-    private boolean isRestless(String field, List<String> classes, Map<String, Content> before) {
+    private boolean isRestless(String field, List<String> classes, Map<String, Content> before, boolean isLibrary) {
         Set<String> known = restless.get(classes);
         if (known == null) {
             if (restless.size() > MOST_KNOWN) {
                 restless.clear();
             }
             known = new HashSet<>();
-            Map<String, Content> again = contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()), Map.of());
+            Map<String, Content> again =
+                    contents(classes, UserLoader.of(world, World.Mode.PROBES, Map.of()), Map.of(), isLibrary);
             for (Map.Entry<String, Content> other : again.entrySet()) {
                 Content was = before.get(other.getKey());
                 if (was != null && !was.isLike(other.getValue())) {
@@ -117,7 +164,11 @@ final class Traces {
         return known.contains(field);
     }
 
-    private static boolean hasState(String name, UserLoader loader) {
+    private boolean hasState(String name, UserLoader loader) {
+        return stateful.computeIfAbsent(name, unknown -> declaresState(name, loader));
+    }
+
+    private static boolean declaresState(String name, UserLoader loader) {
         try {
             for (Field field : Class.forName(name, false, loader).getDeclaredFields()) {
                 if (isState(field)) {
@@ -137,7 +188,7 @@ final class Traces {
     }
 
     private static Map<String, Content> contents(List<String> classes, UserLoader loader,
-            Map<ThreadLocal<?>, Object> threadLocals) {
+            Map<ThreadLocal<?>, Object> threadLocals, boolean isLibrary) {
         Map<String, Content> contents = new LinkedHashMap<>();
         for (String name : classes) {
             try {
@@ -145,7 +196,7 @@ final class Traces {
                 for (Field field : type.getDeclaredFields()) {
                     if (isState(field)) {
                         field.setAccessible(true);
-                        contents.put(name + " " + field.getName(), content(field, threadLocals));
+                        contents.put(name + " " + field.getName(), content(field, threadLocals, isLibrary));
                     }
                 }
             } catch (OutOfMemoryError memory) {
@@ -158,14 +209,15 @@ final class Traces {
         return contents;
     }
 
-    private static Content content(Field field, Map<ThreadLocal<?>, Object> threadLocals) throws IllegalAccessException {
+    private static Content content(Field field, Map<ThreadLocal<?>, Object> threadLocals, boolean isLibrary)
+            throws IllegalAccessException {
         Object value = field.get(null);
         boolean isFinal = Modifier.isFinal(field.getModifiers());
         boolean plain = !isFinal && (value == null || plainText(value) != null && !(value instanceof AtomicReference)
                 && !isMutable(value));
         boolean empty = value instanceof Map<?, ?> map && isOfLibrary(value) && map.isEmpty()
                 || value instanceof Collection<?> all && isOfLibrary(value) && all.isEmpty();
-        Walk walk = new Walk(threadLocals);
+        Walk walk = new Walk(threadLocals, isLibrary);
         return new Content(walk.of(value), plain, empty, walk.comparable);
     }
 
@@ -201,10 +253,12 @@ final class Traces {
         private final Deque<Object> open = new ArrayDeque<>();
         private final Map<ThreadLocal<?>, Object> threadLocals;
         private final List<Object> comparable = new ArrayList<>();
+        private final boolean isShallow;
         private long hash = 17;
 
-        Walk(Map<ThreadLocal<?>, Object> threadLocals) {
+        Walk(Map<ThreadLocal<?>, Object> threadLocals, boolean isShallow) {
             this.threadLocals = threadLocals;
+            this.isShallow = isShallow;
         }
 
         long of(Object root) {
@@ -247,19 +301,28 @@ final class Traces {
 
         private void object(Object object) {
             Class<?> type = object.getClass();
-            if (type.isHidden() || type.isSynthetic()) {
+            boolean isFunction = type.isHidden() || type.isSynthetic();
+            if (isFunction) {
                 word(1);
-                return;
+            } else {
+                text(type.getName());
             }
-            text(type.getName());
             try {
-                if (type.isArray()) {
+                if (isFunction) {
+                    fields(object);
+                } else if (Proxy.isProxyClass(type)) {
+                    reference(Proxy.getInvocationHandler(object));
+                } else if (type.isArray()) {
                     array(object);
                 } else if (object instanceof ThreadLocal<?> variable) {
                     // Whoever has not set it has what it begins with.
                     reference(threadLocals.containsKey(variable) ? threadLocals.get(variable) : variable.get());
                 } else if (!isOfLibrary(object)) {
-                    fields(object);
+                    if (!isShallow || numbers.get(object) == 1) {
+                        fields(object);
+                    }
+                } else if (object instanceof Reference<?> holder) {
+                    reference(holder.get());
                 } else if (object instanceof Map<?, ?> map) {
                     List<Map.Entry<?, ?>> entries = new ArrayList<>(map.entrySet());
                     entries.sort(Comparator.comparing(entry -> order(entry.getKey())));
@@ -319,8 +382,25 @@ final class Traces {
                     type = type.getSuperclass()) {
                 for (Field field : type.getDeclaredFields()) {
                     if (!Modifier.isStatic(field.getModifiers())) {
-                        field.setAccessible(true);
+                        Initialisation.open(field);
                         reference(field.get(object));
+                    }
+                }
+            }
+            if (!ofLibrary && (object instanceof Iterable<?> || object instanceof Map<?, ?>)) {
+                inheritedContent(object);
+            }
+        }
+
+        /** Of a container of the program's that extends one of the library; asked itself, it could do anything. */
+        private void inheritedContent(Object container) throws IllegalAccessException {
+            boolean hashes = container instanceof Map || container instanceof java.util.Set;
+            for (Class<?> type = container.getClass(); type != null; type = type.getSuperclass()) {
+                for (Field field : type.getPackageName().equals("java.util") ? type.getDeclaredFields() : new Field[0]) {
+                    // What is hashed lies in another order each time: how much there is must do.
+                    if (!Modifier.isStatic(field.getModifiers()) && (!hashes || field.getType().isPrimitive())) {
+                        Initialisation.open(field);
+                        reference(field.get(container));
                     }
                 }
             }

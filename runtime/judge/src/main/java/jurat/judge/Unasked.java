@@ -67,17 +67,6 @@ final class Unasked {
         return count == before.size();
     }
 
-    /** The threads of a group of our own and of the groups below it, of which it asks nothing but what they are. */
-    static Thread[] threads(ThreadGroup group) {
-        Thread[] threads = new Thread[32];
-        int count = group.enumerate(threads);
-        while (count == threads.length) {
-            threads = new Thread[2 * threads.length];
-            count = group.enumerate(threads);
-        }
-        return java.util.Arrays.copyOf(threads, count);
-    }
-
     static void interrupt(Thread thread) {
         if (OfThread.INTERRUPT == null && isPlain(thread)) {
             thread.interrupt();

@@ -129,6 +129,11 @@ class UserLoader extends ClassLoader {
         }
     }
 
+    boolean isInitialised(String name) {
+        Class<?> type = findLoadedClass(name);
+        return type != null && Initialisation.isOver(type);
+    }
+
     /** The program's own classes whose static fields hold something. */
     List<Class<?>> initialised() {
         List<Class<?>> initialised = new ArrayList<>();

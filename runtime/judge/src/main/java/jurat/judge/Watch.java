@@ -1,17 +1,22 @@
 package jurat.judge;
 
 import java.io.File;
+import java.net.InetAddress;
 import java.net.URL;
 import java.net.URLConnection;
+import java.nio.file.FileSystems;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -22,6 +27,11 @@ import java.util.regex.Pattern;
  * does something to it does harm in the user's build.
  *
  * <p>Noted is the kind and the method of the JDK that the program called, never a value.
+ *
+ * <p>What the JDK does once and then remembers (a folder of preferences, a list of kinds of files) would show only in the first
+ * test of a process: a static method through which that was seen tells of it each time from then on.
+ *
+ * <p>Setters of objects count where the object is everybody's: it was there before the test, or a getter made it.
  *
  * <p>Not noted: files of the JDK and of the class path; what the JDK reads for purposes of its own; and of libraries
  * (neither under test nor part of a test) switches that nobody has set, and what they look at or open while classes are
@@ -37,14 +47,29 @@ final class Watch {
     /** {@code RandomAccessFile} counts in its own way: 1 is reading. */
     private static final int RANDOM_READING = 1;
     private static final String A_FILE = "a file";
+    private static final String THE_MACHINE = "the state of the Java machine";
+    private static final String SETTINGS = "changes settings of the whole process";
     private static final int MOST = 8;
+    /** Objects of a test that are known to be its own; where there are more, all are. */
+    private static final int MOST_OWN = 10_000;
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
+
+    private static final StackWalker ALL_OF_STACK = StackWalker.getInstance(
+            Set.of(StackWalker.Option.RETAIN_CLASS_REFERENCE, StackWalker.Option.SHOW_HIDDEN_FRAMES));
 
     private static final ThreadLocal<Boolean> BUSY = new ThreadLocal<>();
     private static final Set<String> looks = new TreeSet<>();
     private static final Set<String> effects = new TreeSet<>();
     private static final Set<String> blind = new TreeSet<>();
+    /** Objects of the JDK that the test has made. */
+    private static final Map<Object, Boolean> own = new IdentityHashMap<>();
+    /** With whom the test has put off work, and what lay there before. */
+    private static final Map<ThreadPoolExecutor, List<Runnable>> putOff = new IdentityHashMap<>();
+    private static final List<Future<?>> tasks = new ArrayList<>();
     private static volatile boolean isOn;
+    /** The classes and the threads of the test. */
+    private static volatile ClassLoader tests;
+    private static volatile ThreadGroup threads;
     private static volatile boolean files;
     private static volatile World world;
     private static volatile List<String> ownFolders = List.of();
@@ -56,7 +81,12 @@ final class Watch {
      * method itself that was called stands there besides them.
      */
     private record Caller(String api, Class<?> user, boolean isDirect, boolean isAsked, boolean isJdkSetUp,
-            boolean isInitialising) {}
+            boolean isInitialising) {
+        /** The method of the JDK by which the program came in. */
+        String entrance() {
+            return api == null ? "" : api.substring(api.lastIndexOf('.') + 1);
+        }
+    }
 
     /** From now on, what tests of this program do is noted. */
     static void start(World tested, Collection<String> classPath) {
@@ -67,18 +97,24 @@ final class Watch {
         ownFolders = List.copyOf(folders);
     }
 
-    static void on() {
+    /** From now on a test runs, whose classes are of this loader. */
+    static void on(ClassLoader loader, ThreadGroup group) {
         synchronized (Watch.class) {
             looks.clear();
             effects.clear();
+            own.clear();
+            putOff.clear();
+            tasks.clear();
             files = false;
+            tests = loader;
+            threads = group;
         }
         isOn = true;
     }
 
     /** Does once all that noting takes, and forgets it. */
     static void rehearse() {
-        on();
+        on(null, null);
         BUSY.set(true);
         try {
             consider("file.open1", new File("/"));
@@ -87,13 +123,16 @@ final class Watch {
             property("", false);
         } finally {
             BUSY.remove();
-            on();
+            on(null, null);
             isOn = false;
         }
     }
 
     static synchronized void off(Map<String, Object> response) {
         isOn = false;
+        own.clear();
+        putOff.clear();
+        tasks.clear();
         response.put("looks", new ArrayList<>(looks));
         response.put("effects", new ArrayList<>(effects));
         response.put("files", files);
@@ -122,11 +161,9 @@ final class Watch {
         }
     }
 
-    /** A static method of the JDK is called that changes something for everybody. */
-    static void setting(String method) {
-        if (isOn) {
-            note(effects, "changes settings of the whole process", new Caller(method, null, true, true, false, false));
-        }
+    /** A thread waits for what nobody will do any more. */
+    static void stays() {
+        note(effects, "leaves a thread that does not end", new Caller(null, null, true, true, false, false));
     }
 
     /** A thread goes on by itself after the end of the test, with what nobody sees any more. */
@@ -153,12 +190,14 @@ final class Watch {
 
     /** A choke point was passed. */
     static void passed(String what, Object subject) {
-        if (!isOn || isOfMachine(Thread.currentThread()) || BUSY.get() != null) {
+        if (!isOn || BUSY.get() != null) {
             return;
         }
         BUSY.set(true);
         try {
-            consider(what, subject);
+            if (isOfTest(Thread.currentThread())) {
+                consider(what, subject);
+            }
         } catch (RuntimeException fault) {
             // What cannot be judged is not trusted.
             note(looks, "what could not be told", new Caller(null, null, true, true, false, false));
@@ -167,26 +206,50 @@ final class Watch {
         }
     }
 
-    /** The threads that finalise and clean up for tests long gone. */
-    private static boolean isOfMachine(Thread thread) {
-        ThreadGroup group = thread.getThreadGroup();
-        return group != null && (group.getParent() == null || group.getName().equals("InnocuousThreadGroup"));
+    /** Whether a thread is the test's, or one of the machine's or of everybody's that works for the test now. */
+    private static boolean isOfTest(Thread thread) {
+        ClassLoader loader = tests;
+        ThreadGroup group = threads;
+        return group != null && group.parentOf(thread.getThreadGroup()) || loader != null && ALL_OF_STACK.walk(
+                frames -> frames.anyMatch(frame -> frame.getDeclaringClass().getClassLoader() == loader));
     }
 
     private static void consider(String what, Object subject) {
-        String effect = effect(what);
-        if (effect != null) {
-            Caller caller = caller();
-            boolean isLog = effect.startsWith("writes") && isSetUpOfLibrary(caller);
-            // What the class library arranges for itself, and what classes arrange once when they are initialised.
-            boolean isArranged = (what.equals("process.hook") || what.equals("process.settings"))
-                    && (!caller.isAsked() || caller.isInitialising());
-            if (!isOurs(caller) && !isLog && !isArranged) {
-                note(effects, effect, caller);
+        if (what.equals("object.made")) {
+            made(subject);
+            return;
+        }
+        if (what.endsWith("putOff")) {
+            synchronized (Watch.class) {
+                if (subject instanceof Future<?> task && tasks.size() < MOST_OWN) {
+                    tasks.add(task);
+                } else if (subject instanceof ThreadPoolExecutor executor) {
+                    putOff.computeIfAbsent(executor, first -> List.copyOf(first.getQueue()));
+                }
             }
             return;
         }
-        String look = look(what, subject);
+        if (what.startsWith(ChokePoints.AGAIN)) {
+            boolean isElsewhere = subject instanceof Path path && path.getFileSystem() != FileSystems.getDefault();
+            if (!isElsewhere && !isOwnFile(subject)) {
+                consider(what.substring(ChokePoints.AGAIN.length()), null);
+            }
+            return;
+        }
+        String effect = effect(what, subject);
+        if (effect == null) {
+            look(what, subject);
+            return;
+        }
+        Caller caller = caller();
+        if (!isOurs(caller) && !isArranged(what, effect, subject, caller)) {
+            note(effects, effect, caller);
+            learn(what, caller);
+        }
+    }
+
+    private static void look(String what, Object subject) {
+        String look = seen(what, subject);
         if (look == null) {
             return;
         }
@@ -203,14 +266,84 @@ final class Watch {
         isForJdk |= what.equals("class.members") && isLibrary(caller);
         if (!isOurs(caller) && !isSwitch && !isForJdk && !isSetUpOfLibrary(caller)) {
             note(looks, look, caller);
-            if (look.equals(A_FILE)) {
+            if (look.equals(A_FILE) || look.equals(THE_MACHINE)) {
                 files = true;
+            }
+            learn(what, caller);
+        }
+    }
+
+    /** What the class library arranges for itself, and what libraries arrange once when they are initialised. */
+    private static boolean isArranged(String what, String effect, Object subject, Caller caller) {
+        boolean isAsked = caller.isAsked() || Settings.isVerb(caller.entrance());
+        return switch (what) {
+            case "process.hook" -> !caller.isAsked() || isSetUpOfLibrary(caller);
+            case "process.later" -> !caller.isAsked() || isSetUpOfLibrary(caller) || isLinking();
+            case "process.settings" ->
+                caller.isJdkSetUp() || !isAsked || isSetUpOfLibrary(caller)
+                        || caller.isInitialising() && Settings.isNamedLogger(subject);
+            case "object.set" -> caller.isJdkSetUp() || !isAsked || isSetUpOfLibrary(caller) || isOwn(subject);
+            case "loader.set" -> !(subject instanceof UserLoader || subject == ClassLoader.getSystemClassLoader()
+                    || subject == ClassLoader.getPlatformClassLoader());
+            default -> effect.startsWith("writes") && isSetUpOfLibrary(caller);
+        };
+    }
+
+    /** Whether the machine itself links a call, which it tidies up after. */
+    private static boolean isLinking() {
+        return STACK.walk(frames ->
+                frames.anyMatch(frame -> frame.getClassName().startsWith("java.lang.invoke.MethodHandleNatives")));
+    }
+
+    /** What a getter makes, or a static method that does not say that it makes anything, is given to the next one too. */
+    private static void made(Object object) {
+        StackWalker.StackFrame entrance = STACK.walk(frames -> frames
+                .dropWhile(frame -> isOfJudge(frame.getDeclaringClass()))
+                .takeWhile(frame -> isJdk(frame.getDeclaringClass()))
+                .filter(frame -> !isCarrier(frame.getDeclaringClass(), frame.getClassName()))
+                .reduce(null, (inner, outer) -> outer));
+        if (entrance != null && Settings.keepsWhatItMakes(entrance)) {
+            return;
+        }
+        synchronized (Watch.class) {
+            if (own.size() < MOST_OWN) {
+                own.put(object, true);
             }
         }
     }
 
+    /** Whether all that the test has put off is done. */
+    static synchronized boolean isDone() {
+        return tasks.stream().allMatch(Future::isDone)
+                && putOff.entrySet().stream().allMatch(it -> it.getValue().containsAll(it.getKey().getQueue()));
+    }
+
+    private static synchronized boolean isOwn(Object object) {
+        return own.containsKey(object) || own.size() >= MOST_OWN;
+    }
+
+    /** The next time, the JDK may remember what it does now. */
+    private static void learn(String what, Caller caller) {
+        boolean isOfFiles = what.startsWith("file.") && !what.equals("file.resolve");
+        if (isOfFiles && !caller.isAsked() && caller.user() != null && tests != null) {
+            List<StackWalker.StackFrame> ways = STACK.walk(frames -> frames
+                    .dropWhile(frame -> isOfJudge(frame.getDeclaringClass()))
+                    .takeWhile(frame -> isJdk(frame.getDeclaringClass()))
+                    .filter(frame -> !isReflection(frame.getClassName()))
+                    .toList());
+            Class<?> entered = ways.isEmpty() ? null : ways.get(ways.size() - 1).getDeclaringClass();
+            if (entered != null && !isCarrier(entered, entered.getName())) {
+                ChokePoints.learn(entered, what, ways.stream().filter(way -> way.getDeclaringClass() == entered).toList());
+            }
+        }
+    }
+
+    private static boolean isOfJudge(Class<?> type) {
+        return type.getName().startsWith("jurat.judge.") || type.getName().equals("java.lang.JuratBell");
+    }
+
     /** What is done to the computer, or null. */
-    private static String effect(String what) {
+    private static String effect(String what, Object subject) {
         Matcher opened = OPENED.matcher(what);
         if (opened.matches()) {
             int how = Integer.parseInt(opened.group(2));
@@ -232,15 +365,18 @@ final class Watch {
             case "process.start" -> "starts a process";
             case "process.end" -> "ends a process";
             case "net.open" -> "opens a socket";
+            case "file.preferences" -> "writes a file";
+            case "host.lookup" -> isHere(subject) ? null : "asks the network for a host";
             case "process.hook" -> "leaves work for the end of the process";
-            case "process.settings" -> "changes settings of the whole process";
             case "process.command" -> "commands the Java machine";
+            case "process.later" -> "leaves work for later in another thread";
+            case "process.settings", "object.set", "loader.set" -> SETTINGS;
             default -> null;
         };
     }
 
     /** What of the computer is looked at, or null. What is not known by name here is a file. */
-    private static String look(String what, Object subject) {
+    private static String seen(String what, Object subject) {
         return switch (what) {
             case "environment" -> "an environment variable";
             case "host.name" -> "the name of the host";
@@ -250,7 +386,7 @@ final class Watch {
             case "java.version", "java.has" -> "the version of Java";
             case "screen" -> "whether there is a screen";
             case "console" -> "the console";
-            case "machine" -> "the state of the Java machine";
+            case "machine" -> THE_MACHINE;
             case "class.location" -> "where a class was loaded from";
             case "class.url" -> subject instanceof URL url && isOwnPlace(url) ? "where a resource was loaded from" : null;
             case "class.members" ->
@@ -265,6 +401,12 @@ final class Watch {
             case "file.getpwnam", "file.getgrnam" -> "the users of the computer";
             default -> isOwnFile(subject) ? null : A_FILE;
         };
+    }
+
+    /** Whether the system knows the host without asking others; who asks for its own name is seen to do that. */
+    private static boolean isHere(Object host) {
+        return host instanceof InetAddress address ? address.isLoopbackAddress()
+                : "localhost".equals(host) || "InetAddress.getLocalHost".equals(caller().api());
     }
 
     private static boolean isAbsolute(Object subject) {

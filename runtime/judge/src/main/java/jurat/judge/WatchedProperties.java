@@ -9,22 +9,45 @@ import java.util.Enumeration;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 
 /** The system properties as a test sees them: the same, but {@link Watch} learns who asks for one. */
 final class WatchedProperties extends Properties {
     private static final long serialVersionUID = 1;
 
+    /** What the test has set or taken away by itself. */
+    private final transient Set<Object> own = ConcurrentHashMap.newKeySet();
+
     WatchedProperties(Properties properties) {
         properties.forEach(super::put);
     }
 
     private void asked(Object key) {
+        if (own.contains(key)) {
+            return;
+        }
         Watch.property(String.valueOf(key), super.get(key) != null);
     }
 
     private static void askedForAll() {
         Watch.property(null, true);
+    }
+
+    @Override
+    public synchronized Object put(Object key, Object value) {
+        Object before = super.put(key, value);
+        own.add(key);
+        return before;
+    }
+
+    @Override
+    public synchronized Object remove(Object key) {
+        Object before = super.remove(key);
+        if (key != null) {
+            own.add(key);
+        }
+        return before;
     }
 
     @Override

@@ -25,6 +25,7 @@ final class World {
     final Set<String> underTest;
     final ProbeTable probes = new ProbeTable();
     private final Map<String, byte[]> compiled = new ConcurrentHashMap<>();
+    private final Set<String> withFinalizers = ConcurrentHashMap.newKeySet();
     private final Map<String, Prepared> withProbes = new ConcurrentHashMap<>();
     private final Map<String, Prepared> withCoverage = new ConcurrentHashMap<>();
 
@@ -83,6 +84,11 @@ final class World {
         return known == ABSENT ? null : known;
     }
 
+    /** Whether objects of the class do something when nobody has them any more. */
+    boolean hasFinalizer(String name) {
+        return withFinalizers.contains(name);
+    }
+
     /** One at a time: the probes of a class are numbered without gaps. */
     private synchronized Prepared read(String name, Mode mode) {
         byte[] original = compiled.get(name);
@@ -94,6 +100,11 @@ final class World {
             }
             original = found.bytes();
             domain = found.domain();
+        }
+        Mentions mentions = Mentions.of(original);
+        ChokePoints.named(mentions.classes());
+        if (mentions.hasFinalizer()) {
+            withFinalizers.add(name);
         }
         if (!isUnderTest(name) || isCompiled(name)) {
             return new Prepared(Instrumenter.withoutExits(original), domain);
