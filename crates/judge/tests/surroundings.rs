@@ -96,6 +96,17 @@ const LOOKS: &[(&str, &str)] = &[
     ("java.util.Currency.getAvailableCurrencies().size()", "version"),
     ("java.nio.charset.Charset.availableCharsets().size()", "version"),
     ("java.security.Security.getProviders().length", "version"),
+    ("java.security.MessageDigest.getInstance(\"SHA-256\").getProvider().toString()", "version"),
+    ("java.security.Security.getProviders(\"MessageDigest.MD5\")[0].getVersionStr()", "version"),
+    (
+        "java.time.LocalTime.NOON.format(java.time.format.DateTimeFormatter.ofLocalizedTime(java.time.format.FormatStyle.SHORT))",
+        "version",
+    ),
+    (
+        "java.text.DateFormat.getTimeInstance(java.text.DateFormat.SHORT, java.util.Locale.US).format(new java.util.Date(0))",
+        "version",
+    ),
+    ("java.awt.GraphicsEnvironment.isHeadless()", "screen"),
     ("mute(() -> java.awt.Desktop.getDesktop())", "screen"),
     ("mute(() -> new java.awt.Frame())", "screen"),
 ];

@@ -4,7 +4,7 @@ import java.util.Set;
 
 /**
  * Calls whose result is different tomorrow, or on the next run: random numbers, the clock, the machine's size,
- * stack traces, work for another thread that may be done before or after one looks. What was observed after such a call is not worth pinning down, even where a few runs agree by luck.
+ * stack traces, which threads there are, work for another thread that may be done before or after one looks. What was observed after such a call is not worth pinning down, even where a few runs agree by luck.
  */
 final class Chance {
     private static final Set<String> CALLS = Set.of(
@@ -20,8 +20,13 @@ final class Chance {
             "java/lang/StackWalker.walk",
             "java/lang/StackWalker.forEach",
             "java/lang/StackWalker.getCallerClass",
+            "java/lang/Thread.activeCount",
+            "java/lang/Thread.enumerate",
+            "java/lang/Thread.getAllStackTraces",
             "java/lang/Thread.getId",
             "java/lang/Thread.threadId",
+            "java/lang/ThreadGroup.activeCount",
+            "java/lang/ThreadGroup.enumerate",
             "java/util/Calendar.getInstance",
             "java/util/UUID.randomUUID",
             "java/util/concurrent/ThreadLocalRandom.current",

@@ -51,7 +51,8 @@ final class ChokePoints {
     private static final Set<String> ON_DEMAND = Set.of("java.lang.management.ManagementFactory", "java.lang.ModuleLayer",
             "java.lang.module.ModuleDescriptor", "java.nio.charset.Charset", "java.security.Security", "java.time.ZoneId",
             "java.util.Currency", "java.util.Locale", "java.util.TimeZone", "java.util.logging.LogManager",
-            "java.util.logging.Logger", "javax.lang.model.SourceVersion", "java.awt.HeadlessException", "java.lang.Class",
+            "java.util.logging.Logger", "javax.lang.model.SourceVersion", "java.awt.HeadlessException", "java.awt.GraphicsEnvironment", "java.lang.Class",
+            "java.security.Provider", "java.text.DateFormat", "java.time.format.DateTimeFormatter",
             "java.lang.Character", "java.lang.ClassLoader", "java.lang.ref.Cleaner", "java.time.zone.ZoneRulesProvider",
             "java.util.concurrent.ForkJoinPool", "java.util.concurrent.ScheduledThreadPoolExecutor",
             "java.util.prefs.Preferences", "javax.management.MBeanServerFactory");
@@ -117,7 +118,7 @@ final class ChokePoints {
 
     /** A class of a test asks for this class of the JDK. */
     static void asked(String name) {
-        String needed = name.startsWith(GRAPHICS) ? NO_SCREEN : name;
+        String needed = name.startsWith(GRAPHICS) && !ON_DEMAND.contains(name) ? NO_SCREEN : name;
         if (ON_DEMAND.contains(needed) && !CHANGED.contains(needed)) {
             changeOnDemand(needed);
         }
@@ -395,6 +396,13 @@ final class ChokePoints {
                 isPublic && (name.startsWith("set") || name.endsWith("Handler")) ? "process.settings" : null;
             case "java/util/logging/LogManager" ->
                 isPublic && (name.equals("reset") || name.endsWith("Configuration")) ? "process.settings" : null;
+            // What it is called, and how the library writes a time, are others in other versions.
+            case "java/security/Provider" ->
+                name.startsWith("getVersion") || name.equals("getInfo") || name.equals("toString") ? "java.has" : null;
+            case "java/time/format/DateTimeFormatter" -> name.startsWith("ofLocalized") ? "java.has" : null;
+            case "java/text/DateFormat" ->
+                name.equals("getTimeInstance") || name.equals("getDateTimeInstance") ? "java.has" : null;
+            case "java/awt/GraphicsEnvironment" -> isPublic && name.startsWith("isHeadless") ? "screen.asked" : null;
             case "java/awt/HeadlessException" -> name.equals("<init>") ? "screen" : null;
             case "java/lang/System" -> name.equals("console") ? "console" : null;
             case "java/lang/management/ManagementFactory" -> isPublic && name.startsWith("get") ? "machine" : null;

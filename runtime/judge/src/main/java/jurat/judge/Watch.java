@@ -261,7 +261,7 @@ final class Watch {
         boolean isSwitch = what.equals("environment") && subject instanceof String name && System.getenv(name) == null
                 && isLibrary(caller);
         boolean isForJdk = what.startsWith("class.") && !caller.isDirect()
-                || (what.equals("java.has") || what.startsWith("resource.")) && !caller.isAsked();
+                || (what.equals("java.has") || what.equals("screen.asked") || what.startsWith("resource.")) && !caller.isAsked();
         // Whoever serialises or injects lists members of all classes.
         isForJdk |= what.equals("class.members") && isLibrary(caller);
         if (!isOurs(caller) && !isSwitch && !isForJdk && !isSetUpOfLibrary(caller)) {
@@ -384,7 +384,7 @@ final class Watch {
             case "host.interfaces" -> "the network interfaces";
             case "process.info" -> "the processes of the computer";
             case "java.version", "java.has" -> "the version of Java";
-            case "screen" -> "whether there is a screen";
+            case "screen", "screen.asked" -> "whether there is a screen";
             case "console" -> "the console";
             case "machine" -> THE_MACHINE;
             case "class.location" -> "where a class was loaded from";
