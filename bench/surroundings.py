@@ -60,12 +60,16 @@ def environments(work, here, newer):
     rows = {
         "as generated": (here, ["-ea"], plain, work / "run", []),
         "time zone": (here, ["-ea", "-Duser.timezone=Pacific/Chatham"], {**plain, "TZ": "Pacific/Chatham"}, work / "run", []),
+        "west": (here, ["-ea", "-Duser.timezone=America/New_York"], {**plain, "TZ": "America/New_York"}, work / "run", []),
+        "germany": (here, ["-ea", "-Duser.timezone=Europe/Berlin", "-Duser.language=de", "-Duser.country=DE"], plain, work / "run", []),
+        "digits": (here, ["-ea", "-Duser.language=ar", "-Duser.country=EG"], plain, work / "run", []),
         "locale": (here, ["-ea", "-Duser.language=de", "-Duser.country=CH"], plain, work / "run", []),
         "charset": (here, ["-ea", "-Dfile.encoding=US-ASCII"], {**plain, "LC_ALL": "C"}, work / "run", []),
         "home": (here, ["-ea", f"-Duser.home={home}"], {**plain, "HOME": str(home), "CI": "1"}, work / "run", []),
         "another folder": (here, ["-ea"], plain, home, []),
         "without -ea": (here, ["-da", "-Dlooking.promised=yes"], plain, work / "run", []),
         "read-only temp": (here, ["-ea", f"-Djava.io.tmpdir={readonly}"], plain, work / "run", []),
+        "many processors": (here, ["-ea", "-XX:ActiveProcessorCount=16"], plain, work / "run", []),
         "processors": (here, ["-ea", "-XX:ActiveProcessorCount=7", "-Xmx700m"], plain, work / "run", []),
     }
     later = work / "later.so"

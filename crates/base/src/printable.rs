@@ -9,6 +9,8 @@ use std::fmt::Write;
 
 /// A text longer than this is cut where it should be one line.
 pub const LONGEST_LINE: usize = 2_000;
+/// A name longer than this is cut where a message quotes it: nobody has written it, and the rest of it says nothing more.
+pub const LONGEST_NAME: usize = 60;
 /// The same for a text of several lines.
 pub const LONGEST_LINES: usize = 100_000;
 
@@ -16,6 +18,30 @@ pub const LONGEST_LINES: usize = 100_000;
 pub fn line(text: &str) -> Cow<'_, str> {
     let shown = shown(text, LONGEST_LINE, |character| character == '\t' || is_plain(character));
     if shown.contains('\t') { shown.replace('\t', " ").into() } else { shown }
+}
+
+/// A name or a word as a message quotes it: one of an ordinary length as it is, of others the beginning.
+pub fn short(text: &str) -> Cow<'_, str> {
+    match text.char_indices().nth(LONGEST_NAME) {
+        Some((end, _)) if text.chars().nth(2 * LONGEST_NAME).is_some() => format!("{}…", &text[..end]).into(),
+        _ => text.into(),
+    }
+}
+
+/// A message whose quotes (what stands between backticks) are cut short where nobody would read them to the end.
+pub fn short_quotes(message: &str) -> Cow<'_, str> {
+    const READABLE: usize = 200;
+    let is_long = |part: &str| part.chars().nth(READABLE).is_some();
+    let parts: Vec<&str> = message.split('`').collect();
+    let is_quote = |index: usize| index % 2 == 1 && index + 1 < parts.len();
+    if !parts.iter().enumerate().any(|(index, part)| is_quote(index) && is_long(part)) {
+        return message.into();
+    }
+    let cut = |(index, part): (usize, &&str)| match is_quote(index) && is_long(part) {
+        true => short(part).into_owned(),
+        false => (*part).to_owned(),
+    };
+    parts.iter().enumerate().map(cut).collect::<Vec<String>>().join("`").into()
 }
 
 /// A text that may have several lines. A tab is as wide wherever it stands, so that a compiler's mark stays below its place.
@@ -86,6 +112,21 @@ mod tests {
         assert_eq!(line("\u{2028}\u{85}\u{e0041}\u{ffff}"), "\\u2028\\u0085\\udb40\\udc41\\uffff");
         assert_eq!(lines("\ta\n\t^"), "    a\n    ^");
         assert_eq!(lines("a\r\nb\rc\0"), "a\nb\\u000dc\\u0000");
+    }
+
+    #[test]
+    fn long_names_are_cut_short() {
+        let ordinary = "a".repeat(2 * LONGEST_NAME);
+        assert_eq!(short(&ordinary), ordinary);
+        let (long, cut) = ("é".repeat(30_000), format!("{}…", "é".repeat(LONGEST_NAME)));
+        assert_eq!(short(&long), cut);
+        assert_eq!(
+            short_quotes(&format!("`{long}` and `a` of `{long}`")),
+            format!("`{cut}` and `a` of `{cut}`")
+        );
+        for whole in [format!("{long} `a` {long}"), format!("an open ` {long}"), String::new()] {
+            assert_eq!(short_quotes(&whole), whole);
+        }
     }
 
     #[test]

@@ -136,8 +136,7 @@ fn simple_type(ty: &Type) -> String {
 }
 
 fn simple_name(class: &ClassName) -> &str {
-    let name = class.without_package();
-    name.rsplit('$').next().unwrap_or(name)
+    class.simple()
 }
 
 /// `Stack` is a stack, `MessageProcessor` a message processor, `URL` stays as it is.

@@ -1,5 +1,7 @@
 //! What can be wrong with a class file.
 
+use crate::raw::FormatError;
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ClassFileError {
     #[error("the class file ends before it is complete")]
@@ -34,6 +36,16 @@ impl From<ristretto_classfile::Error> for ClassFileError {
             Error::UnexpectedEof => ClassFileError::Truncated,
             Error::InvalidMagicNumber(found) => ClassFileError::BadMagic { found },
             other => ClassFileError::malformed(other.to_string()),
+        }
+    }
+}
+
+impl From<FormatError> for ClassFileError {
+    fn from(error: FormatError) -> Self {
+        match error == FormatError::truncated() {
+            true => ClassFileError::Truncated,
+            // The name of the class is what the caller knows.
+            false => ClassFileError::malformed(error.message.replace(" in class file ", "")),
         }
     }
 }

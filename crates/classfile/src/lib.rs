@@ -17,6 +17,7 @@ mod branch;
 mod code;
 mod constants;
 mod error;
+mod lengths;
 mod opcode;
 mod parse;
 mod pool;

@@ -23,5 +23,6 @@ pub fn parse(bytes: &[u8]) -> Result<ClassFile, ClassFileError> {
     if major > NEWEST_MAJOR_VERSION {
         return Err(ClassFileError::TooNew { major, newest: NEWEST_MAJOR_VERSION });
     }
+    crate::lengths::check(bytes)?;
     Ok(ClassFile::from_bytes(bytes)?)
 }

@@ -37,7 +37,7 @@ pub(crate) fn combine(contracts: &Contracts, class: &ClassName, method: &MethodR
     };
     for declaration in &declarations {
         let declared = contracts.declared(&declaration.owner);
-        let Some(contract) = declared.methods.iter().find(|contract| contract.method == *declaration) else {
+        let Some(contract) = declared.method(declaration) else {
             continue;
         };
         let seen = Seen::on(&program, class, &declaration.owner);
@@ -56,9 +56,7 @@ fn most_derived(program: &Program, class: &ClassName, method: &MethodRef) -> Met
     let between = std::iter::once(class).chain(&supers).take_while(|name| **name != method.owner);
     for name in between {
         let Some(candidate) = program.class(name) else { continue };
-        for own in
-            candidate.methods.iter().filter(|own| own.name == method.name && !own.access.is_synthetic())
-        {
+        for (_, own) in candidate.methods_named(&method.name).filter(|(_, own)| !own.access.is_synthetic()) {
             let own = candidate.method_ref(own);
             if own.descriptor == method.descriptor || program.overridden(&own).contains(method) {
                 return own;

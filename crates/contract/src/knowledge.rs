@@ -27,6 +27,7 @@ pub(crate) struct Knowledge {
 struct Entry {
     material: OnceLock<Option<Arc<Material>>>,
     models: OnceLock<Arc<Models>>,
+    declares_purity: OnceLock<bool>,
 }
 
 /// The model and ghost fields that a class declares, and what was wrong with their declarations.
@@ -189,10 +190,10 @@ impl Knowledge {
     /// A class that marks some methods as pure says of the others that they are not.
     fn declares_purity(&self, class: &ClassName) -> bool {
         let Some(material) = self.material(class) else { return false };
-        material
-            .methods
-            .iter()
-            .any(|method| method.has_modifier("pure") || method.annotations.iter().any(jass::is_pure))
+        *self.entry(class).declares_purity.get_or_init(|| {
+            let methods = &mut material.methods.iter();
+            methods.any(|method| method.has_modifier("pure") || method.annotations.iter().any(jass::is_pure))
+        })
     }
 }
 

@@ -68,7 +68,7 @@ fn class_rows(program: &Program, contracts: &Contracts, name: &ClassName) -> Vec
         let reference = class.method_ref(method);
         let effective = contracts.effective(name, &reference);
         let declared = contracts.declared(name);
-        let own = declared.methods.iter().find(|contract| contract.method == reference);
+        let own = declared.method(&reference);
         let declared_pure = effective.is_pure && own.is_some_and(|own| own.is_pure);
         if effective.cases.is_empty() && !declared_pure {
             continue;
@@ -151,12 +151,7 @@ fn implicit(effective: &EffectiveContract, method: &Method) -> Vec<String> {
 }
 
 fn signature(class: &ClassName, method: &Method) -> String {
-    let name = if method.is_constructor() {
-        let simple = class.without_package();
-        simple.rsplit('$').next().unwrap_or(simple).to_owned()
-    } else {
-        method.name.to_string()
-    };
+    let name = if method.is_constructor() { class.simple().to_owned() } else { method.name.to_string() };
     let parameters: Vec<String> =
         method.parameters.iter().map(|parameter| show_type(&parameter.ty)).collect();
     format!("{name}({})", parameters.join(", "))

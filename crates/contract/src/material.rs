@@ -70,7 +70,15 @@ pub(crate) struct ParameterMaterial {
 
 impl Material {
     pub(crate) fn method(&self, method: &MethodRef) -> Option<&MethodMaterial> {
-        self.methods.iter().find(|material| material.method == *method)
+        if method.owner != self.class.name {
+            return None;
+        }
+        self.methods.get(self.position(self.class.position(&method.name, &method.descriptor)?)?)
+    }
+
+    /// Where a method of the class stands among `methods`, by its position in the class.
+    fn position(&self, index: usize) -> Option<usize> {
+        self.methods.binary_search_by_key(&index, |material| material.index).ok()
     }
 
     pub(crate) fn has_modifier(&self, modifier: &str) -> bool {
@@ -397,9 +405,11 @@ fn add_side_file(program: &Program, source: &SourceClass, material: &mut Materia
         }
     }
     for (index, written) in declaration.methods.iter().enumerate() {
-        let specified = specification(file, &written.comments, diagnostics);
+        let specified = specification(file, &written.comments, &mut material.diagnostics);
         let known = program.method_of_declaration(source, index, &class);
-        let Some(known) = material.methods.iter_mut().find(|material| Some(material.index) == known) else {
+        let known = known.and_then(|known| material.position(known));
+        let diagnostics = &mut material.diagnostics;
+        let Some(known) = known.and_then(|known| material.methods.get_mut(known)) else {
             diagnostics.push(unmatched(&file.text, "method", &written.name, written.name_span, &class));
             continue;
         };

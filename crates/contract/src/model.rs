@@ -1,5 +1,6 @@
 //! Contracts as plain data, the same for every language.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use base::Place;
@@ -19,11 +20,19 @@ pub struct ClassContract {
     /// Hold after every constructor.
     pub initially: Vec<Clause>,
     pub methods: Vec<MethodContract>,
+    /// Where a method stands among them.
+    pub(crate) positions: HashMap<MethodRef, usize>,
     /// `nullable_by_default`, or a `@NullMarked`/`@ParametersAreNonnullByDefault` scope.
     pub default_nullness: Option<Nullness>,
     /// Fields that are `spec_public` or `spec_protected`.
     pub spec_public: Vec<Arc<str>>,
     pub field_nullness: Vec<(Arc<str>, Nullness)>,
+}
+
+impl ClassContract {
+    pub fn method(&self, method: &MethodRef) -> Option<&MethodContract> {
+        self.methods.get(*self.positions.get(method)?)
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -99,6 +99,8 @@ pub(crate) fn read(knowledge: &Knowledge, material: &Material) -> (ClassContract
         let draft = reader.method(method);
         contract.methods.extend(draft.finish(method));
     }
+    let methods = contract.methods.iter().enumerate();
+    contract.positions = methods.map(|(position, method)| (method.method.clone(), position)).collect();
     (contract, reader.out)
 }
 

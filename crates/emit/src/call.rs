@@ -313,6 +313,11 @@ impl Context<'_> {
                 return self.cast(piece, raw(&piece.ty));
             }
             let own_variable = signature.forced && mentions_any(&method.parameters[at].ty, method);
+            let bounds = variables.erased_bounds(&method.parameters[at].ty);
+            let is_told = piece.ty != Type::Null || ambiguous;
+            if own_variable && is_told && bounds.len() > 1 && bounds.iter().all(|it| self.is_nameable(it)) {
+                return self.cast_to_all(piece, &bounds);
+            }
             if own_variable && piece.ty != Type::Null && piece.ty != erased && self.is_nameable(&erased) {
                 return self.cast(piece, erased);
             }
@@ -344,6 +349,15 @@ impl Context<'_> {
             return Err(format!("a `{}` is no `{ty}`", piece.ty));
         }
         Ok(piece.cast(&self.type_text(&ty), ty))
+    }
+
+    /// To an intersection (JLS 15.16): what a variable has several bounds for must be all of them.
+    fn cast_to_all(&self, piece: &Piece, bounds: &[Type]) -> Result<Piece, String> {
+        if let Some(other) = bounds.iter().find(|bound| !self.is_castable(&piece.ty, bound)) {
+            return Err(format!("a `{}` is no `{other}`", piece.ty));
+        }
+        let texts: Vec<String> = bounds.iter().map(|bound| self.type_text(bound)).collect();
+        Ok(piece.cast(&texts.join(" & "), bounds[0].clone()))
     }
 
     /// Whether javac accepts the cast (JLS 5.5), type arguments aside.

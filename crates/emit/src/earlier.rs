@@ -7,13 +7,15 @@
 //! // jurat: helpers 42-48
 //! ```
 //!
-//! A key with a parenthesis is a method under test, with its tests; `members` are fields and methods that put static state
+//! A first line names the framework that the tests are for (`// jurat: framework junit5`), since tests for two of them cannot
+//! be in one file. A key with a parenthesis is a method under test, with its tests; `members` are fields and methods that put static state
 //! back, `helpers` small methods that tests call. As long as nobody has edited the file, that is all there is to know to take
 //! it apart without reading Java. Tests that stay keep every byte.
 
-use crate::{Rendered, TestFile};
+use crate::{Framework, Rendered, TestFile};
 
 const MARK: &str = "// jurat: ";
+const FRAMEWORK: &str = "// jurat: framework ";
 const MEMBERS: &str = "members";
 const HELPERS: &str = "helpers";
 
@@ -29,6 +31,10 @@ pub struct Earlier {
     pub(crate) members: Option<String>,
     pub tests: Vec<EarlierTest>,
     pub(crate) helpers: Vec<String>,
+    /// What the tests are for; `None` where the file does not say it.
+    pub framework: Option<Framework>,
+    /// The whole file.
+    pub whole: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +118,14 @@ impl Earlier {
         }
         let imports = lines.iter().filter(|line| line.starts_with("import "));
         earlier.imports = imports.map(ToString::to_string).collect();
+        let said = lines.iter().find_map(|line| line.strip_prefix(FRAMEWORK));
+        earlier.framework = match said {
+            Some(word) => FRAMEWORKS.into_iter().find(|(_, said, _)| *said == word),
+            // Files of an older version name what they use only.
+            None => FRAMEWORKS.into_iter().find(|(_, _, test)| text.contains(test)),
+        }
+        .map(|(framework, ..)| framework);
+        earlier.whole = text.to_owned();
         (!earlier.tests.is_empty()).then_some(earlier)
     }
 
@@ -131,8 +145,21 @@ impl Earlier {
     }
 }
 
+/// Frameworks that tests can stay for, what marks call them, and the annotation of their tests.
+const FRAMEWORKS: [(Framework, &str, &str); 3] = [
+    (Framework::JUnit5, "junit5", "org.junit.jupiter.api.Test"),
+    (Framework::JUnit4, "junit4", "org.junit.Test"),
+    (Framework::TestNg, "testng", "org.testng.annotations.Test"),
+];
+
 /// The text of a file with its marks. `prefix` is put before the keys of its new tests.
-pub fn marked(rendered: &Rendered, file: &TestFile, earlier: &Earlier, prefix: &str) -> String {
+pub fn marked(
+    rendered: &Rendered,
+    file: &TestFile,
+    framework: Framework,
+    earlier: &Earlier,
+    prefix: &str,
+) -> String {
     let mut keys: Vec<(String, Vec<(u32, u32)>)> = Vec::new();
     for part in &rendered.parts {
         let key = match part.what {
@@ -147,6 +174,8 @@ pub fn marked(rendered: &Rendered, file: &TestFile, earlier: &Earlier, prefix: &
         }
     }
     let mut text = rendered.text.clone();
+    let word = FRAMEWORKS.into_iter().find(|(known, ..)| *known == framework).map(|(_, word, _)| word);
+    text.extend(word.map(|word| format!("{FRAMEWORK}{word}\n")));
     for (key, ranges) in keys {
         let head = format!("{MARK}{key}");
         let mut line = head.clone();
@@ -222,6 +251,22 @@ class MidTest {
         );
         assert_eq!(earlier.names(), ["midOfThree", "most", "level", "set"]);
         assert_eq!(earlier.imports.len(), 2);
+        assert_eq!(earlier.whole, FILE);
+    }
+
+    #[test]
+    fn the_framework_is_what_the_file_says_or_uses() {
+        let of = |text: &str| Earlier::read(text).unwrap().framework;
+        assert_eq!(of(FILE), Some(Framework::JUnit5));
+        let unnamed = FILE.replace("org.junit.jupiter.api.Test", "x.Test");
+        assert_eq!(of(&unnamed), None);
+        assert_eq!(of(&unnamed.replace("x.Test", "org.junit.Test")), Some(Framework::JUnit4));
+        assert_eq!(of(&unnamed.replace("x.Test", "org.testng.annotations.Test")), Some(Framework::TestNg));
+        let said = |word: &str| {
+            FILE.replace("// jurat: members", &format!("// jurat: framework {word}\n// jurat: members"))
+        };
+        assert_eq!(of(&said("junit4")), Some(Framework::JUnit4));
+        assert_eq!(of(&said("junit9")), None);
     }
 
     #[test]

@@ -55,8 +55,8 @@ pub fn local_name(name: &str) -> String {
 }
 
 /// How the first line of a generated file names the class whose tests it has.
-pub fn told_class(class: &program::ClassName) -> String {
-    frame::told_class(class)
+pub fn told_class(program: &Program, class: &program::ClassName) -> String {
+    frame::told_class(program, class)
 }
 
 /// The tests of one class as one file.

@@ -61,6 +61,18 @@ impl Variables {
         }
     }
 
+    /// What an object must be all of where a variable of this name is wanted; the type alone where it is none.
+    pub(crate) fn erased_bounds(&self, ty: &Type) -> Vec<Type> {
+        match ty {
+            Type::Variable(name) => match self.bounds.get(name).map(Vec::as_slice) {
+                // A variable as a bound is the only one (JLS 4.4).
+                None | Some([] | [_]) => vec![self.erase(ty)],
+                Some(bounds) => bounds.iter().map(|bound| self.erase(bound)).collect(),
+            },
+            ty => vec![self.erase(ty)],
+        }
+    }
+
     /// What stands for a variable where nothing decides it: its bound, without arguments where those are variables again.
     fn default_of(&self, name: &str) -> Type {
         match self.bounds.get(name).and_then(|bounds| bounds.first()) {

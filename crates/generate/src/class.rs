@@ -8,12 +8,13 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 use std::time::Duration;
 
+use base::printable::short;
 use base::{Brake, Deadline, Diagnostic, Place};
 use contract::Contracts;
 use emit::{Earlier, Target};
 use explore::{Engine, PathGoal};
 use graph::proof::Grounds;
-use judge::{CompileError, JudgeError};
+use judge::{CompileError, JudgeError, Locality};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
 use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
@@ -121,8 +122,10 @@ impl Context<'_> {
         for error in errors {
             let line = text.lines().nth(error.line.saturating_sub(1) as usize).unwrap_or_default().trim();
             let class = &self.class.name;
+            // Where the compiler itself gave up, no line is to blame.
+            let line = if line.is_empty() { String::new() } else { format!(" in `{}`", short(line)) };
             self.note(format!(
-                "a candidate for {class} did not compile and was dropped: {} in `{line}`",
+                "a candidate for {class} did not compile and was dropped: {}{line}",
                 error.message
             ));
         }
@@ -283,7 +286,11 @@ fn judged<'a>(
     }
     let mut late = Withheld::default();
     if let Some(aim) = context.objective.aim() {
-        kept = reach::select(aim, agree::agree(pair, &compiled, kept, (&mut outcome.dropped, &mut late))?, 1);
+        kept = reach::select(
+            aim,
+            agree::agree(pair, &compiled, kept, &[Locality::Own], (&mut outcome.dropped, &mut late))?,
+            1,
+        );
     }
     // Tests of ours put static state back, but tests of other people may not.
     if let Some(engine) = &mut engine {

@@ -10,6 +10,7 @@
 mod class;
 mod evidence;
 mod judging;
+mod leftover;
 mod measure;
 mod objective;
 mod options;

@@ -29,11 +29,15 @@ pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Opt
             }
             for class in module.program.under_test() {
                 owners.push((index, class.clone()));
-                let told = emit::told_class(class);
+                let told = emit::told_class(&module.program, class);
                 claims.push(Claim { out: &folders[index], class, told, exists: &exists[index] });
             }
         }
-        for ((index, class), target) in owners.into_iter().zip(place(&claims, format)) {
+        for ((index, class), mut target) in owners.into_iter().zip(place(&claims, format)) {
+            if is_by_default(&modules[index], options) {
+                // Where nobody has named a folder, a link in its place leads nowhere else.
+                target.root.clone_from(&modules[index].root);
+            }
             places[index].insert(class, target);
         }
     }
@@ -41,12 +45,16 @@ pub(crate) fn places(modules: &[Module], frameworks: &[Framework], options: &Opt
 }
 
 /// What the user said, the project's test folder, or `jurat-tests/`.
-fn out_folder(module: &Module, options: &Options) -> PathBuf {
+pub(crate) fn out_folder(module: &Module, options: &Options) -> PathBuf {
     options
         .out
         .clone()
         .or_else(|| module.test_source_root.clone())
         .unwrap_or_else(|| module.root.join("jurat-tests"))
+}
+
+fn is_by_default(module: &Module, options: &Options) -> bool {
+    options.out.is_none() && module.test_source_root.is_none()
 }
 
 fn extension(framework: Framework) -> &'static str {

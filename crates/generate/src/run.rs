@@ -24,6 +24,7 @@ use suite::Dropped;
 use tools::Cancel;
 
 use crate::class::{self, ClassOutcome, Context, generate};
+use crate::leftover::{self, Anew};
 use crate::measure::reach::{self, Aim};
 use crate::objective::Objective;
 use crate::schedule::Schedule;
@@ -101,7 +102,7 @@ pub fn run(inputs: &Inputs) -> Outcome {
     let places = places::places(modules, &frameworks, options);
     let jobs = options.jobs.clamp(1, count.max(1));
     let mut aims = aims.into_iter();
-    let mut places = places.into_iter();
+    let mut all_places = places.iter().cloned();
     let mut works = Vec::new();
     let mut tasks = Vec::new();
     for (index, classes) in chosen.into_iter().enumerate() {
@@ -111,7 +112,7 @@ pub fn run(inputs: &Inputs) -> Outcome {
             all.diagnostics.extend(module.all_diagnostics());
         }
         let aims = aims.next().unwrap_or_default();
-        let places = places.next().unwrap_or_default();
+        let places = all_places.next().unwrap_or_default();
         let pairs = jobs.min(classes.len());
         works.push(Arc::new(Work {
             inputs: inputs.clone(),
@@ -138,6 +139,8 @@ pub fn run(inputs: &Inputs) -> Outcome {
     let is_faulty = !overrun.is_empty() || outcomes.values().any(|outcome| outcome.is_faulty);
     let mut outcomes = outcomes.into_iter().peekable();
     let mut first = 0;
+    let is_partial = !options.reach.is_empty() || !options.selection.methods.is_empty();
+    let mut anew = Anew::new();
     for work in &works {
         let last = first + tasks[first..].iter().take_while(|(of, _)| of.index == work.index).count();
         let Some(Ok(ready)) = work.ready.get() else {
@@ -151,8 +154,17 @@ pub fn run(inputs: &Inputs) -> Outcome {
             std::iter::from_fn(|| outcomes.next_if(|(index, _)| *index < last)).map(|(_, it)| it).collect();
         all.diagnostics.extend(work.module().all_diagnostics());
         all.diagnostics.extend(ready.contracts.diagnostics());
+        if !is_partial {
+            let whole = own.iter().filter(|it| !it.cut && it.report.test_file.is_some());
+            let classes = whole
+                .filter_map(|it| places[work.index].get_key_value(&ClassName::from_dotted(&it.report.name)));
+            anew.extend(classes.map(|(class, place)| leftover::anew(work.module(), class, place)));
+        }
         own.into_iter().for_each(|outcome| all.add(outcome));
         first = last;
+    }
+    if !cancel.is_cancelled() {
+        all.diagnostics.extend(leftover::told(modules, options, &places, &anew));
     }
     for (index, step) in overrun {
         let class = &tasks[index].1;
@@ -187,8 +199,14 @@ fn is_left_by_all(works: Vec<Arc<Work>>) -> bool {
 
 /// The classes that were not finished when the user wanted to stop.
 fn interrupted(names: Vec<String>) -> Option<Diagnostic> {
+    const NAMED: usize = 10;
     let what = if names.len() == 1 { "this class was" } else { "these classes were" };
-    let message = format!("interrupted before {what} finished: {}", names.join(", "));
+    let listed = names.iter().take(NAMED).map(String::as_str).collect::<Vec<&str>>().join(", ");
+    let rest = match names.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let message = format!("interrupted before {what} finished: {listed}{rest}");
     (!names.is_empty()).then(|| {
         Diagnostic::warning("gen.interrupted", message)
             .help("what was finished is written; run it again for the rest")

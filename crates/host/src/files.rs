@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use project::Jar;
 use project::jdk::{Jdk, JdkImage};
+use project::{Jar, read};
 use vm::host::{FileKind, Library};
 
 /// An entry of the class path.
@@ -133,7 +133,11 @@ impl Library for Files {
                 if !plain {
                     return None;
                 }
-                std::fs::read(folder.join(relative)).ok().map(Arc::from)
+                // What a link leads out to is not on the class path: the JVM of the judge does not see it either.
+                let file = folder.join(relative).canonicalize().ok()?;
+                let is_granted = self.readable.iter().any(|root| file.starts_with(root));
+                let bytes = is_granted.then(|| read::bounded(&file, read::LARGEST_CLASS).ok())?;
+                bytes.map(Arc::from)
             }
             Entry::Jar(jar) => jar.resource(path).ok().flatten().map(Arc::from),
         }
@@ -153,11 +157,9 @@ impl Library for Files {
     }
 
     fn readable_file(&self, path: &str) -> Option<Arc<[u8]>> {
-        let path = self.granted(path)?;
-        if !path.is_file() {
-            return None;
-        }
-        std::fs::read(path).ok().map(Arc::from)
+        // Where it leads is what is granted, whatever the link is called.
+        let path = self.granted(path)?.canonicalize().ok()?;
+        read::bounded(&path, read::LARGEST_CLASS).ok().map(Arc::from)
     }
 
     fn file_kind(&self, path: &str) -> Option<FileKind> {

@@ -15,7 +15,7 @@ use crate::answer::{Answer, ProbeTable};
 use crate::limit::Limit;
 use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Surroundings, Trace};
 use crate::process::{NoAnswer, Process};
-use crate::settings::{Settings, Source, Variation};
+use crate::settings::{Locality, Settings, Source, Variation};
 use crate::{runtime, wire};
 
 /// Starting a machine on a busy computer takes a while; one that takes longer does not start at all.
@@ -53,6 +53,7 @@ pub struct Judge {
     notes: BTreeSet<String>,
     pub(crate) restarts: usize,
     brake: Brake,
+    pub(crate) locality: Locality,
 }
 
 struct Running {
@@ -117,6 +118,7 @@ impl Judge {
             notes: BTreeSet::new(),
             restarts: 0,
             brake: Brake::default(),
+            locality: Locality::Own,
         };
         judge.running()?;
         Ok(judge)
@@ -126,6 +128,11 @@ impl Judge {
     /// with what is known so far where that is of use.
     pub fn set_brake(&mut self, brake: Brake) {
         self.brake = brake;
+    }
+
+    /// From now on, tests run there.
+    pub fn set_locality(&mut self, locality: Locality) {
+        self.locality = locality;
     }
 
     /// Compiles in memory. Classes that compiled stay available until the judge is dropped, whatever errors the
@@ -184,16 +191,17 @@ impl Judge {
     ) -> Result<Vec<CheckedOutcome>, JudgeError> {
         let mut outcomes = Vec::with_capacity(methods.len());
         for method in methods {
-            let request = json!({ "command": "run_checked", "class": class_name, "method": method });
+            let locality = self.locality.number();
+            let request = json!({
+                "command": "run_checked", "class": class_name, "method": method, "locality": locality
+            });
             let limit = self.settings.test_timeout;
             let asked = match self.ask(&request, limit) {
                 Err(JudgeError::Time) => break,
                 asked => asked?,
             };
             outcomes.push(match asked {
-                Asked::Answered { answer, stray, progress, .. } => {
-                    self.checked(*answer, stray, progress, "run a checked case")?
-                }
+                Asked::Answered { answer, stray, progress, .. } => checked(*answer, stray, progress),
                 Asked::Unanswered { why, progress } => CheckedOutcome {
                     stage: progress.stage(),
                     meaningless: None,
@@ -223,46 +231,6 @@ impl Judge {
     /// How often a process had to be replaced.
     pub fn restarts(&self) -> usize {
         self.restarts
-    }
-
-    fn checked(
-        &mut self,
-        answer: Answer,
-        stray: bool,
-        progress: Progress,
-        doing: &'static str,
-    ) -> Result<CheckedOutcome, JudgeError> {
-        if let Some(message) = answer.fault {
-            return Err(JudgeError::Fault { doing, message });
-        }
-        let (stage, end) = (answer.stage(), answer.end());
-        let fields = answer.traces.into_iter().map(Trace::from);
-        let traces = fields.chain(answer.globals.into_iter().map(Trace::Global));
-        Ok(CheckedOutcome {
-            stage,
-            meaningless: answer.meaningless,
-            thrown: answer.thrown.map(Into::into),
-            spec_cases: answer.spec_cases,
-            old_threw: answer.old_threw,
-            checks: answer.checks.into_iter().map(|check| check.map(Into::into)).collect(),
-            observations: answer
-                .observations
-                .into_iter()
-                .filter_map(|observed| Some((observed.index, observed.value.into_value()?)))
-                .collect(),
-            probes: answer.set,
-            printed: answer.printed || stray,
-            chance: answer.chance,
-            surroundings: Surroundings {
-                looks: answer.looks,
-                effects: answer.effects,
-                files: answer.files,
-                blind: answer.blind,
-            },
-            traces: traces.collect(),
-            end,
-            lost_in: progress.looked_at.filter(|_| end != End::Completed),
-        })
     }
 
     /// Asks something that no test is involved in: tried again once with a new process, then an error.
@@ -354,8 +322,22 @@ impl Judge {
         }
         match asked {
             Asked::Unanswered { why: NoAnswer::Braked, .. } => Err(JudgeError::Time),
+            Asked::Answered { answer, progress, .. }
+                if answer.fault.is_some() && matches!(wait, Wait::Test(_)) =>
+            {
+                self.stop();
+                self.check()?;
+                Ok(Asked::Unanswered { why: NoAnswer::Fault, progress })
+            }
             asked => Ok(asked),
         }
+    }
+
+    /// After a fault: whether a new process gets to the end of a test that nothing can be said against, as there is no
+    /// such class. If so, the fault is to be blamed on the test; if not, on the judge.
+    fn check(&mut self) -> Result<(), JudgeError> {
+        let request = json!({ "command": "run_checked", "class": "jurat.Nothing", "method": "nothing" });
+        self.ask_surely(&request, START_LIMIT, "run a test that does nothing").map(drop)
     }
 
     pub(crate) fn is_running(&self) -> bool {
@@ -439,6 +421,38 @@ pub(crate) fn opening(settings: &Settings, compiler: bool) -> [Value; 2] {
     ]
 }
 
+/// What an answer to a checked rendering says.
+fn checked(answer: Answer, stray: bool, progress: Progress) -> CheckedOutcome {
+    let (stage, end) = (answer.stage(), answer.end());
+    let fields = answer.traces.into_iter().map(Trace::from);
+    let traces = fields.chain(answer.globals.into_iter().map(Trace::Global));
+    CheckedOutcome {
+        stage,
+        meaningless: answer.meaningless,
+        thrown: answer.thrown.map(Into::into),
+        spec_cases: answer.spec_cases,
+        old_threw: answer.old_threw,
+        checks: answer.checks.into_iter().map(|check| check.map(Into::into)).collect(),
+        observations: answer
+            .observations
+            .into_iter()
+            .filter_map(|observed| Some((observed.index, observed.value.into_value()?)))
+            .collect(),
+        probes: answer.set,
+        printed: answer.printed || stray,
+        chance: answer.chance,
+        surroundings: Surroundings {
+            looks: answer.looks,
+            effects: answer.effects,
+            files: answer.files,
+            blind: answer.blind,
+        },
+        traces: traces.collect(),
+        end,
+        lost_in: progress.looked_at.filter(|_| end != End::Completed),
+    }
+}
+
 fn parse(frame: &wire::Frame) -> Option<Answer> {
     serde_json::from_slice(&frame.json).ok()
 }
@@ -448,5 +462,6 @@ pub(crate) fn end_of(why: &NoAnswer) -> End {
         NoAnswer::Timeout | NoAnswer::Braked => End::Timeout,
         NoAnswer::Died { status: Some(status) } => End::Exit(*status),
         NoAnswer::Died { status: None } => End::Crash,
+        NoAnswer::Fault => End::Fault,
     }
 }

@@ -108,8 +108,10 @@ impl Judge {
         let by_id: BTreeMap<&str, usize> =
             tests.iter().zip(0..).map(|(test, index)| (&*test.id, index)).collect();
         let reversed = order == Order::Reversed;
-        let request =
-            json!({ "command": "run_all", "class": class, "coverage": coverage, "reversed": reversed });
+        let locality = self.locality.number();
+        let request = json!({
+            "command": "run_all", "class": class, "coverage": coverage, "reversed": reversed, "locality": locality
+        });
         let mut last = None;
         let wait = Wait::Test(self.settings.test_timeout);
         let asked = self.ask_and_hear(&request, wait, &mut |answer, stray| {
@@ -123,10 +125,6 @@ impl Judge {
         match asked {
             Err(JudgeError::Time) => {}
             asked => match asked? {
-                Asked::Answered { answer, .. } if answer.fault.is_some() => {
-                    let message = answer.fault.unwrap_or_default();
-                    return Err(JudgeError::Fault { doing: "run tests", message });
-                }
                 Asked::Answered { .. } if self.is_running() => return Ok(outcomes),
                 Asked::Answered { .. } | Asked::Unanswered { .. } => {}
             },
@@ -151,7 +149,9 @@ impl Judge {
             let mut lost = None;
             for (index, test) in tests.iter().enumerate() {
                 let limit = self.settings.test_timeout * if test.rows.is_some() { 10 } else { 1 };
-                let request = json!({ "command": "run_test", "id": test.id, "coverage": true });
+                let request = json!({
+                    "command": "run_test", "id": test.id, "coverage": true, "locality": self.locality.number()
+                });
                 match self.ask(&request, limit)? {
                     Asked::Answered { .. } if self.is_running() => {}
                     Asked::Answered { .. } | Asked::Unanswered { .. } => {
@@ -184,7 +184,7 @@ impl Judge {
 
     /// The tests of a class, or where they cannot be had what to say instead of them.
     fn discover(&mut self, class: &str) -> Result<Result<Vec<Test>, Box<TestOutcome>>, JudgeError> {
-        let request = json!({ "command": "discover", "class": class });
+        let request = json!({ "command": "discover", "class": class, "locality": self.locality.number() });
         let limit = self.settings.test_timeout;
         let mut instead = TestOutcome {
             class: class.to_owned(),
@@ -198,9 +198,6 @@ impl Judge {
         };
         match self.ask(&request, limit)? {
             Asked::Answered { answer, .. } => {
-                if let Some(message) = answer.fault {
-                    return Err(JudgeError::Fault { doing: "find tests", message });
-                }
                 instead.end = answer.end();
                 match answer.thrown {
                     None => return Ok(Ok(answer.tests)),
@@ -240,7 +237,8 @@ impl Judge {
         (id, row): (&str, Option<u32>),
         coverage: bool,
     ) -> Result<(Vec<TestOutcome>, bool), JudgeError> {
-        let request = json!({ "command": "run_test", "id": id, "coverage": coverage });
+        let locality = self.locality.number();
+        let request = json!({ "command": "run_test", "id": id, "coverage": coverage, "locality": locality });
         let mut outcome = outcome(class, test, row);
         match self.ask(&request, self.settings.test_timeout)? {
             Asked::Unanswered { why, .. } => {
@@ -248,9 +246,6 @@ impl Judge {
                 Ok((vec![outcome], false))
             }
             Asked::Answered { answer, stray, .. } => {
-                if let Some(message) = answer.fault {
-                    return Err(JudgeError::Fault { doing: "run a test", message });
-                }
                 let end = answer.end();
                 if let Some(thrown) = answer.thrown {
                     outcome.end = end;

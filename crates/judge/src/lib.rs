@@ -43,4 +43,4 @@ pub use outcome::{
     CheckResult, CheckedOutcome, CompileError, End, Frame, JacocoCounts, JacocoTotals, Stage, Surroundings,
     TestOutcome, TestResult, Thrown, Trace,
 };
-pub use settings::{Order, Sandbox, Settings, Source, Statics, Variation};
+pub use settings::{Locality, Order, Sandbox, Settings, Source, Statics, Variation};

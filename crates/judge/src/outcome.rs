@@ -134,6 +134,8 @@ pub enum End {
     OutOfMemory,
     /// The process died.
     Crash,
+    /// The judge's own code failed over what the test left behind, and over nothing else.
+    Fault,
 }
 
 /// What became of one JUnit or TestNG test, or of one row of a parameterized one.
@@ -168,7 +170,7 @@ impl TestOutcome {
             (End::Completed, TestResult::Passed) => Verdict::Pass,
             (End::Completed, TestResult::Failed(_)) => Verdict::Fail,
             (End::Completed, TestResult::Skipped(_) | TestResult::None)
-            | (End::Exit(_) | End::OutOfMemory | End::Crash, _) => Verdict::Error,
+            | (End::Exit(_) | End::OutOfMemory | End::Crash | End::Fault, _) => Verdict::Error,
         }
     }
 }

@@ -44,6 +44,8 @@ pub(crate) enum NoAnswer {
     Died {
         status: Option<i32>,
     },
+    /// It answered that it failed itself.
+    Fault,
 }
 
 impl Process {
@@ -182,6 +184,7 @@ fn confinement(settings: &Settings, java: PathBuf, folder: &Path) -> Confinement
         folders: [WORK, HOME, TEMPORARY].map(str::to_owned).to_vec(),
         host_name: settings.variation.host_name().to_owned(),
         user_name: settings.variation.user_name().to_owned(),
+        user_id: settings.variation.user_id(),
         ..Confinement::new(java, folder)
     }
 }
@@ -237,7 +240,9 @@ fn flags(settings: &Settings, scratch: &Path) -> Vec<String> {
         "-XX:CompileCommand=exclude,java.util.ImmutableCollections$Set12*::*",
         "-XX:CompileCommand=exclude,java.util.ImmutableCollections$SetN*::*",
         "-XX:CompileCommand=exclude,java.util.ImmutableCollections$MapN*::*",
+        // Nobody looks in or loads agents, from outside or from inside; what the flags do not stop, the judge's agent refuses.
         "-XX:+DisableAttachMechanism",
+        "-XX:-EnableDynamicAgentLoading",
         "-XX:-CreateCoredumpOnCrash",
         // The machine's own messages would go to stdout, where our frames are.
         "-XX:+DisplayVMOutputToStderr",

@@ -46,7 +46,8 @@ impl Settings {
     }
 }
 
-/// What is different between the two runs of a test. A test that depends on any of it is flaky.
+/// What is different between the two runs of a test. A test that depends on any of it is flaky. What a running process can
+/// pretend besides is a [`Locality`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Variation {
     /// Identity hash codes as usual, English, UTC, UTF-8, with assertions.
@@ -54,7 +55,7 @@ pub enum Variation {
     First,
     /// Identity hash codes in sequence instead of random ones, Turkish (whose dotless i breaks careless case conversion), a time zone
     /// that is half an hour off and has summer time, `Set.of` and `Map.of` iterated the other way round, another
-    /// encoding, another user, one processor more and other memory, without assertions.
+    /// encoding, another user, many more processors and other memory, without assertions.
     Second,
 }
 
@@ -81,6 +82,13 @@ impl Variation {
         }
     }
 
+    pub(crate) fn user_id(self) -> u32 {
+        match self {
+            Variation::First => 1000,
+            Variation::Second => 4321,
+        }
+    }
+
     pub(crate) fn flags(self) -> &'static [&'static str] {
         match self {
             Variation::First => &[
@@ -103,10 +111,10 @@ impl Variation {
                 "-Duser.country=TR",
                 "-Duser.variant=",
                 "-Duser.timezone=Australia/Lord_Howe",
-                "-Djurat.reversed=true",
+                "-Djurat.other=true",
                 "-Djurat.unasserted=true",
                 "-Dfile.encoding=ISO-8859-1",
-                "-XX:ActiveProcessorCount=3",
+                "-XX:ActiveProcessorCount=64",
             ],
         }
     }
@@ -130,6 +138,32 @@ pub enum Sandbox {
     At(::sandbox::Level),
     /// Whatever tests do, they do to this computer.
     Off,
+}
+
+/// Which computer a test finds itself on, as far as a running process can pretend: language, time zone, encoding, day and the
+/// order in which sets are iterated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Locality {
+    /// As the process was started.
+    #[default]
+    Own,
+    /// Arabic, with digits of its own, west of Greenwich, years later, ASCII alone.
+    NewYork,
+    /// German, with summer time, in another century of two-digit years.
+    Berlin,
+}
+
+impl Locality {
+    /// All but the process's own.
+    pub const ELSEWHERE: [Locality; 2] = [Locality::NewYork, Locality::Berlin];
+
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Locality::Own => 0,
+            Locality::NewYork => 1,
+            Locality::Berlin => 2,
+        }
+    }
 }
 
 /// The order in which tests run; outcomes are always given in the order of the test engine.

@@ -190,6 +190,77 @@ fn threads_that_stay_behind() {
     assert_eq!((busy.end, restarts), (End::Completed, 1));
 }
 
+/// What the judge meets when it tidies up is code of the program, which may do anything.
+#[test]
+fn what_a_test_leaves_for_the_judge_to_stumble_over() {
+    let thread = |member: &str| {
+        format!(
+            "new Thread() {{ public void run() {{ while (true) {{ }} }} @Override public {member} }}.start()"
+        )
+    };
+    let sleeper = |member: &str| {
+        format!(
+            "new Thread() {{ public void run() {{ while (true) {{ try {{ sleep(100000); }} catch (InterruptedException e) {{ }} }} }}
+                @Override public {member} }}.start()"
+        )
+    };
+    let zone =
+        |members: &str| format!("TimeZone.setDefault(new SimpleTimeZone(0, \"x\") {{ int n; {members} }})");
+    let throwing = "{ throw new IllegalStateException(); }";
+    // Each with what is said to have changed.
+    let left = [
+        ("System.setProperties(new Properties() { @Override public synchronized boolean equals(Object o) { throw new Error(); } })".to_owned(), "system properties"),
+        ("int[] n = new int[1]; System.getProperties().put(new Object() { @Override public int hashCode() { if (n[0]++ > 0) throw new Error(); return 1; } }, 1)".to_owned(), "system properties"),
+        ("System.getProperties().put(\"x\", new Object() { @Override public boolean equals(Object o) { for (;;) { } } })".to_owned(), "system properties"),
+        (zone("@Override public Object clone() { if (n++ > 0) throw new Error(); return this; }"), "the default time zone"),
+        (zone("@Override public Object clone() { return this; } @Override public boolean equals(Object o) { throw new Error(); }"), "the default time zone"),
+        (zone("@Override public Object clone() { return this; } @Override public boolean equals(Object o) { return true; }"), "the default time zone"),
+        (thread(&format!("void interrupt() {throwing}")), ""),
+        (thread("void interrupt() { for (;;) { } }"), ""),
+        (thread(&format!("Thread.State getState() {throwing}")), ""),
+        (thread("Thread.State getState() { return null; }"), ""),
+        (sleeper(&format!("StackTraceElement[] getStackTrace() {throwing}")), ""),
+        (sleeper("StackTraceElement[] getStackTrace() { return null; }"), ""),
+        ("new Thread(new ThreadGroup(\"g\") { @Override public int activeCount() { throw new Error(); } }, () -> { for (;;) { } }).start()".to_owned(), ""),
+        ("new Thread() { public synchronized void run() { for (;;) { } } }.start()".to_owned(), ""),
+        ("throw new RuntimeException() { @Override public StackTraceElement[] getStackTrace() { return null; } }".to_owned(), ""),
+        ("throw new RuntimeException() { @Override public StackTraceElement[] getStackTrace() { return new StackTraceElement[1]; } @Override public String getMessage() { throw new Error(); } }".to_owned(), ""),
+    ];
+    let bodies: Vec<String> = left
+        .iter()
+        .map(|(statement, _)| match statement.starts_with("throw") {
+            true => format!(
+                "trace.calling(null); try {{ {statement}; }} catch (Throwable t) {{ trace.threw(t); }}"
+            ),
+            false => call(statement),
+        })
+        .collect();
+    let (outcomes, _) = survive_all(&bodies);
+    for (outcome, (statement, changed)) in outcomes.iter().zip(&left) {
+        assert_eq!(outcome.end, End::Completed, "{statement}");
+        let is_said = |what: &str| outcome.traces.contains(&judge::Trace::Global(what.to_owned()));
+        assert!(changed.is_empty() || is_said(changed), "{statement}: {:?}", outcome.traces);
+    }
+}
+
+/// Up to JDK 23, a program can have itself asked whether anything may be done.
+#[test]
+fn a_security_manager_that_denies_all_is_taken_out() {
+    let statement = "try { System.setSecurityManager(new SecurityManager() {
+            @Override public void checkPermission(java.security.Permission p) { throw new SecurityException(\"no\"); } });
+        } catch (UnsupportedOperationException newer) { }";
+    let look = call("").replace("trace.returned(null);", "Object manager = System.getSecurityManager(); trace.returned(manager); trace.observe(0, () -> manager);");
+    let (outcomes, restarts) = survive_all(&[call(statement), look]);
+    assert_eq!(outcomes[0].end, End::Completed);
+    if outcomes[0].traces.is_empty() {
+        assert_eq!(restarts, 0, "this JDK has none");
+        return;
+    }
+    assert_eq!(outcomes[0].traces, [judge::Trace::Global("the security manager".to_owned())]);
+    assert_eq!(restarts, 1, "what else it knows of the process nobody can tell");
+    assert_eq!(outcomes[1].observations, [(0, suite::ObservedValue::Null)]);
+}
+
 #[test]
 fn what_one_test_changes_the_next_does_not_see() {
     let bench = Bench::new(&[ACCOMPLICE]);

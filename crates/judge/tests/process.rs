@@ -33,6 +33,75 @@ fn a_judge_that_cannot_start_says_why() {
     assert!(matches!(judge::runtime::jars(folder.path()), Err(JudgeError::Runtime { .. })));
 }
 
+/// Answers as the judge does, and has a fault of its own over each test whose name begins with `bad`, or, started with one
+/// whose name is `broken`, over every one.
+const FAULTY: &str = "import java.io.*; import java.nio.*; import java.nio.charset.StandardCharsets;
+public class Faulty {
+    public static void main(String[] arguments) throws Exception {
+        DataInputStream in = new DataInputStream(System.in);
+        PrintStream out = System.out;
+        byte[] mark = in.readNBytes(16);
+        boolean isBroken = false;
+        while (in.readNBytes(16).length == 16) {
+            byte[] text = new byte[in.readInt()];
+            byte[] more = new byte[in.readInt()];
+            in.readFully(text);
+            in.readFully(more);
+            String json = new String(text, StandardCharsets.UTF_8);
+            boolean isTest = json.contains(\"run_checked\") || json.contains(\"run_test\") || json.contains(\"run_all\");
+            boolean isFault = isTest && (json.contains(\"bad\") || new File(FILE).exists());
+            String found = \"{'tests':[{'id':'bad','method':'bad','display':'bad'},{'id':'good','method':'good','display':'good'}]}\";
+            String answer = isFault ? \"{'fault':'it failed'}\" : json.contains(\"discover\") ? found
+                : json.contains(\"run_test\") ? \"{'results':[{'id':'good','method':'good','display':'good','container':false,'status':'passed'}]}\"
+                : json.contains(\"run_all\") ? \"{'fault':'it failed'}\" : \"{'stage':'done'}\";
+            byte[] bytes = answer.replace((char) 39, (char) 34).getBytes(StandardCharsets.UTF_8);
+            out.write(mark);
+            out.write(ByteBuffer.allocate(8).putInt(bytes.length).putInt(0).array());
+            out.write(bytes);
+            out.flush();
+        }
+    }
+}";
+
+#[test]
+fn a_fault_over_one_test_is_an_outcome_of_that_test() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let broken = folder.path().join("broken");
+    let source = folder.path().join("Faulty.java");
+    fs::write(&source, FAULTY.replace("FILE", &format!("{:?}", broken.to_str().unwrap()))).unwrap();
+    let jdk = support::jdk_home();
+    let done =
+        Command::new(jdk.join("bin/javac")).arg("-d").arg(folder.path()).arg(&source).output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let java = folder.path().join("bin/java");
+    fs::create_dir(java.parent().unwrap()).unwrap();
+    let script = format!("#!/bin/sh\nexec {:?} -cp {:?} Faulty\n", jdk.join("bin/java"), folder.path());
+    fs::write(&java, script).unwrap();
+    fs::set_permissions(&java, fs::Permissions::from_mode(0o755)).unwrap();
+    let bench = Bench::new(&[PLAIN]);
+    let settings = Settings {
+        sandbox: judge::Sandbox::Off,
+        jdk_home: folder.path().to_owned(),
+        archive: None,
+        ..bench.settings.clone()
+    };
+    let mut judge = Judge::start(&settings).unwrap();
+    let cases = ["good", "bad", "good", "bad2"].map(str::to_owned);
+    let outcomes = judge.run_checked("p.X", &cases).unwrap();
+    let ends: Vec<End> = outcomes.iter().map(|outcome| outcome.end).collect();
+    assert_eq!(ends, [End::Completed, End::Fault, End::Completed, End::Fault]);
+    assert_eq!(judge.restarts(), 2, "what the process knows by then is not to be relied on");
+    // All of them together fail, so each is run alone.
+    let outcomes = judge.run_tests(&["p.X".to_owned()], Order::Given, Statics::Kept).unwrap();
+    let ends: Vec<_> = outcomes.iter().map(|outcome| (outcome.end, outcome.result.clone())).collect();
+    assert_eq!(ends, [(End::Fault, TestResult::None), (End::Completed, TestResult::Passed)]);
+    // A judge that fails over a test that does nothing fails by itself.
+    fs::write(&broken, "").unwrap();
+    let error = judge.run_checked("p.X", &["bad".to_owned()]).unwrap_err();
+    assert!(matches!(&error, JudgeError::Fault { message, .. } if message == "it failed"), "{error}");
+}
+
 #[test]
 fn an_archive_is_made_once_and_an_old_one_does_no_harm() {
     let bench = Bench::new(&[PLAIN]);

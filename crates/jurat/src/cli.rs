@@ -133,7 +133,7 @@ pub(crate) struct GenArguments {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// How many classes, or methods of one class, are worked on at once [default: half of the processors]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(crate::config::JOBS))]
     pub jobs: Option<u16>,
     /// Where tests go [default: the project's test source folder, else jurat-tests/]
     #[arg(long, value_name = "DIR")]

@@ -28,6 +28,9 @@ use serde::Deserialize;
 
 const NAME: &str = "jurat.toml";
 
+/// How many jobs there may be, on the command line and here.
+pub(crate) const JOBS: std::ops::RangeInclusive<i64> = 1..=256;
+
 /// What a key may be without `--trust`.
 enum Limit {
     /// A JDK that is installed on this computer.
@@ -86,6 +89,9 @@ pub(crate) struct Config {
     pub values: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     pub factories: BTreeMap<String, Vec<String>>,
+    /// Where it was read from.
+    #[serde(skip)]
+    file: Option<(String, String)>,
 }
 
 /// `jml-arithmetic`
@@ -98,6 +104,16 @@ pub(crate) enum Arithmetic {
 }
 
 impl Config {
+    /// Where the file says something for a key.
+    pub(crate) fn place_of(&self, key: &str) -> Option<Place> {
+        self.file.as_ref().map(|(name, text)| place_of(key, name, text))
+    }
+
+    /// What is wrong with the value of a key, where it stands.
+    pub(crate) fn mistake(&self, key: &str, found: Diagnostic) -> Diagnostic {
+        Diagnostic { place: self.place_of(key).or(found.place), ..found }
+    }
+
     pub(crate) fn arithmetic(&self) -> MathMode {
         match self.jml_arithmetic {
             Some(Arithmetic::Java) => MathMode::Java,
@@ -118,7 +134,12 @@ pub(crate) fn read(paths: &[PathBuf], trust: bool, given: &[&str]) -> Result<Con
     let Some(file) = found else { return Ok(Config::default()) };
     let name = file.display().to_string();
     let text = project::read::bounded_text(&file, project::read::LARGEST_TEXT).map_err(|error| {
-        vec![Diagnostic::error("config.unreadable", error.to_string()).at(Place::file(name.as_str()))]
+        let found = Diagnostic::error("config.unreadable", error.to_string()).at(Place::file(name.as_str()));
+        vec![match error.kind() {
+            std::io::ErrorKind::InvalidData => found.help("save the file as UTF-8"),
+            std::io::ErrorKind::FileTooLarge => found.help("keep only the options of the project in it"),
+            _ => found.help("put a regular file that can be read in its place, or remove it"),
+        }]
     })?;
     let mut config = parse(&name, &text).map_err(|diagnostic| vec![diagnostic])?;
     // Paths in the file are meant from the file's folder.
@@ -132,6 +153,7 @@ pub(crate) fn read(paths: &[PathBuf], trust: bool, given: &[&str]) -> Result<Con
     let limits = LIMITS.iter().filter(|(key, _)| !trust && !given.contains(key));
     let refused: Vec<Diagnostic> =
         limits.filter_map(|limit| refusal(limit, &config, base, &avoid, &name, &text)).collect();
+    config.file = Some((name, text));
     if refused.is_empty() { Ok(config) } else { Err(refused) }
 }
 
@@ -204,10 +226,46 @@ fn place_at(name: &str, text: &str, offset: usize) -> Place {
 }
 
 fn parse(name: &str, text: &str) -> Result<Config, Diagnostic> {
-    toml::from_str(text).map_err(|error| {
+    let config: Config = toml::from_str(text).map_err(|error| {
         let place = place_at(name, text, error.span().map_or(0, |span| span.start));
-        Diagnostic::error("config.invalid", error.message().trim().to_owned()).at(place)
-    })
+        let message = error.message().trim();
+        let found = Diagnostic::error("config.invalid", in_words(message)).at(place);
+        match message.contains("recursion limit") {
+            true => found.help(
+                "no option is a list of lists or a table of tables: write what is nested so deep plainly",
+            ),
+            false => found,
+        }
+    })?;
+    if let Some(jobs) = config.jobs.filter(|jobs| !JOBS.contains(&i64::from(*jobs))) {
+        let message = format!("`jobs` cannot be {jobs}");
+        let help = format!("a number from {} to {}", JOBS.start(), JOBS.end());
+        return Err(Diagnostic::error("config.invalid", message).at(place_of("jobs", name, text)).help(help));
+    }
+    Ok(config)
+}
+
+/// What the reader says of a value of the wrong kind, without the names that only its own language has.
+fn in_words(message: &str) -> String {
+    let Some((found, expected)) = message.rsplit_once(", expected ") else { return message.to_owned() };
+    let expected = match expected {
+        "u64" | "u16" => "a whole number that is not negative and not too large",
+        "a boolean" => "`true` or `false`",
+        "a string" | "path string" => "a text in quotes",
+        "a sequence" => "a list in brackets",
+        "a map" => "a table",
+        _ => return message.to_owned(),
+    };
+    let found = found.trim_start_matches("invalid type: ").trim_start_matches("invalid value: ");
+    let kinds = [
+        ("string ", "the text "),
+        ("integer ", "the number "),
+        ("floating point ", "the number "),
+        ("boolean ", ""),
+    ];
+    let kind = kinds.iter().find_map(|(theirs, ours)| Some(format!("{ours}{}", found.strip_prefix(theirs)?)));
+    let found = kind.unwrap_or_else(|| found.replace("sequence", "a list").replace("map", "a table"));
+    format!("{} stands where {expected} is expected", base::printable::short(&found))
 }
 
 #[cfg(test)]
@@ -285,8 +343,25 @@ mod tests {
         );
         check(
             "seed = \"x\"\n",
-            expect![[r#"jurat.toml:1:8: error: invalid type: string "x", expected u64"#]],
+            expect![[
+                r#"jurat.toml:1:8: error: the text "x" stands where a whole number that is not negative and not too large is expected"#
+            ]],
         );
+        check(
+            "seed = 1\njobs = 257\n",
+            expect!["jurat.toml:2:1: error: `jobs` cannot be 257 (a number from 1 to 256)"],
+        );
+        check("jobs = 0\n", expect!["jurat.toml:1:1: error: `jobs` cannot be 0 (a number from 1 to 256)"]);
+        check(
+            "exhaust = 3\n",
+            expect!["jurat.toml:1:11: error: the number `3` stands where `true` or `false` is expected"],
+        );
+        check(
+            "class = 3\n",
+            expect!["jurat.toml:1:9: error: the number `3` stands where a list in brackets is expected"],
+        );
+        let deep = format!("class = {}{}\n", "[".repeat(500), "]".repeat(500));
+        assert!(parse("jurat.toml", &deep).unwrap_err().help.is_some());
         check("seed 1\n", expect!["jurat.toml:1:6: error: key with no value, expected `=`"]);
     }
 }

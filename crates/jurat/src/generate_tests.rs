@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &GenArguments) -> Status {
     // Modules with the same libraries have the same to say of them.
     let mut seen = HashSet::new();
     diagnostics.retain(|one| seen.insert(one.clone()));
-    report.diagnostics = diagnostics.iter().map(report::DiagnosticReport::from).collect();
+    report.diagnostics = session.diagnostic_reports();
     if let Err(status) = session.tell(&report, &report::summary(&report)) {
         return status;
     }
@@ -132,7 +132,7 @@ fn options(arguments: &GenArguments, session: &Session) -> Result<Options, Diagn
         |text: &Option<String>, key: &str| text.as_deref().map(|text| (text.to_owned(), key.to_owned()));
     let coverage = match (arguments.coverage, named(&config.coverage, "coverage")) {
         (Some(coverage), _) => coverage,
-        (None, Some((text, key))) => choice(&text, &key)?,
+        (None, Some((text, key))) => choice(&text, &key).map_err(|found| config.mistake(&key, found))?,
         (None, None) => Coverage::Branch,
     };
     let criterion = match coverage {
@@ -147,7 +147,7 @@ fn options(arguments: &GenArguments, session: &Session) -> Result<Options, Diagn
     let mut strategies = arguments.strategies.clone();
     if strategies.is_empty() {
         for text in &config.strategy {
-            strategies.push(choice(text, "strategy")?);
+            strategies.push(choice(text, "strategy").map_err(|found| config.mistake("strategy", found))?);
         }
     }
     let defaults = Options::default();
@@ -175,13 +175,16 @@ fn options(arguments: &GenArguments, session: &Session) -> Result<Options, Diagn
     }
     let framework = match (arguments.framework, &config.framework) {
         (Some(framework), _) => Some(framework),
-        (None, Some(text)) => Some(choice(text, "framework")?),
+        (None, Some(text)) => {
+            Some(choice(text, "framework").map_err(|found| config.mistake("framework", found))?)
+        }
         (None, None) => None,
     };
     let budget = match (arguments.budget, &config.budget) {
         (Some(budget), _) => Some(budget),
         (None, Some(text)) => {
-            Some(duration::parse(text).map_err(|message| Diagnostic::error("config.invalid", message))?)
+            let mistake = |message| config.mistake("budget", Diagnostic::error("config.invalid", message));
+            Some(duration::parse(text).map_err(mistake)?)
         }
         (None, None) => None,
     };

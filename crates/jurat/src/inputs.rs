@@ -4,7 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use generate::Runtime;
 use judge::Settings;
@@ -39,17 +39,28 @@ static SIGNAL: AtomicI32 = AtomicI32::new(0);
 /// Whoever heeds the wish to stop has so long for it; then the process ends whatever it does.
 const PATIENCE: Duration = Duration::from_millis(850);
 
-/// A flag that Ctrl-C and SIGTERM raise. The process ends within a second of the first; a second one ends it at once.
+/// A signal that comes so much later than the first one is of somebody who has seen that it did not help. What comes before
+/// is often the same wish said twice: `timeout` signals its child and then the group that both are in.
+const SAID_TWICE: Duration = Duration::from_secs(1);
+
+/// A flag that Ctrl-C and SIGTERM raise. The process ends within a second of the first, and writes and says until then what is
+/// done; should it not have ended by then, the next one ends it at once.
 pub(crate) fn cancel_on_interrupt() -> Cancel {
     let cancel = Cancel::new();
     let raised = cancel.clone();
     // Without it, the signals do what they do by themselves: end the process.
     if let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) {
         thread::spawn(move || {
+            let mut first: Option<Instant> = None;
             for signal in signals.forever() {
-                if raised.is_cancelled() {
-                    end(signal);
+                if let Some(first) = first {
+                    if first.elapsed() > SAID_TWICE {
+                        // Whatever the end is held up by may hold it up again.
+                        low_level::exit(128 + signal);
+                    }
+                    continue;
                 }
+                first = Some(Instant::now());
                 SIGNAL.store(signal, Ordering::SeqCst);
                 raised.cancel();
                 thread::spawn(move || {

@@ -1,5 +1,7 @@
 //! `jurat`: the command line. `main` parses and calls; each subcommand has a file of its own.
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests read what they wrote"))]
+
 mod cli;
 mod completions;
 mod config;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use ::plan::{Achieved, Argument, Planned, World};
-use base::{Diagnostic, FileNames, Severity};
+use base::{Brake, Deadline, Diagnostic, FileNames, Severity};
 use clap::Args;
 use contract::Contracts;
 use generate::{CasePlan, FoundCalls, ObjectPlan, ObjectPlanner, ObjectWish};
@@ -26,7 +26,7 @@ pub(crate) struct PlanArguments {
     /// Only this parameter, by name; `this` is the object that the method is called on
     #[arg(long = "param", value_name = "P")]
     parameter: Option<String>,
-    /// Time for each object, for example 5s [default: 10s]
+    /// Time for all objects together, for example 5s [default: 30s]
     #[arg(long, value_name = "TIME", value_parser = duration::parse)]
     budget: Option<Duration>,
     /// Write domain and problem of each object to DIR, as PDDL 2.1
@@ -37,6 +37,11 @@ pub(crate) struct PlanArguments {
     planner: Option<String>,
 }
 
+/// Unless the user says how long it may take.
+const BUDGET: Duration = Duration::from_secs(30);
+/// The most that one object may take of it.
+const MOST_FOR_ONE: Duration = Duration::from_secs(10);
+
 /// Of files for a planner that could not be written.
 const UNWRITTEN: &str = "plan.pddl-unwritten";
 
@@ -46,17 +51,22 @@ pub(crate) fn run(arguments: &PlanArguments) -> Status {
         Ok(session) => session,
         Err(status) => return status,
     };
-    let budget = arguments.budget.unwrap_or(Duration::from_secs(10));
+    let whole = arguments.budget.unwrap_or(BUDGET);
+    let (budget, end) = (whole.min(MOST_FOR_ONE), Deadline::after(whole));
     let command = arguments.planner.clone().or_else(|| session.config.planner.clone());
     let planner = command.map(|command| Planner { command, timeout: budget, cancel: session.cancel.clone() });
     let mut diagnostics = Vec::new();
     let mut plans = Vec::new();
+    let mut unplanned = 0;
     for module in &session.modules {
         let classes = session.selection.classes(&module.program);
         let contracts = session.contracts(module);
         // Without a machine, plans are what the contracts say.
         let world = match host::for_module(module, 0) {
-            Ok(machine) => Some(World::new(machine, &contracts)),
+            Ok(mut machine) => {
+                machine.set_brake(Brake::new(&session.cancel, end));
+                Some(World::new(machine, &contracts))
+            }
             Err(reason) => {
                 diagnostics.push(Diagnostic::warning("plan.machine", format!("no plan is run: {reason}")));
                 None
@@ -67,7 +77,14 @@ pub(crate) fn run(arguments: &PlanArguments) -> Status {
             selection: &session.selection,
             program: &module.program,
             contracts: &contracts,
-            planner: ObjectPlanner { contracts: &contracts, external: planner.as_ref(), budget, world },
+            planner: ObjectPlanner {
+                contracts: &contracts,
+                external: planner.as_ref(),
+                budget,
+                end,
+                unplanned: 0,
+                world,
+            },
             files: FileNames::default(),
         };
         for class in &classes {
@@ -76,8 +93,14 @@ pub(crate) fn run(arguments: &PlanArguments) -> Status {
             }
         }
         diagnostics.extend(asked.broken());
+        unplanned += asked.planner.unplanned;
         diagnostics.extend(module.all_diagnostics());
         diagnostics.extend(contracts.diagnostics());
+    }
+    if unplanned > 0 {
+        let what = if unplanned == 1 { "one object was" } else { &format!("{unplanned} objects were") };
+        let message = format!("{what} not planned for in the budget of {}", whole.as_secs_f64());
+        diagnostics.push(Diagnostic::warning("plan.cut", message + " s").help("give it more with --budget"));
     }
     session.diagnostics.extend(diagnostics);
     let diagnostics = &mut session.diagnostics;
@@ -88,6 +111,7 @@ pub(crate) fn run(arguments: &PlanArguments) -> Status {
     let is_unwritten = diagnostics.iter().any(|it| it.id == UNWRITTEN);
     let mut report = session.report();
     report.plans = Some(plans);
+    report.cut = unplanned > 0;
     if let Err(status) = session.tell(&report, &report::plans(&report)) {
         return status;
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use base::Diagnostic;
 use base::printable::lines;
+use project::read;
 use report::Report;
 
 use crate::Status;
@@ -20,19 +21,19 @@ pub(crate) fn color(choice: Color) -> bool {
     }
 }
 
-/// Diagnostics with the source lines they point at.
+/// More of one kind hide the others.
+const MOST_OF_A_KIND: usize = 20;
+
+/// Diagnostics with the source lines they point at, the first of each kind.
 pub(crate) fn diagnostics(diagnostics: &[Diagnostic], color: bool) {
-    let text = report::show_diagnostics(diagnostics, color, source);
+    let shown = report::first_of_each_kind(diagnostics, MOST_OF_A_KIND);
+    let text = report::show_diagnostics(&shown, color, source);
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
-/// A larger file is no source that a person has written.
-const LARGEST_SOURCE: u64 = 16 << 20;
-
 /// The text of a file that a diagnostic points at.
 fn source(file: &str) -> Option<String> {
-    let found = fs::metadata(file).ok().filter(|found| found.is_file() && found.len() <= LARGEST_SOURCE);
-    found.and_then(|_| fs::read_to_string(file).ok())
+    read::bounded_text(Path::new(file), read::LARGEST_TEXT).ok()
 }
 
 /// A message of our own; it may quote others.

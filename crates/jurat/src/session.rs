@@ -95,7 +95,15 @@ impl Session {
         };
         (self.modules, self.diagnostics) = project::open(&common.paths, &options);
         let programs: Vec<_> = self.modules.iter().map(|module| &*module.program).collect();
-        let unknown = self.selection.unknown(&programs);
+        let mut unknown = self.selection.unknown(&programs);
+        for found in &mut unknown {
+            let key = if found.id == "selection.unknown-class" { "class" } else { "method" };
+            let is_configured =
+                if key == "class" { common.classes.is_empty() } else { common.methods.is_empty() };
+            if is_configured && found.place.is_none() {
+                found.place = self.config.place_of(key);
+            }
+        }
         if unknown.is_empty() {
             return Ok(());
         }
@@ -119,9 +127,18 @@ impl Session {
         Report {
             command: self.command,
             elapsed_ms: self.started.elapsed().as_millis() as u64,
-            diagnostics: self.diagnostics.iter().map(DiagnosticReport::from).collect(),
+            diagnostics: self.diagnostic_reports(),
             ..Report::default()
         }
+    }
+
+    /// What was wrong, for JSON: more of each kind than a terminal shows, and not without end.
+    pub(crate) fn diagnostic_reports(&self) -> Vec<DiagnosticReport> {
+        const MOST_OF_A_KIND: usize = 1_000;
+        report::first_of_each_kind(&self.diagnostics, MOST_OF_A_KIND)
+            .iter()
+            .map(DiagnosticReport::from)
+            .collect()
     }
 
     /// Tells what was wrong, and the result as a text or as JSON.

@@ -1,5 +1,7 @@
 //! The invariants that `ARCHITECTURE.md` states and that can be checked.
 
+#![allow(clippy::disallowed_methods, reason = "tests read what they wrote")]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -79,6 +79,8 @@ pub struct Class {
     pub fields: Vec<Field>,
     /// Methods and constructors (`<init>`), class initialiser (`<clinit>`) and synthetic ones included.
     pub methods: Vec<Method>,
+    /// Positions of methods, sorted by what they are called: a class has up to 65,535 of them.
+    pub(crate) by_name: Box<[u32]>,
     pub annotations: Vec<Annotation>,
     /// The class this one is a member of.
     pub outer: Option<ClassName>,
@@ -193,7 +195,29 @@ impl Class {
     }
 
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&Method> {
-        self.methods.iter().find(|method| &*method.name == name && &*method.descriptor == descriptor)
+        self.methods.get(self.position(name, descriptor)?)
+    }
+
+    /// Where a method stands in `methods`.
+    pub fn position(&self, name: &str, descriptor: &str) -> Option<usize> {
+        let called = |position: &u32| {
+            let method = self.methods.get(*position as usize);
+            method.map(|method| (&*method.name, &*method.descriptor))
+        };
+        let wanted = Some((name, descriptor));
+        let first = self.by_name.partition_point(|position| called(position) < wanted);
+        let position = self.by_name.get(first).filter(|position| called(position) == wanted)?;
+        Some(*position as usize)
+    }
+
+    /// The methods of a name, with their positions, in order.
+    pub fn methods_named<'c>(&'c self, name: &str) -> impl Iterator<Item = (usize, &'c Method)> {
+        let named = |position: &u32| self.methods.get(*position as usize).map(|method| &*method.name);
+        let first = self.by_name.partition_point(|position| named(position) < Some(name));
+        let end = self.by_name.partition_point(|position| named(position) <= Some(name));
+        let mut positions = self.by_name[first..end].to_vec();
+        positions.sort_unstable();
+        positions.into_iter().map(|position| (position as usize, &self.methods[position as usize]))
     }
 
     /// The constants of an enum, as declared; none for other classes.

@@ -161,11 +161,7 @@ impl Program {
         let (Some(class), Some(owner)) = (self.class(class), self.class(&method.owner)) else {
             return Vec::new();
         };
-        let Some(index) =
-            owner.methods.iter().position(|m| m.name == method.name && m.descriptor == method.descriptor)
-        else {
-            return Vec::new();
-        };
+        let Some(index) = owner.position(&method.name, &method.descriptor) else { return Vec::new() };
         let overrider = &owner.methods[index];
         if !can_be_overridden(overrider) {
             return Vec::new();

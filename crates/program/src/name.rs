@@ -39,14 +39,23 @@ impl ClassName {
         self.0.rsplit_once('/').map_or(&self.0, |(_, name)| name)
     }
 
-    /// The name as a reader writes it, without the package: `Map.Entry`.
+    /// The name as a reader writes it, without the package: `Map.Entry`. The name alone does not say whether a `$` stands
+    /// between two classes; who has the program asks [`crate::Program::canonical_name`].
     pub fn readable(&self) -> String {
-        self.without_package().replace('$', ".")
+        nested(self.without_package()).join(".")
     }
 
-    /// The name as Java's source has it (JLS 6.7), package included: `java.util.Map.Entry`.
+    /// The name as Java's source has it (JLS 6.7), package included: `java.util.Map.Entry`, as far as the name alone says it.
     pub fn canonical(&self) -> String {
-        self.0.replace(['/', '$'], ".")
+        match self.0.rsplit_once('/') {
+            Some((package, _)) => format!("{}.{}", package.replace('/', "."), self.readable()),
+            None => self.readable(),
+        }
+    }
+
+    /// The last of the names: `Entry` of `java/util/Map$Entry`, and `$` of `$`.
+    pub fn simple(&self) -> &str {
+        nested(self.without_package()).pop().unwrap_or_default()
     }
 
     /// Whether this is `class`, or a class whose declaration stands inside it.
@@ -72,6 +81,21 @@ impl ClassName {
     pub fn string() -> Self {
         ClassName::new("java/lang/String")
     }
+}
+
+/// The names in a binary name. A `$` at the beginning, at the end or beside another is part of a name: no class has none.
+fn nested(name: &str) -> Vec<&str> {
+    let bytes = name.as_bytes();
+    let mut names = Vec::new();
+    let mut start = 0;
+    for at in 1..bytes.len().saturating_sub(1) {
+        if bytes[at] == b'$' && at > start && bytes[at - 1] != b'$' && bytes[at + 1] != b'$' {
+            names.push(&name[start..at]);
+            start = at + 1;
+        }
+    }
+    names.push(&name[start..]);
+    names
 }
 
 impl From<&str> for ClassName {
@@ -141,6 +165,26 @@ mod tests {
         assert_eq!(entry.readable(), "Map.Entry");
         assert_eq!(entry.canonical(), "java.util.Map.Entry");
         assert_eq!(ClassName::new("Plain").canonical(), "Plain");
+    }
+
+    #[test]
+    fn no_name_is_lost_in_dollars() {
+        for (name, readable, simple) in [
+            ("p/$", "$", "$"),
+            ("p/$A$", "$A$", "$A$"),
+            ("$A$$$", "$A$$$", "$A$$$"),
+            ("p/A$B$C", "A.B.C", "C"),
+            ("A$$B", "A$$B", "A$$B"),
+            ("p/$A$B", "$A.B", "B"),
+            ("A$1", "A.1", "1"),
+            ("", "", ""),
+        ] {
+            assert_eq!(
+                (&*ClassName::new(name).readable(), ClassName::new(name).simple()),
+                (readable, simple)
+            );
+        }
+        assert_eq!(ClassName::new("p/q/$A$").canonical(), "p.q.$A$");
     }
 
     #[test]

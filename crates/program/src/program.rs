@@ -2,7 +2,7 @@
 //! beside this one: `hierarchy`, `generics`, `assignment`, `members`, `access` and `sources`.
 
 use std::collections::hash_map::Entry;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, RwLock};
 
 use base::{Diagnostic, Place};
@@ -51,8 +51,15 @@ pub struct Program {
     pub(crate) source_files: RwLock<HashMap<ClassName, Option<Arc<syntax::java::SourceFile>>>>,
     /// Of the types that were asked for: many ask for the methods of few.
     pub(crate) members: RwLock<HashMap<ClassType, Arc<[Member]>>>,
+    /// Where methods of a name and a number of parameters are declared, by the class that was asked for.
+    pub(crate) declared: RwLock<HashMap<ClassName, Arc<Declared>>>,
     diagnostics: Mutex<Vec<Diagnostic>>,
+    /// Classes with more super types above each other than are looked at.
+    too_high: Mutex<BTreeSet<ClassName>>,
 }
+
+/// Indexes into the methods of a class's declaration, by name and number of parameters.
+pub(crate) type Declared = HashMap<(Arc<str>, usize), Vec<usize>>;
 
 impl Program {
     /// `under_test` names the classes that tests are wanted for; they are kept sorted.
@@ -67,7 +74,9 @@ impl Program {
             others: OnceLock::new(),
             classes: RwLock::default(),
             source_files: RwLock::default(),
+            declared: RwLock::default(),
             diagnostics: Mutex::default(),
+            too_high: Mutex::default(),
         }
     }
 
@@ -82,9 +91,7 @@ impl Program {
     /// A method where it is declared; `None` where its class cannot be loaded or does not declare it itself.
     pub fn method(&self, method: &MethodRef) -> Option<Declaration> {
         let class = self.class(&method.owner)?;
-        let is_it =
-            |other: &crate::Method| other.name == method.name && other.descriptor == method.descriptor;
-        let position = class.methods.iter().position(is_it)?;
+        let position = class.position(&method.name, &method.descriptor)?;
         Some(Declaration { class, position })
     }
 
@@ -102,6 +109,16 @@ impl Program {
     /// What was wrong with class files met so far, sorted.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all = self.diagnostics.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let too_high = self.too_high.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(first) = too_high.first() {
+            let others = if too_high.len() > 1 { " (and other classes)" } else { "" };
+            let message =
+                format!("`{first}`{others} has more super types above each other than are looked at");
+            all.push(
+                Diagnostic::warning("program.too-high", message)
+                    .help("what is inherited from further up is not known: neither contracts nor members"),
+            );
+        }
         all.sort_by(|a, b| (&a.place, &a.message).cmp(&(&b.place, &b.message)));
         all
     }
@@ -142,12 +159,19 @@ impl Program {
         crate::signature::field_signature(descriptor)
     }
 
+    pub(crate) fn note_too_high(&self, class: &ClassName) {
+        let mut too_high = self.too_high.lock().unwrap_or_else(PoisonError::into_inner);
+        if !too_high.contains(class) {
+            too_high.insert(class.clone());
+        }
+    }
+
     fn load(&self, name: &ClassName) -> Result<Option<Class>, Diagnostic> {
         if name.as_str().starts_with('[') {
             return Ok(None);
         }
         let Some(ClassBytes { bytes, origin }) = self.source.class_bytes(name) else { return Ok(None) };
-        let class = classfile::parse(&bytes)
+        let mut class = classfile::parse(&bytes)
             .and_then(crate::resolve::resolve)
             .map_err(|error| unreadable(name, &error).at(Place::file(origin.as_str())))?;
         if class.name != *name {
@@ -156,9 +180,40 @@ impl Program {
                 .at(Place::file(origin.as_str()))
                 .help("class files stand in a folder per package and are named like their class"));
         }
+        if class.enclosing_class.as_ref().is_some_and(|around| self.is_around_itself(name, around)) {
+            (class.outer, class.enclosing_class, class.enclosing_method) = (None, None, None);
+        }
         Ok(Some(class))
     }
+
+    /// Whether class files say that a class stands in `around`, and that in turn in the class. Each of them may say what it
+    /// likes; whoever goes from a class to those around it relies on coming to an end.
+    fn is_around_itself(&self, name: &ClassName, around: &ClassName) -> bool {
+        // Compilers name a class after the one around it (JLS 13.1): names that only grow form no cycle, and a cycle has
+        // a step where they do not.
+        let is_named_after = name.as_str().strip_prefix(around.as_str());
+        if is_named_after.is_some_and(|rest| rest.starts_with('$')) {
+            return false;
+        }
+        let mut current = around.clone();
+        for _ in 0..DEEPEST_NESTING {
+            if current == *name {
+                return true;
+            }
+            let file =
+                self.source.class_bytes(&current).and_then(|found| classfile::parse(&found.bytes).ok());
+            match file.and_then(|file| crate::resolve::enclosing_class(&file)) {
+                Some(next) => current = next,
+                None => return false,
+            }
+        }
+        true
+    }
 }
+
+/// How many classes stand around one; of a class with more, none is known. Also the end of a cycle further out, which the
+/// classes that are part of it break.
+const DEEPEST_NESTING: usize = 100;
 
 fn unreadable(name: &ClassName, error: &ClassFileError) -> Diagnostic {
     let message = format!("cannot read the class `{name}`: {error}");

@@ -73,6 +73,7 @@ pub(crate) fn resolve(file: ClassFile) -> Result<Class, ClassFileError> {
     }
     let Nesting { outer, enclosing_class, enclosing_method, simple_name, is_local, .. } = nesting;
     Ok(Class {
+        by_name: by_name(&methods),
         kind,
         access,
         type_parameters,
@@ -94,6 +95,12 @@ pub(crate) fn resolve(file: ClassFile) -> Result<Class, ClassFileError> {
         name,
         file: Arc::new(file),
     })
+}
+
+/// The class around one, as its file says.
+pub(crate) fn enclosing_class(file: &ClassFile) -> Option<ClassName> {
+    let name = class(&file.constant_pool, file.this_class).ok()?;
+    Nesting::of(file, &name).ok()?.enclosing_class
 }
 
 /// Where a class stands among other classes, from `InnerClasses` and `EnclosingMethod`.
@@ -141,6 +148,10 @@ impl Nesting {
                 _ => {}
             }
         }
+        if nesting.is_local {
+            // What stands in a method is no member (JVMS 4.7.7): there is one way out of a class.
+            nesting.outer = None;
+        }
         Ok(nesting)
     }
 
@@ -159,6 +170,16 @@ impl Nesting {
         }
         Ok(())
     }
+}
+
+/// Positions in the order of names and descriptors; of equals, the first comes first.
+fn by_name(methods: &[Method]) -> Box<[u32]> {
+    let mut positions: Vec<u32> = (0..methods.len() as u32).collect();
+    positions.sort_by_key(|position| {
+        let method = &methods[*position as usize];
+        (&method.name, &method.descriptor)
+    });
+    positions.into()
 }
 
 fn kind(file: &ClassFile, access: Access, name: &ClassName, superclass: Option<&ClassName>) -> ClassKind {

@@ -62,7 +62,7 @@ impl Selection {
 
 fn means_class(wanted: &str, class: &ClassName) -> bool {
     let wanted = wanted.replace(['/', '$'], ".");
-    let name = class.canonical();
+    let name = class.as_str().replace(['/', '$'], ".");
     name == wanted || name.strip_suffix(&wanted).is_some_and(|before| before.ends_with('.'))
 }
 

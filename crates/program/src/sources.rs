@@ -5,6 +5,7 @@ use std::sync::{Arc, PoisonError};
 use syntax::expr::TypeExpr;
 use syntax::java::{Import, MethodDeclaration, SourceFile, TypeDeclaration};
 
+use crate::program::Declared;
 use crate::{Class, ClassName, Method, MethodRef, Primitive, Program, Scope, Type};
 
 /// A class's declaration in a source file.
@@ -72,6 +73,11 @@ impl Program {
         Some(if package.is_empty() { names } else { format!("{package}.{names}") })
     }
 
+    /// The name of a class for people, in messages and at the head of its tests: that in source, else the binary one.
+    pub fn told(&self, name: &ClassName) -> String {
+        self.canonical_name(name).unwrap_or_else(|| name.dotted())
+    }
+
     /// The declaration of a method or constructor, found by name, number of parameters and their
     /// erased types; `None` for what the compiler added (default constructors, accessors of records).
     pub fn source_method(&self, method: &MethodRef) -> Option<SourceMethod> {
@@ -89,11 +95,9 @@ impl Program {
     /// [`Program::source_method`]. The index is into the class's `methods`.
     pub fn method_of_declaration(&self, source: &SourceClass, index: usize, class: &Class) -> Option<usize> {
         let name = &source.declaration().methods.get(index)?.name;
-        class.methods.iter().position(|method| {
-            method.name == *name
-                && !method.access.is_synthetic()
-                && self.matching_declaration(class, method, source) == Some(index)
-        })
+        let mut named = class.methods_named(name).filter(|(_, method)| !method.access.is_synthetic());
+        let found = named.find(|(_, method)| self.matching_declaration(class, method, source) == Some(index));
+        found.map(|(position, _)| position)
     }
 
     /// A simple or qualified name as seen in the source of `context` (JLS 6.5.5): its own and
@@ -199,10 +203,10 @@ impl Program {
     fn matching_declaration(&self, class: &Class, method: &Method, source: &SourceClass) -> Option<usize> {
         let scope = self.scope(class, Some(method));
         let mut unknown = Vec::new();
-        for (index, declaration) in source.declaration().methods.iter().enumerate() {
-            if declaration.name != method.name {
-                continue;
-            }
+        let declared = self.declared(class, source);
+        let alike = declared.get(&(method.name.clone(), method.parameters.len()));
+        for &index in alike.into_iter().flatten() {
+            let declaration = &source.declaration().methods[index];
             match self.matches_declaration(class, method, declaration, &scope) {
                 Match::Yes => return Some(index),
                 Match::Unknown => unknown.push(index),
@@ -215,6 +219,27 @@ impl Program {
         }
     }
 
+    /// Where methods are declared: a declaration may have thousands, and each is looked for.
+    fn declared(&self, class: &Class, source: &SourceClass) -> Arc<Declared> {
+        let list = || {
+            let mut declared = Declared::new();
+            for (index, method) in source.declaration().methods.iter().enumerate() {
+                declared.entry((method.name.clone(), method.parameters.len())).or_default().push(index);
+            }
+            Arc::new(declared)
+        };
+        // A side file declares the same class once more.
+        let own = self.source_files.read().unwrap_or_else(PoisonError::into_inner).get(&class.name).cloned();
+        if !own.flatten().is_some_and(|own| Arc::ptr_eq(&own, &source.file)) {
+            return list();
+        }
+        let known = self.declared.read().unwrap_or_else(PoisonError::into_inner).get(&class.name).cloned();
+        known.unwrap_or_else(|| {
+            let mut all = self.declared.write().unwrap_or_else(PoisonError::into_inner);
+            all.entry(class.name.clone()).or_insert_with(list).clone()
+        })
+    }
+
     fn matches_declaration(
         &self,
         class: &Class,
@@ -222,9 +247,6 @@ impl Program {
         declaration: &MethodDeclaration,
         scope: &Scope,
     ) -> Match {
-        if declaration.parameters.len() != method.parameters.len() {
-            return Match::No;
-        }
         let parameters = method.parameters.iter().zip(&declaration.parameters);
         parameters
             .map(|(parameter, declared)| {

@@ -14,7 +14,10 @@ use crate::jdk::{Jdk, JdkImage};
 use crate::maven::absolute;
 use crate::sources::{self, Sources};
 use crate::walk;
-use crate::{Module, OpenOptions, ProjectKind, TestLibraries, gradle, is_below, read};
+use crate::{Module, OpenOptions, ProjectKind, TestLibraries, is_below, read};
+
+/// Between the entries of a class path.
+const SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
 /// What all modules of a run share.
 pub(crate) struct Workshop<'a> {
@@ -31,6 +34,8 @@ pub(crate) struct Workshop<'a> {
 pub(crate) struct Facts {
     pub name: String,
     pub root: PathBuf,
+    /// Where the project begins that it belongs to: what lies below is the project's own. Itself where nothing is said.
+    pub project_root: PathBuf,
     pub kind: ProjectKind,
     /// The module's own classes: folders or one jar.
     pub own: Vec<PathBuf>,
@@ -53,6 +58,7 @@ impl Facts {
         Facts {
             name: name.into(),
             root: root.to_owned(),
+            project_root: root.to_owned(),
             kind,
             own: Vec::new(),
             needed: Vec::new(),
@@ -100,10 +106,27 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
     for path in options.classpath.iter().filter(|path| !path.exists()) {
         let message = "this entry of the class path does not exist";
         let place = Place::file(path.to_string_lossy());
-        diagnostics.push(Diagnostic::warning("project.class-path", message).at(place));
+        let told = Diagnostic::warning("project.class-path", message).at(place);
+        diagnostics.push(match options.classpath.len() {
+            1 => told,
+            _ => {
+                told.help(format!("entries are separated by `{SEPARATOR}`, so none can have one in its name"))
+            }
+        });
+        class_path.retain(|entry| entry != path);
     }
+    class_path.retain(|entry| {
+        let opened = if entry.is_dir() || !entry.exists() { Ok(()) } else { read::open(entry).map(drop) };
+        let place = || Place::file(entry.to_string_lossy());
+        let told = |error| {
+            let message = format!("this entry of the class path is left out: {error}");
+            Diagnostic::warning("project.class-path", message).at(place())
+        };
+        diagnostics.extend(opened.as_ref().err().map(told));
+        opened.is_ok()
+    });
     let test_source_root = facts.test_source_root.filter(|tests| {
-        let is_fine = options.trust || is_below(tests, &project_root(&facts.root));
+        let is_fine = options.trust || is_below(tests, &facts.project_root);
         if !is_fine {
             let message =
                 "the project's test folder lies outside of the project, so tests go to `jurat-tests`";
@@ -116,7 +139,12 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
     let has_module_info = facts.own.iter().any(|own| own.join("module-info.class").is_file())
         || facts.source_roots.iter().any(|root| root.join("module-info.java").is_file());
     let (side_files, side_diagnostics) = side_files(&facts.source_roots, &facts.root, &options.specs);
-    diagnostics.extend(side_diagnostics);
+    for found in side_diagnostics {
+        // What cannot be looked at was missed by the search for sources, too.
+        if !diagnostics.contains(&found) {
+            diagnostics.push(found);
+        }
+    }
     let sources = Arc::new(Sources::index(&facts.sources, &facts.source_jars));
     let classes = Arc::new(ClassPath::new(image.clone(), jdk.version, &class_path, sources));
     Module {
@@ -137,14 +165,6 @@ pub(crate) fn assemble(facts: Facts, workshop: &Workshop) -> Module {
         side_files,
         diagnostics,
     }
-}
-
-/// The folder of the outermost build file above a module, without a gap: a module's tests may lie in a
-/// folder beside it.
-pub(crate) fn project_root(module: &Path) -> PathBuf {
-    let module = absolute(module);
-    let has_build = |folder: &&Path| folder.join("pom.xml").is_file() || gradle::is_project(folder);
-    module.ancestors().skip(1).take_while(has_build).last().unwrap_or(&module).to_owned()
 }
 
 /// Whether the source file of a class is at or below a path.
@@ -191,6 +211,7 @@ fn side_files(
             diagnostics.push(Diagnostic::error("project.specs-missing", message).at(place));
         }
     }
+    diagnostics.extend(walk::left_out_with_extension(&places, "jml"));
     let mut paths: Vec<PathBuf> =
         places.iter().flat_map(|place| walk::files_with_extension(place, "jml")).collect();
     paths.sort();

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use base::{Diagnostic, Place, Severity};
 use tools::javac::Level;
 
-use crate::assemble::{Facts, Workshop, assemble, project_root};
+use crate::assemble::{Facts, Workshop, assemble};
 use crate::compile::{self, Job, Outcome};
 use crate::jar::Jar;
 use crate::walk::{files_with_extension, java_files, left_out};
@@ -39,17 +39,23 @@ pub(crate) struct BuildModule {
     pub is_wanted: bool,
 }
 
-/// Opens the wanted modules, in the order of their folders.
-pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Workshop) -> Vec<Module> {
+/// Opens the wanted modules, in the order of their folders. What lies below `root`, where the build begins, is the project's own.
+pub(crate) fn open(
+    modules: Vec<BuildModule>,
+    root: &Path,
+    kind: ProjectKind,
+    workshop: &Workshop,
+) -> Vec<Module> {
     let mut refused = BTreeMap::new();
     let mut by_folder: BTreeMap<PathBuf, BuildModule> =
         modules.into_iter().map(|module| (module.folder.clone(), module)).collect();
     if !workshop.options.trust {
         for (folder, module) in &mut by_folder {
-            refused.insert(folder.clone(), refuse_outside(module));
+            refused.insert(folder.clone(), refuse_outside(module, root));
         }
     }
-    let mut build = Build { modules: &by_folder, workshop, ready: BTreeMap::new(), refused, was_told: false };
+    let mut build =
+        Build { modules: &by_folder, root, workshop, ready: BTreeMap::new(), refused, was_told: false };
     let mut opened = Vec::new();
     for (folder, module) in &by_folder {
         if !module.is_wanted || !has_code(module) {
@@ -61,6 +67,7 @@ pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Work
         }
         let Some(ready) = build.ready.get(folder) else { continue };
         let mut facts = Facts::new(&module.name, folder, kind);
+        facts.project_root = root.to_owned();
         facts.own = ready.classes.clone();
         facts.diagnostics = ready.diagnostics.clone();
         facts.needed = build.class_path(folder);
@@ -80,12 +87,11 @@ pub(crate) fn open(modules: Vec<BuildModule>, kind: ProjectKind, workshop: &Work
 
 /// What stands on the class path can be read by the code under test, so a project cannot put there what it likes: only jars, and
 /// folders of its own. Takes the rest away, and says so.
-fn refuse_outside(module: &mut BuildModule) -> Vec<Diagnostic> {
-    let root = project_root(&module.folder);
+fn refuse_outside(module: &mut BuildModule, root: &Path) -> Vec<Diagnostic> {
     let (kept, others): (Vec<PathBuf>, Vec<PathBuf>) =
         std::mem::take(&mut module.needed).into_iter().partition(|path| {
             // What is not there yet shows nothing.
-            if path.is_dir() { is_below(path, &root) } else { !path.exists() || Jar::is_one(path) }
+            if path.is_dir() { is_below(path, root) } else { !path.exists() || Jar::is_one(path) }
         });
     module.needed = kept;
     let told = |path: &PathBuf| {
@@ -110,6 +116,7 @@ struct Ready {
 
 struct Build<'a> {
     modules: &'a BTreeMap<PathBuf, BuildModule>,
+    root: &'a Path,
     workshop: &'a Workshop<'a>,
     ready: BTreeMap<PathBuf, Ready>,
     /// The user was told to build the project first.
@@ -199,9 +206,8 @@ impl Build<'_> {
         let sources: Vec<PathBuf> = sources.into_iter().filter(|file| !is_module_info(file)).collect();
         // The code may want them at run time; Maven alone copies them beside the classes.
         let resources = Some(folder.join("src/main/resources")).filter(|resources| resources.is_dir());
-        let root = project_root(folder);
         let mut is_own = |path: &PathBuf| {
-            let is_own = self.workshop.options.trust || is_below(path, &root);
+            let is_own = self.workshop.options.trust || is_below(path, self.root);
             if !is_own && path.is_dir() {
                 let message = "this folder lies outside of the project, so it is not put on the class path";
                 let place = Place::file(path.to_string_lossy());

@@ -92,6 +92,10 @@ pub(crate) fn compile(job: &Job) -> Result<Outcome, CompileError> {
     let (named, unnamed): (Vec<&PathBuf>, Vec<&PathBuf>) = job.sources.iter().partition(has_text_name);
     let (sources, large): (Vec<&PathBuf>, Vec<&PathBuf>) = named.into_iter().partition(is_small);
     let sources: Vec<PathBuf> = sources.into_iter().cloned().collect();
+    // What is neither a folder nor a file of a jar's kind would be waited for, or make the compiler fail.
+    let is_usable = |entry: &&PathBuf| entry.is_dir() || read::open(entry).is_ok();
+    let class_path: Vec<PathBuf> = job.class_path.iter().filter(is_usable).cloned().collect();
+    let job = &Job { class_path: &class_path, ..*job };
     let mut outcome = compile_small(&Job { sources: &sources, ..*job })?;
     for source in large {
         let message = format!(
@@ -121,7 +125,8 @@ fn compile_small(job: &Job) -> Result<Outcome, CompileError> {
             Ok(())
         },
     )?;
-    let messages: Vec<Message> = serde_json::from_slice(&std::fs::read(entry.join(ERRORS))?)?;
+    let messages: Vec<Message> =
+        serde_json::from_slice(&read::bounded(&entry.join(ERRORS), read::LARGEST_KEPT)?)?;
     let files: BTreeSet<&String> = messages.iter().filter_map(|message| message.file.as_ref()).collect();
     Ok(Outcome {
         classes: entry.join(CLASSES),
@@ -165,8 +170,8 @@ fn shown(messages: Vec<Message>) -> Vec<Diagnostic> {
 }
 
 fn key(job: &Job) -> crate::cache::Key {
-    let mut key = KeyBuilder::new("javac -g -parameters 1");
-    key.add(&std::fs::read(job.jdk.home.join("release")).unwrap_or_default());
+    let mut key = KeyBuilder::new("javac -g -parameters 2");
+    key.add(&read::bounded(&job.jdk.home.join("release"), read::LARGEST_TEXT).unwrap_or_default());
     key.add(format!("{:?} {:?}", job.level, processing(job)).as_bytes());
     for path in job.class_path {
         key.add_path(path).add_stat(path);
@@ -178,14 +183,15 @@ fn key(job: &Job) -> crate::cache::Key {
     key.finish()
 }
 
-/// Whether annotation processors run, and whether the compiler is shut in when they do. They are programs of the project
-/// or its libraries, so they run free only where the user trusts them.
+/// Whether annotation processors run, and whether the compiler is shut in. It runs whatever it finds on its class path, be it
+/// a processor, a plug-in or what a later version thinks of, and all that is of the project or its libraries: so it runs free
+/// only where the user trusts them, or where it cannot be shut in; then nothing is to be found.
 fn processing(job: &Job) -> (Processors, bool) {
     let offers_any = || processors::on_class_path(job.class_path, job.jdk.version).is_some();
-    let confined = !job.options.trust;
+    let confined = !job.options.trust && tools::javac::can_be_confined();
     match job.class_path {
-        [] => (Processors::Never, false),
-        _ if confined && !(offers_any() && tools::javac::can_be_confined()) => (Processors::Never, false),
+        [] => (Processors::Never, confined),
+        _ if !(job.options.trust || confined && offers_any()) => (Processors::Never, confined),
         // Since 23 a compiler runs processors only when asked to.
         _ if job.jdk.version >= 23 => (Processors::Full, confined),
         _ => (Processors::Default, confined),
@@ -223,10 +229,10 @@ fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, Comp
             return Ok(messages);
         }
         let broken = tools::javac::files_with_errors(&compiled.errors);
-        if broken.is_empty() && processing.1 {
+        if broken.is_empty() && processing.0 != Processors::Never && processing.1 {
             // A processor that fails, perhaps for want of what it may not see, costs what it generates and nothing else.
             messages.extend(compiled.errors.into_iter().map(|error| Message::of(error, round > 0)));
-            processing = (Processors::Never, false);
+            processing.0 = Processors::Never;
             continue;
         }
         if compiled.gave_up && broken.is_empty() {

@@ -50,7 +50,7 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
             by_conventions(&folder)
         }
     };
-    (build::open(modules, ProjectKind::Gradle, workshop), diagnostics)
+    (build::open(modules, &folder, ProjectKind::Gradle, workshop), diagnostics)
 }
 
 fn ask(folder: &Path, workshop: &Workshop) -> Result<Vec<GradleProject>, String> {

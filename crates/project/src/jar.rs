@@ -8,8 +8,10 @@ use std::sync::Mutex;
 use zip::ZipArchive;
 use zip::result::ZipError;
 
+use crate::read;
+
 /// No class file or source is larger; a jar that says so is not believed.
-const LARGEST_ENTRY: u64 = crate::read::LARGEST_CLASS;
+const LARGEST_ENTRY: u64 = read::LARGEST_CLASS;
 
 #[derive(Debug, thiserror::Error)]
 pub enum JarError {
@@ -30,7 +32,7 @@ pub struct Jar {
 
 impl Jar {
     pub fn open(path: &Path, jdk_version: u16) -> Result<Jar, JarError> {
-        let file = File::open(path).map_err(|source| JarError::Open { path: path.to_owned(), source })?;
+        let file = read::open(path).map_err(|source| JarError::Open { path: path.to_owned(), source })?;
         let mut archive =
             ZipArchive::new(file).map_err(|source| JarError::Format { path: path.to_owned(), source })?;
         let mut versions: Vec<u16> = Vec::new();
@@ -53,10 +55,9 @@ impl Jar {
     pub fn is_one(path: &Path) -> bool {
         let begins = || {
             let mut first = [0; 2];
-            File::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && &first == b"PK"
+            read::open(path).and_then(|mut file| file.read_exact(&mut first)).is_ok() && &first == b"PK"
         };
-        // A pipe would be waited for.
-        path.is_file() && (begins() || Jar::open(path, 0).is_ok())
+        begins() || Jar::open(path, 0).is_ok()
     }
 
     pub fn path(&self) -> &Path {
@@ -118,4 +119,27 @@ fn is_multi_release(archive: &mut ZipArchive<File>) -> bool {
             key.eq_ignore_ascii_case("Multi-Release") && value.trim().eq_ignore_ascii_case("true")
         })
     })
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// What is called a jar may be a pipe, a device, or a link to another kind of file of the user's.
+    #[test]
+    fn odd_files_are_no_jars_and_not_waited_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        assert!(std::process::Command::new("mkfifo").arg(at("pipe.jar")).status().unwrap().success());
+        std::fs::write(at("letter.docx"), b"PK\x05\x06\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0").unwrap();
+        let link = |target: &Path, name: &str| std::os::unix::fs::symlink(target, at(name)).unwrap();
+        link(&at("pipe.jar"), "link.jar");
+        link(Path::new("/dev/zero"), "device.jar");
+        link(&at("letter.docx"), "letter.jar");
+        for name in ["pipe.jar", "link.jar", "device.jar", "letter.jar"] {
+            assert!(matches!(Jar::open(&at(name), 17), Err(JarError::Open { .. })), "{name}");
+            assert!(!Jar::is_one(&at(name)), "{name}");
+        }
+        assert!(Jar::is_one(&at("letter.docx")));
+    }
 }

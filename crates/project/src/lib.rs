@@ -15,6 +15,8 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+#![cfg_attr(test, allow(clippy::disallowed_methods, reason = "tests read what they wrote"))]
+
 mod assemble;
 mod build;
 pub mod cache;
@@ -25,6 +27,7 @@ mod header;
 mod inventory;
 mod jar;
 pub mod jdk;
+pub mod leftover;
 mod maven;
 mod module;
 mod open;

@@ -162,11 +162,17 @@ fn open_folder(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnost
 fn odd_build_files(folder: &Path) -> Vec<Diagnostic> {
     let files = ["pom.xml"].iter().chain(&gradle::SCRIPTS).map(|name| folder.join(name));
     let is_odd = |file: &PathBuf| file.symlink_metadata().is_ok() && !file.is_file();
+    let is_gradle = gradle::is_project(folder);
     files
         .filter(is_odd)
         .map(|file| {
-            let message =
-                "this is no regular file, so the folder is not opened as a project of that build tool";
+            // Maven goes before Gradle, and one script is enough for Gradle.
+            let message = match file.ends_with("pom.xml") || !is_gradle {
+                true => {
+                    "this is no regular file, so the folder is not opened as a project of that build tool"
+                }
+                false => "this is no regular file, so what it says is not known",
+            };
             Diagnostic::warning("project.build-file", message).at(Place::file(file.to_string_lossy()))
         })
         .collect()

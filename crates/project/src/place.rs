@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use program::ClassName;
 
-use crate::write::{Ownership, Target, first_line, owner, ownership};
+use crate::write::{Ownership, Target, first_line, generated_text, owner, ownership};
 
 /// A class that may get tests.
 pub struct Claim<'a> {
@@ -58,7 +58,7 @@ pub fn sibling(place: &Target, told: &str, may_be_replaced: &dyn Fn(&str) -> boo
         let is_free = match ownership(&target.path) {
             Ownership::Absent => true,
             Ownership::Generated => {
-                let text = std::fs::read_to_string(&target.path).unwrap_or_default();
+                let text = generated_text(&target.path).unwrap_or_default();
                 text.lines().next() == Some(&*first_line(told)) && may_be_replaced(&text)
             }
             Ownership::Edited | Ownership::Foreign => false,

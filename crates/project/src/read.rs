@@ -10,25 +10,38 @@ use std::path::Path;
 
 /// No source file, build file or side file is larger; those that are were made to be.
 pub const LARGEST_TEXT: u64 = 16 << 20;
-/// Nor is a class file: the parts of one that grow are limited by the format.
+/// Nor is a class file: the parts of one that grow are limited by the format. What else a program reads from its class path is
+/// not larger either.
 pub const LARGEST_CLASS: u64 = 64 << 20;
+/// Nor what Jurat keeps for itself.
+pub const LARGEST_KEPT: u64 = 1 << 30;
 
-/// A regular file of at most `limit` bytes.
-pub fn bounded(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
-    let found = path.metadata()?;
-    if !found.is_file() {
-        return Err(Error::new(ErrorKind::InvalidInput, "it is no regular file"));
+/// A regular file, opened.
+#[expect(clippy::disallowed_methods, reason = "the one place where files are opened")]
+pub fn open(path: &Path) -> std::io::Result<File> {
+    let no_file = || Error::new(ErrorKind::InvalidInput, "it is no regular file");
+    if !path.metadata()?.is_file() {
+        return Err(no_file());
     }
     if leads_to_another_kind(path) {
         return Err(Error::new(ErrorKind::InvalidInput, "it is a link to a file of another kind"));
     }
+    let file = File::open(path)?;
+    // It may have become another one meanwhile.
+    if file.metadata()?.is_file() { Ok(file) } else { Err(no_file()) }
+}
+
+/// A regular file of at most `limit` bytes.
+pub fn bounded(path: &Path, limit: u64) -> std::io::Result<Vec<u8>> {
+    let file = open(path)?;
+    let found = file.metadata()?;
     let too_large = || Error::new(ErrorKind::FileTooLarge, format!("it is larger than {} MB", limit >> 20));
     if found.len() > limit {
         return Err(too_large());
     }
     let mut bytes = Vec::with_capacity(found.len() as usize);
     // It may grow meanwhile.
-    File::open(path)?.take(limit + 1).read_to_end(&mut bytes)?;
+    file.take(limit + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > limit { Err(too_large()) } else { Ok(bytes) }
 }
 
@@ -42,7 +55,12 @@ pub(crate) fn leads_to_another_kind(path: &Path) -> bool {
 
 /// The same as text; bytes that are no UTF-8 are an error.
 pub fn bounded_text(path: &Path, limit: u64) -> std::io::Result<String> {
-    String::from_utf8(bounded(path, limit)?).map_err(|error| Error::new(ErrorKind::InvalidData, error))
+    let text = String::from_utf8(bounded(path, limit)?);
+    text.map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+        Error::new(ErrorKind::InvalidData, format!("it is no UTF-8 text (line {line})"))
+    })
 }
 
 #[cfg(test)]

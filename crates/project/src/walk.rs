@@ -3,6 +3,7 @@
 //! A source tree may hold anything: named pipes, devices, links that lead nowhere, or to a key file that a compiler would
 //! quote in its first error. What is left out is told, since somebody misses its tests.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
@@ -12,6 +13,8 @@ use crate::sources::display;
 
 /// What is looked at behind links to folders: more is not sources that somebody keeps elsewhere, but a file system.
 const MOST_BEHIND_LINKS: usize = 20_000;
+/// What is looked at in all: the largest projects have half as many files and folders.
+const MOST: usize = 400_000;
 
 /// The `.java` files below a folder, sorted; a file stands for itself.
 pub(crate) fn java_files(path: &Path) -> Vec<PathBuf> {
@@ -26,7 +29,12 @@ pub(crate) fn files_with_extension(path: &Path, extension: &str) -> Vec<PathBuf>
 
 /// Told of what looks like a source file and is none, and of what was not looked at.
 pub(crate) fn left_out(roots: &[PathBuf]) -> Vec<Diagnostic> {
-    let walks = roots.iter().map(|root| walk(root, "java"));
+    left_out_with_extension(roots, "java")
+}
+
+/// The same of files with another extension.
+pub(crate) fn left_out_with_extension(roots: &[PathBuf], extension: &str) -> Vec<Diagnostic> {
+    let walks = roots.iter().map(|root| walk(root, extension));
     walks.flat_map(|walk| walk.left_out).map(|(path, why)| told(&path, &why)).collect()
 }
 
@@ -39,10 +47,12 @@ enum Odd {
     NoFile,
     Unreadable(String),
     TooManyBehind,
+    TooMany,
 }
 
 fn told(path: &Path, why: &Odd) -> Diagnostic {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let name = base::printable::short(&name);
     let (code, message, help) = match why {
         Odd::LeadsToOther => (
             "project.links",
@@ -71,6 +81,11 @@ fn told(path: &Path, why: &Odd) -> Diagnostic {
             ),
             "remove the link, or name the folders that have sources",
         ),
+        Odd::TooMany => (
+            "project.too-many-files",
+            format!("there are more than {MOST} files in this folder; the rest of them is left out"),
+            "name the folders that have sources",
+        ),
     };
     Diagnostic::warning(code, message).at(Place::file(display(path))).help(help)
 }
@@ -88,7 +103,10 @@ fn walk(path: &Path, extension: &str) -> Walk {
             && entry.file_type().is_dir()
             && std::fs::canonicalize(entry.path()).is_ok_and(|target| around.starts_with(target))
     };
-    let (mut behind, mut link, mut unfollowed) = (0_usize, None::<PathBuf>, None);
+    let (mut behind, mut unfollowed, mut count) = (0_usize, None, 0_usize);
+    // Where the folder itself is a link, all of it is behind one.
+    let root_link = path.is_symlink().then(|| path.to_owned());
+    let mut link = root_link.clone();
     let mut walk = Walk::default();
     let entries =
         walkdir::WalkDir::new(path).follow_links(true).sort_by_file_name().into_iter().filter_entry(
@@ -101,7 +119,7 @@ fn walk(path: &Path, extension: &str) -> Walk {
                 if is_behind {
                     behind += 1;
                 } else {
-                    link = None;
+                    link = root_link.clone();
                     if entry.depth() > 0 && entry.path_is_symlink() && entry.file_type().is_dir() {
                         link = Some(entry.path().to_owned());
                     }
@@ -110,16 +128,20 @@ fn walk(path: &Path, extension: &str) -> Walk {
                 if too_much && unfollowed.is_none() {
                     unfollowed.clone_from(&link);
                 }
-                !too_much
+                count += 1;
+                !too_much && count <= MOST
             },
         );
     for entry in entries {
         match entry {
             Ok(entry) => walk.add(entry, extension),
-            Err(error) => walk.add_error(&error, extension),
+            Err(error) => walk.add_error(&error, path, extension),
         }
     }
     walk.left_out.extend(unfollowed.map(|link| (link, Odd::TooManyBehind)));
+    if count > MOST {
+        walk.left_out.push((path.to_owned(), Odd::TooMany));
+    }
     walk
 }
 
@@ -139,15 +161,24 @@ impl Walk {
         }
     }
 
-    fn add_error(&mut self, error: &walkdir::Error, extension: &str) {
+    /// Whatever cannot be looked at may be, or hold, what is looked for; so all of it is told.
+    fn add_error(&mut self, error: &walkdir::Error, root: &Path, extension: &str) {
         // A link to a folder that is being walked leads to nothing that is not found anyway.
-        let Some(path) = error.path().filter(|_| error.loop_ancestor().is_none()) else { return };
+        if error.loop_ancestor().is_some() {
+            return;
+        }
+        let path = error.path().unwrap_or(root);
         let has_extension = path.extension().is_some_and(|found| found == extension);
-        let reason = error.io_error();
-        if path.is_symlink() && has_extension {
+        let kind = error.io_error().map_or(ErrorKind::Other, std::io::Error::kind);
+        let is_dangling = path.is_symlink() && !path.exists();
+        if is_dangling && has_extension {
             self.left_out.push((path.to_owned(), Odd::LeadsNowhere));
-        } else if let Some(reason) = reason.filter(|_| path.is_dir() && error.depth() > 0) {
-            self.left_out.push((path.to_owned(), Odd::Unreadable(reason.kind().to_string())));
+        } else if !is_dangling && (error.depth() > 0 || kind != ErrorKind::NotFound) {
+            let reason = match kind {
+                ErrorKind::InvalidFilename => "its path is too long".to_owned(),
+                kind => kind.to_string(),
+            };
+            self.left_out.push((path.to_owned(), Odd::Unreadable(reason)));
         }
     }
 }
@@ -161,6 +192,51 @@ mod tests {
     fn write(path: &Path) {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, "class A {}").unwrap();
+    }
+
+    /// A folder that is a link is followed no further than other links are.
+    #[test]
+    fn a_link_to_everything_is_bounded() {
+        let folder = tempfile::tempdir().unwrap();
+        let far = folder.path().join("far");
+        for number in 0..MOST_BEHIND_LINKS / 100 + 3 {
+            let below = far.join(number.to_string());
+            std::fs::create_dir_all(&below).unwrap();
+            for file in 0..100 {
+                std::fs::File::create(below.join(format!("A{file}.java"))).unwrap();
+            }
+        }
+        let link = folder.path().join("src");
+        symlink(&far, &link).unwrap();
+        let walked = walk(&link, "java");
+        assert!(walked.files.len() <= MOST_BEHIND_LINKS, "{}", walked.files.len());
+        let [(place, Odd::TooManyBehind)] = &*walked.left_out else { panic!("{:?}", walked.left_out) };
+        assert_eq!(place, &link);
+        assert!(walk(&far, "java").left_out.is_empty());
+    }
+
+    /// A path longer than the system takes has a file that nobody can open: it is told and not missed.
+    #[test]
+    fn what_cannot_be_reached_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let root = folder.path().join("src");
+        write(&root.join("p/A.java"));
+        // Made from the inside out, since no call takes the whole path.
+        let name = "d".repeat(200);
+        let mut inner = folder.path().join("inner");
+        write(&inner.join("B.java"));
+        for _ in 0..30 {
+            let outer = folder.path().join("outer");
+            std::fs::create_dir(&outer).unwrap();
+            std::fs::rename(&inner, outer.join(&name)).unwrap();
+            inner = folder.path().join("inner");
+            std::fs::rename(&outer, &inner).unwrap();
+        }
+        std::fs::rename(&inner, root.join("deep")).unwrap();
+        let walked = walk(&root, "java");
+        assert_eq!(walked.files.len(), 1);
+        let [(_, Odd::Unreadable(reason))] = &*walked.left_out else { panic!("{:?}", walked.left_out) };
+        assert_eq!(reason, "its path is too long");
     }
 
     fn seen(root: &Path) -> (Vec<String>, Vec<String>) {

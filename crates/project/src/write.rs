@@ -1,28 +1,37 @@
 //! Writing generated test files without ever touching what a person wrote.
 //!
-//! A generated file ends with a line `// jurat: fingerprint …`, a hash of everything above it. As long as
-//! the two fit, nobody has edited the file and it may be replaced. A file that was edited, or that Jurat
+//! A generated file ends with a line `// jurat: fingerprint …`, a hash of everything above it; in JSON, which has no comments,
+//! that is the last member of the outermost object. As long as the two fit, nobody has edited the file and it may be replaced. A file that was edited, or that Jurat
 //! did not write, stays as it is, and the tests go to a sibling, which [`crate::place`] names.
 //! The name of the class is part of the text, so the target is planned before the text is rendered.
 
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-/// How a fingerprint is written as a comment of the file's language.
+use crate::read;
+
+/// No file of tests is larger.
+const LARGEST: u64 = read::LARGEST_CLASS;
+
+/// How a fingerprint is written in the file's language.
 #[derive(Clone, Copy)]
 struct Style {
     before: &'static str,
     after: &'static str,
+    /// What the text ends with, which goes after the fingerprint.
+    end: &'static str,
 }
 
-const JAVA: Style = Style { before: "// jurat: fingerprint ", after: "" };
-const XML: Style = Style { before: "<!-- jurat: fingerprint ", after: " -->" };
+const JAVA: Style = Style { before: "// jurat: fingerprint ", after: "", end: "" };
+const XML: Style = Style { before: "<!-- jurat: fingerprint ", after: " -->", end: "" };
+const JSON: Style = Style { before: "  \"jurat-fingerprint\": \"", after: "\"", end: "}" };
 
-/// `None` for a format without comments.
+/// `None` for what is no format of tests.
 fn style(path: &Path) -> Option<Style> {
     match path.extension()?.to_str()? {
         "java" => Some(JAVA),
         "xml" => Some(XML),
+        "json" => Some(JSON),
         _ => None,
     }
 }
@@ -49,7 +58,7 @@ pub enum Ownership {
     Generated,
     /// Generated, then changed by a person.
     Edited,
-    /// Not generated, or not readable.
+    /// Not generated, or nothing that is read: a pipe, a device, what is too large.
     Foreign,
 }
 
@@ -96,7 +105,7 @@ pub fn write(target: &Target, text: &str) -> Result<Written, WriteError> {
     match before {
         Ownership::Absent => {}
         Ownership::Generated => {
-            if std::fs::read(path).is_ok_and(|present| present == signed.as_bytes()) {
+            if read::bounded(path, LARGEST).is_ok_and(|present| present == signed.as_bytes()) {
                 return Ok(Written::Unchanged);
             }
         }
@@ -128,9 +137,9 @@ pub fn replace_file(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 
 pub fn ownership(path: &Path) -> Ownership {
     let Some(style) = style(path) else {
-        return if path.exists() { Ownership::Generated } else { Ownership::Absent };
+        return if path.symlink_metadata().is_ok() { Ownership::Foreign } else { Ownership::Absent };
     };
-    match std::fs::read(path) {
+    match read::bounded(path, LARGEST) {
         Ok(bytes) => match std::str::from_utf8(&bytes).ok().and_then(|text| verify_as(text, style)) {
             Some(true) => Ownership::Generated,
             Some(false) => Ownership::Edited,
@@ -144,7 +153,7 @@ pub fn ownership(path: &Path) -> Ownership {
 
 /// The text of a generated file that nobody has edited.
 pub fn generated_text(path: &Path) -> Option<String> {
-    (ownership(path) == Ownership::Generated).then(|| std::fs::read_to_string(path).ok()).flatten()
+    (ownership(path) == Ownership::Generated).then(|| read::bounded_text(path, LARGEST).ok()).flatten()
 }
 
 /// Java text with its fingerprint as the last line.
@@ -157,15 +166,23 @@ pub fn verify(text: &str) -> Option<bool> {
     verify_as(text, JAVA)
 }
 
-fn sign_as(text: &str, Style { before, after }: Style) -> String {
-    let body = if text.is_empty() || text.ends_with('\n') { text.to_owned() } else { format!("{text}\n") };
-    format!("{body}{before}{}{after}\n", fingerprint(&body))
+fn sign_as(text: &str, Style { before, after, end }: Style) -> String {
+    let body = match text.trim_end().strip_suffix(end).map(str::trim_end) {
+        Some(members) if !end.is_empty() && members.ends_with('{') => format!("{members}\n"),
+        Some(members) if !end.is_empty() => format!("{members},\n"),
+        _ if text.is_empty() || text.ends_with('\n') => text.to_owned(),
+        _ => format!("{text}\n"),
+    };
+    let end = if end.is_empty() { String::new() } else { format!("{end}\n") };
+    format!("{body}{before}{}{after}\n{end}", fingerprint(&body))
 }
 
-fn verify_as(text: &str, Style { before, after }: Style) -> Option<bool> {
+fn verify_as(text: &str, Style { before, after, end }: Style) -> Option<bool> {
     let start = text.rfind(before).filter(|&start| start == 0 || text[..start].ends_with('\n'))?;
     let (body, last) = text.split_at(start);
-    Some(last[before.len()..].trim_end() == format!("{}{after}", fingerprint(body)))
+    let last = last[before.len()..].trim_end();
+    let last = last.strip_suffix(end).map_or("", str::trim_end);
+    Some(last == format!("{}{after}", fingerprint(body)))
 }
 
 /// Line ends do not count: version control may change them without anybody editing.
@@ -175,7 +192,7 @@ fn fingerprint(body: &str) -> String {
 
 /// Whose tests a generated file has, if they are not those of this class.
 pub(crate) fn owner(path: &Path, told: &str, class: &program::ClassName) -> Option<String> {
-    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let text = read::bounded_text(path, LARGEST).unwrap_or_default();
     if path.extension().is_some_and(|extension| extension == "java") {
         let first = text.lines().next().unwrap_or_default();
         let of = first.strip_prefix(OF).and_then(|rest| rest.strip_suffix('.')).unwrap_or("another class");
@@ -193,7 +210,7 @@ pub(crate) fn first_line(told: &str) -> String {
 }
 
 /// What the first line of a Java file says before the name of the class.
-const OF: &str = "// Generated by Jurat: tests of ";
+pub(crate) const OF: &str = "// Generated by Jurat: tests of ";
 
 #[cfg(test)]
 mod tests {
@@ -254,6 +271,32 @@ mod tests {
         );
     }
 
+    /// What is no regular file is somebody else's: neither waited for nor replaced.
+    #[cfg(unix)]
+    #[test]
+    fn odd_files_at_the_place_of_tests_are_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        for name in ["StackTest.java", "StackJurat2Test.java", "StackTest.json"] {
+            assert!(std::process::Command::new("mkfifo").arg(at(name)).status().unwrap().success());
+        }
+        std::os::unix::fs::symlink("/dev/zero", at("StackJuratTest.java")).unwrap();
+        let huge = std::fs::File::create(at("StackJurat3Test.java")).unwrap();
+        huge.set_len(3 << 30).unwrap();
+        let (class_name, note) = name(folder.path());
+        assert_eq!(class_name, "StackJurat4Test");
+        assert!(note.unwrap().contains("StackTest.java was not generated by Jurat"));
+        assert_eq!(planned(folder.path(), "json").class_name, "StackJuratTest");
+        for file in ["StackTest.java", "StackJuratTest.java", "StackJurat3Test.java", "StackTest.json"] {
+            assert_eq!(ownership(&at(file)), Ownership::Foreign, "{file}");
+            assert_eq!(generated_text(&at(file)), None, "{file}");
+            let target = Target { path: at(file), ..planned(folder.path(), "java") };
+            assert!(matches!(write(&target, TEXT), Err(WriteError::Changed { .. })), "{file}");
+        }
+        let sibling = crate::place::sibling(&planned(folder.path(), "java"), "Stack", &|_| true);
+        assert_eq!(sibling.class_name, "StackJurat4JuratTest");
+    }
+
     #[test]
     fn packages_become_folders_and_failures_are_told() {
         let folder = tempfile::tempdir().unwrap();
@@ -278,10 +321,52 @@ mod tests {
         std::fs::write(&xml.path, text.replace("Stack", "Mine")).unwrap();
         let sibling = planned(folder.path(), "xml");
         assert_eq!(sibling.class_name, "StackJuratTest");
+    }
+
+    #[test]
+    fn json_has_its_fingerprint_as_a_member() {
+        let folder = tempfile::tempdir().unwrap();
         let json = planned(folder.path(), "json");
-        assert_eq!(write(&json, "{\"class\": \"Stack\"}").unwrap(), Written::New);
-        assert_eq!(write(&json, "{\"class\": \"Stack\"}").unwrap(), Written::Unchanged);
-        assert_eq!(std::fs::read_to_string(&json.path).unwrap(), "{\"class\": \"Stack\"}");
+        let suite = "{\n  \"node\": \"suite\",\n  \"class\": \"Stack\"\n}\n";
+        assert_eq!(write(&json, suite).unwrap(), Written::New);
+        assert_eq!(write(&json, suite).unwrap(), Written::Unchanged);
+        let text = std::fs::read_to_string(&json.path).unwrap();
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        assert_eq!(value["jurat-fingerprint"].as_str().map(str::len), Some(32), "{text}");
+        assert_eq!(text.lines().count(), suite.lines().count() + 1);
+
+        // Whatever is changed, it is no longer ours: not the member itself either, nor one after it.
+        let last = "\"\n}\n";
+        for edited in [
+            text.replace("Stack\"", "Mine\""),
+            text.replace(last, "0\"\n}\n"),
+            text.replace(last, "\",\n  \"mine\": 1\n}\n"),
+            format!("{text}x"),
+        ] {
+            std::fs::write(&json.path, &edited).unwrap();
+            assert_eq!(ownership(&json.path), Ownership::Edited, "{edited}");
+            assert!(matches!(write(&json, suite), Err(WriteError::Changed { .. })));
+            assert_eq!(planned(folder.path(), "json").class_name, "StackJuratTest");
+        }
+        std::fs::write(&json.path, text.replace('\n', "\r\n")).unwrap();
+        assert_eq!(ownership(&json.path), Ownership::Generated);
+    }
+
+    #[test]
+    fn a_file_that_nobody_has_signed_is_a_persons_in_every_format() {
+        for extension in ["java", "xml", "json"] {
+            for text in ["", "{}", "{\"class\": \"Stack\"}", "[1]", "<suite class=\"Stack\"/>", "no format"] {
+                let folder = tempfile::tempdir().unwrap();
+                let target = planned(folder.path(), extension);
+                std::fs::write(&target.path, text).unwrap();
+                assert!(write(&target, "{}").is_err());
+                assert_eq!(std::fs::read_to_string(&target.path).unwrap(), text);
+                let other = planned(folder.path(), extension);
+                assert_eq!(other.class_name, "StackJuratTest", "{extension}: {text}");
+                write(&other, "{}").unwrap();
+                assert_eq!(ownership(&other.path), Ownership::Generated);
+            }
+        }
     }
 
     #[cfg(unix)]
@@ -327,6 +412,11 @@ mod tests {
             edited.insert_str(if body == 0 { 0 } else { at.index(body) }, &inserted);
             prop_assert_ne!(verify(&edited), Some(true));
             prop_assert_eq!(verify(&text), None);
+            let signed = sign_as(&format!("{{{text}}}"), JSON);
+            prop_assert_eq!(verify_as(&signed, JSON), Some(true));
+            let mut edited = signed.clone();
+            edited.insert_str(at.index(signed.rfind(JSON.before).unwrap()), &inserted);
+            prop_assert_ne!(verify_as(&edited, JSON), Some(true));
         }
     }
 }

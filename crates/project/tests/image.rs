@@ -1,5 +1,7 @@
 //! The image reader against the JDK's own `jimage`, for every JDK of this computer.
 
+#![allow(clippy::disallowed_methods, reason = "tests read what they wrote")]
+
 use std::path::Path;
 use std::process::Command;
 

@@ -1,8 +1,34 @@
 //! Diagnostics for a person: the message, and the line of the user's file it is about.
 
-use base::printable::{is_plain, line, lines};
+use std::collections::{BTreeMap, BTreeSet};
+
+use base::printable::{is_plain, line, lines, short_quotes};
 use base::{Diagnostic, Place, Severity};
 use miette::{GraphicalReportHandler, GraphicalTheme, LabeledSpan, MietteDiagnostic, NamedSource, Report};
+
+/// The first diagnostics of each kind, in their order, and at the end how many more there are of a kind: a jar may have as many
+/// broken class files as it likes.
+pub fn first_of_each_kind(diagnostics: &[Diagnostic], most: usize) -> Vec<Diagnostic> {
+    let mut counts: BTreeMap<(&str, Severity), usize> = BTreeMap::new();
+    let mut shown = Vec::new();
+    for diagnostic in diagnostics {
+        let count = counts.entry((diagnostic.id, diagnostic.severity)).or_default();
+        *count += 1;
+        if *count <= most {
+            shown.push(diagnostic.clone());
+        }
+    }
+    let mut told = BTreeSet::new();
+    for diagnostic in diagnostics {
+        let kind = (diagnostic.id, diagnostic.severity);
+        let more = counts.get(&kind).map_or(0, |count| count.saturating_sub(most));
+        if more > 0 && told.insert(kind) {
+            let message = format!("and {more} more of the kind `{}`", diagnostic.id);
+            shown.push(Diagnostic { message, place: None, help: None, ..diagnostic.clone() });
+        }
+    }
+    shown
+}
 
 /// Renders diagnostics, each with the line it points at where `read` can give the file's text.
 /// Without a place or text, it is the one-line form.
@@ -37,8 +63,8 @@ fn tame(diagnostic: &Diagnostic) -> Diagnostic {
     let place = diagnostic.place.as_ref();
     Diagnostic {
         place: place.map(|place| Place { file: line(&place.file).into(), ..place.clone() }),
-        message: lines(diagnostic.message.trim_end()).into_owned(),
-        help: diagnostic.help.as_ref().map(|help| lines(help.trim_end()).into_owned()),
+        message: lines(&short_quotes(diagnostic.message.trim_end())).into_owned(),
+        help: diagnostic.help.as_ref().map(|help| lines(&short_quotes(help.trim_end())).into_owned()),
         ..diagnostic.clone()
     }
 }
@@ -122,6 +148,23 @@ mod tests {
               help: did you mean `size`?
         "#]]
         .assert_eq(&text);
+    }
+
+    #[test]
+    fn of_each_kind_the_first_are_shown_and_the_rest_is_counted() {
+        let broken = |number: usize| Diagnostic::error("x.broken", format!("broken {number}"));
+        let mut all: Vec<Diagnostic> = (0..300_000).map(broken).collect();
+        all.insert(100_000, Diagnostic::warning("x.other", "something else"));
+        let shown = first_of_each_kind(&all, 3);
+        expect![[r#"
+            error: broken 0
+            error: broken 1
+            error: broken 2
+            warning: something else
+            error: and 299997 more of the kind `x.broken`
+        "#]]
+        .assert_eq(&show_diagnostics(&shown, false, |_| None));
+        assert_eq!(first_of_each_kind(&all[..3], 3).len(), 3);
     }
 
     #[test]

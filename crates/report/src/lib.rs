@@ -12,7 +12,7 @@ mod model;
 mod plans;
 mod table;
 
-pub use diagnostics::show_diagnostics;
+pub use diagnostics::{first_of_each_kind, show_diagnostics};
 pub use json::{bounded_json, to_json};
 pub use losses::{lasting, loss, proof, unplanned};
 pub use model::{

@@ -203,6 +203,7 @@ fn ending(ending: Ending) -> Cow<'static, str> {
         Ending::Timeout => "did not end in time".into(),
         Ending::OutOfMemory => "ran out of memory".into(),
         Ending::Crash => "crashed the JVM".into(),
+        Ending::Fault => "left something behind that the judge could not get past".into(),
     }
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use base::printable::line;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use program::ClassName;
 use suite::Coverage;
 
 use crate::{ClassReport, CoverageReport, GoalReport, GoalState, MethodReport, Report};
@@ -199,7 +200,10 @@ fn listed(
 /// A constructor goes by the name of its class.
 fn shown_name<'a>(class: &'a ClassReport, method: &'a str) -> Cow<'a, str> {
     let is_constructor = method == "<init>";
-    line(if is_constructor { class.name.rsplit(['.', '$']).next().unwrap_or(&class.name) } else { method })
+    match is_constructor {
+        true => line(ClassName::from_dotted(&class.name).simple()).into_owned().into(),
+        false => line(method),
+    }
 }
 
 fn goal_line(goal: &GoalReport) -> String {
@@ -307,7 +311,7 @@ fn parameters(descriptor: &str) -> String {
             Some('L') => {
                 let end = element.find(';').unwrap_or(element.len().saturating_sub(1));
                 let class = &element[1..end.max(1)];
-                (class.rsplit(['/', '$']).next().unwrap_or(class).to_owned(), end + 1)
+                (ClassName::new(class).simple().to_owned(), end + 1)
             }
             Some(primitive) => (primitive_name(primitive).to_owned(), 1),
             None => (first.to_string(), 0),

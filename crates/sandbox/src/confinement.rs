@@ -33,6 +33,9 @@ pub struct Confinement {
     /// The computer's and the user's name, as it sees them. Default: `localhost`, `user`.
     pub host_name: String,
     pub user_name: String,
+    /// The user's and the group's number inside, whoever started it: nobody special. Not where root makes the namespaces, or
+    /// there are none. Default: 1000.
+    pub user_id: u32,
 }
 
 impl Confinement {
@@ -52,6 +55,7 @@ impl Confinement {
             threads: 2000,
             host_name: "localhost".to_owned(),
             user_name: "user".to_owned(),
+            user_id: 1000,
         }
     }
 }

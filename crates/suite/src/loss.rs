@@ -316,10 +316,14 @@ pub enum Limited {
 /// How a candidate ended that did not complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ending {
-    Exit { status: i32 },
+    Exit {
+        status: i32,
+    },
     Timeout,
     OutOfMemory,
     Crash,
+    /// What it left behind kept the judge from finding out what became of it.
+    Fault,
 }
 
 /// What a candidate changes for those after it.
@@ -458,6 +462,7 @@ impl Ending {
             Ending::Timeout => "endless",
             Ending::OutOfMemory => "memory",
             Ending::Crash => "crash",
+            Ending::Fault => "fault",
         }
     }
 }

@@ -31,16 +31,18 @@ pub use logic::{
 
 /// Reads the declarations of a file. One that does not parse gives diagnostics, and what could be read.
 pub fn parse(text: SourceText) -> (SourceFile, Vec<Diagnostic>) {
-    let Some(mut tree) = tree::parse(&text.text) else {
-        let place = base::Place::file(text.file.clone());
-        let error = Diagnostic::error("syntax.java", "the Java grammar could not be loaded").at(place);
-        let (package, imports, types) = ("".into(), Vec::new(), Vec::new());
-        return (SourceFile { text, package, imports, types, loose_comments: Vec::new() }, vec![error]);
+    let mut tree = match tree::parse(&text.text) {
+        Ok(tree) => tree,
+        Err(why) => {
+            let error = unparsed(why).at(base::Place::file(text.file.clone()));
+            let (package, imports, types) = ("".into(), Vec::new(), Vec::new());
+            return (SourceFile { text, package, imports, types, loose_comments: Vec::new() }, vec![error]);
+        }
     };
     let mut diagnostics = errors::diagnostics(&text, &tree);
     // A file with very many errors is not Java of any version, and each costs the grammar dearly.
     if (1..errors::MAX_ERRORS).contains(&diagnostics.len())
-        && let Some(masked) = tree::parse(&modern::mask(&text.text))
+        && let Ok(masked) = tree::parse(&modern::mask(&text.text))
     {
         let fewer = errors::diagnostics(&text, &masked);
         if fewer.len() < diagnostics.len() {
@@ -52,6 +54,18 @@ pub fn parse(text: SourceText) -> (SourceFile, Vec<Diagnostic>) {
     let file = reader.file(tree.root_node());
     diagnostics.append(&mut reader.diagnostics);
     (file, diagnostics)
+}
+
+fn unparsed(why: tree::Unparsed) -> Diagnostic {
+    match why {
+        tree::Unparsed::Grammar => Diagnostic::error("syntax.java", "the Java grammar could not be loaded"),
+        tree::Unparsed::TooMuch => {
+            let message =
+                "this file is not read: it is too long, or it is no Java and reading it takes too long";
+            Diagnostic::error("syntax.too-much", message)
+                .help("contracts in it are not known; does the file compile?")
+        }
+    }
 }
 
 /// One `.java` file.

@@ -12,6 +12,12 @@ use crate::{Cancel, Confinement, Invocation, RunError, run};
 /// Sources of a large project fill the heap that a JVM gives itself.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
+/// The compiler goes down into what it reads: each operand of a long sum, each class of a long line of super classes. What it
+/// does not need of this is not taken.
+const COMPILER_STACK: &str = "-J-Xss512m";
+/// What it says when that, or its memory, is not enough.
+const OUT_OF_RESOURCES: &str = "The system is out of resources.";
+
 /// How the compiler ends when sources have errors, and when it does not know an option.
 const REFUSED: i32 = 1;
 const MISUSED: i32 = 2;
@@ -29,8 +35,8 @@ pub struct Compilation {
     pub encoding: &'static str,
     /// Whether annotation processors on the class path may run.
     pub processors: Processors,
-    /// Whether the compiler is shut in, with the processors that it runs: it then reads the JDK, the class path and the
-    /// sources, and writes to the output folder.
+    /// Whether the compiler is shut in, with whatever it runs of its class path: it then reads the JDK, the class path and
+    /// copies of the sources, and writes to the output folder.
     pub confined: bool,
     pub timeout: Duration,
     pub cancel: Cancel,
@@ -49,7 +55,7 @@ pub enum Level {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Processors {
-    /// `-proc:none`
+    /// `-proc:none`, and no place where plug-ins of the compiler are looked for.
     Never,
     /// As every compiler before 23 did by itself.
     Default,
@@ -72,22 +78,40 @@ pub fn compile(compilation: &Compilation) -> Result<Compiled, RunError> {
     if !compilation.confined {
         return compile_as_named(compilation);
     }
+    let failed = |source| RunError::Files { program: compilation.javac.clone(), source };
+    let copies = crate::scratch::folder("jurat-sources-").map_err(failed)?;
     // A compiler that is shut in has another current folder: it is told whole paths, and its errors have those that we know.
     let whole = |path: &PathBuf| std::path::absolute(path).unwrap_or_else(|_| path.clone());
+    let sources = copied(&compilation.sources, copies.path()).map_err(failed)?;
+    let named: BTreeMap<&PathBuf, &PathBuf> = sources.iter().zip(&compilation.sources).collect();
     let mut compiled = compile_as_named(&Compilation {
-        sources: compilation.sources.iter().map(whole).collect(),
+        sources: sources.clone(),
         class_path: compilation.class_path.iter().map(whole).collect(),
         output: whole(&compilation.output),
         ..compilation.clone()
     })?;
-    let named: BTreeMap<PathBuf, &PathBuf> =
-        compilation.sources.iter().map(|source| (whole(source), source)).collect();
     for place in compiled.errors.iter_mut().filter_map(|error| error.place.as_mut()) {
-        if let Some(known) = named.get(Path::new(&*place.file)) {
+        if let Some(known) = named.get(&Path::new(&*place.file).to_owned()) {
             place.file = known.to_string_lossy().into();
         }
     }
     Ok(compiled)
+}
+
+/// Copies sources into one folder, each with the name that the compiler goes by: what is beside them is none of its business,
+/// and thousands of files would be as many mounts.
+fn copied(sources: &[PathBuf], folder: &Path) -> std::io::Result<Vec<PathBuf>> {
+    let copy = |(number, source): (usize, &PathBuf)| {
+        let below = folder.join(number.to_string());
+        std::fs::create_dir(&below)?;
+        let copy = below.join(source.file_name().unwrap_or_default());
+        // What cannot be read is the compiler's to complain about.
+        match std::fs::copy(source, &copy).map_err(|error| (error.kind(), error)) {
+            Err((std::io::ErrorKind::NotFound | std::io::ErrorKind::PermissionDenied, _)) | Ok(_) => Ok(copy),
+            Err((_, error)) => Err(error),
+        }
+    };
+    sources.iter().enumerate().map(copy).collect()
 }
 
 fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
@@ -95,32 +119,42 @@ fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
     let failed = |source| RunError::Files { program: javac.clone(), source };
     let scratch = crate::scratch::folder("jurat-javac-").map_err(failed)?;
     let arguments = scratch.path().join("arguments");
-    std::fs::write(&arguments, argument_file(compilation)).map_err(failed)?;
+    let nothing = scratch.path().join("nothing");
+    std::fs::create_dir(&nothing).map_err(failed)?;
+    std::fs::write(&arguments, argument_file(compilation, &nothing)).map_err(failed)?;
     let mut file_argument = std::ffi::OsString::from("@");
     file_argument.push(&arguments);
     let confinement = match compilation.confined {
         true => {
             let folder = scratch.path().join("root");
             std::fs::create_dir(&folder).map_err(failed)?;
-            Some(confinement(compilation, &arguments, &folder))
+            Some(confinement(compilation, vec![arguments.clone(), nothing], &folder))
         }
         false => None,
     };
-    let invocation = Invocation::new(javac)
-        .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
-        .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])
-        .arguments(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
-        .argument(file_argument)
-        // Its text goes to stderr before the compiler's own and would be taken for a complaint.
-        .without_variable("JAVA_TOOL_OPTIONS")
-        .without_variable("JDK_JAVAC_OPTIONS")
-        .confinement(confinement)
-        .timeout(compilation.timeout)
-        .cancel(&compilation.cancel);
-    let output = run(&invocation)?;
+    // On a second run it says what it is at.
+    let invocation = |tells: bool| {
+        Invocation::new(javac)
+            .arguments(["-J-Duser.language=en", "-J-Duser.country=US", "-J-Dfile.encoding=UTF-8"])
+            .arguments(["-J-Dstdout.encoding=UTF-8", "-J-Dstderr.encoding=UTF-8"])
+            .arguments(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", COMPILER_STACK])
+            .arguments(tells.then_some("-verbose"))
+            .argument(file_argument.clone())
+            // Its text goes to stderr before the compiler's own and would be taken for a complaint.
+            .without_variable("JAVA_TOOL_OPTIONS")
+            .without_variable("JDK_JAVAC_OPTIONS")
+            .confinement(confinement.clone())
+            .timeout(compilation.timeout)
+            .cancel(&compilation.cancel)
+    };
+    let output = run(&invocation(false))?;
     let mut errors = diagnostics(&output.stderr);
     errors.retain(|found| found.severity == Severity::Error);
     let succeeded = output.succeeded();
+    if !succeeded && output.stderr.contains(OUT_OF_RESOURCES) {
+        let told = run(&invocation(true)).map(|again| again.stderr).unwrap_or_default();
+        errors.push(out_of_resources(&output.stderr, worked_on(&told, &compilation.sources)));
+    }
     if !succeeded && errors.is_empty() {
         let message = output.stderr.lines().find(|line| !line.trim().is_empty()).unwrap_or("no message");
         errors.push(Diagnostic::error("javac.failed", format!("javac failed: {}", message.trim())));
@@ -129,15 +163,50 @@ fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
     Ok(Compiled { succeeded, errors, gave_up })
 }
 
+fn out_of_resources(said: &str, file: Option<&Path>) -> Diagnostic {
+    // What fills the memory is all files together.
+    let file = file.filter(|_| said.contains("StackOverflowError"));
+    match file {
+        Some(file) => {
+            let message =
+                "javac is out of resources: something in it is nested too deeply for the compiler's stack";
+            Diagnostic::error("javac.resources", message)
+                .at(Place::new(file.to_string_lossy(), 1, 0))
+                .help("take the longest expression apart, or compile it yourself and give the folder of class files")
+        }
+        None => {
+            let message =
+                "javac is out of resources: give it fewer files, or a folder of class files in their place";
+            Diagnostic::error("javac.resources", message)
+        }
+    }
+}
+
+/// The source that a verbose compiler told of last: `[parsing started SimpleFileObject[FILE]]`, `[checking p.Type]`.
+fn worked_on<'s>(told: &str, sources: &'s [PathBuf]) -> Option<&'s Path> {
+    let mut last = None;
+    for line in told.lines() {
+        let parsed = line.strip_prefix("[parsing started ").and_then(|rest| rest.split_once('['));
+        if let Some((_, file)) = parsed {
+            last = sources.iter().find(|source| source.as_os_str() == file.trim_end_matches(']'));
+        } else if let Some(name) = line.strip_prefix("[checking ") {
+            let path = format!("{}.java", name.trim_end_matches(']').replace('.', "/"));
+            last = sources.iter().find(|source| source.ends_with(&path)).or(last);
+        }
+    }
+    last.map(PathBuf::as_path)
+}
+
 /// Whether this computer can shut a compiler in.
 pub fn can_be_confined() -> bool {
     sandbox::level() != sandbox::Level::Nothing
 }
 
-fn confinement(compilation: &Compilation, arguments: &Path, folder: &Path) -> Confinement {
-    let mut readable = vec![arguments.to_owned()];
+fn confinement(compilation: &Compilation, mut readable: Vec<PathBuf>, folder: &Path) -> Confinement {
     readable.extend(compilation.class_path.iter().cloned());
-    readable.extend(compilation.sources.iter().cloned());
+    // Each source stands in a folder of its own, all of these in one.
+    readable
+        .extend(compilation.sources.first().and_then(|first| first.ancestors().nth(2)).map(Path::to_owned));
     let shut_in = sandbox::Confinement {
         readable,
         linked: compilation.javac.ancestors().nth(2).map(Path::to_owned).into_iter().collect(),
@@ -152,7 +221,8 @@ fn confinement(compilation: &Compilation, arguments: &Path, folder: &Path) -> Co
 }
 
 /// Everything but options for the launcher goes through a file: class paths outgrow command lines.
-fn argument_file(compilation: &Compilation) -> String {
+/// `nothing` is an empty folder.
+fn argument_file(compilation: &Compilation, nothing: &Path) -> String {
     let mut text = String::new();
     let encoding = compilation.encoding;
     for option in ["-g", "-parameters", "-nowarn", "-Xlint:none", "-encoding", encoding, "-Xmaxerrs", "10000"]
@@ -160,7 +230,11 @@ fn argument_file(compilation: &Compilation) -> String {
         let _ = writeln!(text, "{option}");
     }
     match compilation.processors {
-        Processors::Never => text.push_str("-proc:none\n"),
+        // Plug-ins of the compiler are services too and do not ask whether processors may run; they are looked for on the
+        // class path unless there is another one for them.
+        Processors::Never => {
+            let _ = writeln!(text, "-proc:none -processorpath {}", quoted(&nothing.to_string_lossy()));
+        }
         Processors::Default => {}
         Processors::Full => text.push_str("-proc:full\n"),
     }
@@ -330,6 +404,32 @@ mod tests {
         assert!(
             (0..names.len()).all(|number| folder.path().join(format!("classes/A{number}.class")).is_file())
         );
+    }
+
+    #[test]
+    fn long_expressions_compile_that_a_small_stack_has_no_room_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let sum = "x + ".repeat(20_000);
+        let text = format!("class Sum {{ static int all(int x) {{ return {sum}1; }} }}");
+        let compiled = compile_in(folder.path(), &[("Sum.java", &text)]);
+        assert!(compiled.succeeded && compiled.errors.is_empty(), "{:?}", compiled.errors);
+    }
+
+    #[test]
+    fn what_the_compiler_worked_on_last_is_named() {
+        let sources = ["src/p/A.java", "src/p/B.java", "src/p/C.java"].map(PathBuf::from);
+        let on = |told: &str| worked_on(told, &sources).map(|file| file.display().to_string());
+        let parsing = "[parsing started SimpleFileObject[src/p/A.java]]\n[parsing completed 3ms]\n[parsing started SimpleFileObject[src/p/B.java]]\n";
+        assert_eq!(on(parsing).as_deref(), Some("src/p/B.java"));
+        let checking =
+            format!("{parsing}[parsing completed 1ms]\n[checking p.A]\n[checking p.C]\n[wrote C.class]\n");
+        assert_eq!(on(&checking).as_deref(), Some("src/p/C.java"));
+        assert_eq!(on(""), None);
+        let overflow = format!("{OUT_OF_RESOURCES}\njava.lang.StackOverflowError\n");
+        let told = out_of_resources(&overflow, Some(Path::new("A.java")));
+        assert_eq!(told.place.unwrap().file.as_ref(), "A.java");
+        // All files together fill the memory, so that the last one is not to blame.
+        assert_eq!(out_of_resources("java.lang.OutOfMemoryError", Some(Path::new("A.java"))).place, None);
     }
 
     #[test]

@@ -54,7 +54,7 @@ pub fn explain(program: &Program, wish: Wish<'_>) -> Result<MockClass, NoClass> 
 /// A class that is there and all that is wanted; one of the program, if it has one.
 fn existing(program: &Program, wish: Wish<'_>) -> Option<ClassName> {
     let named = wish.is.iter().map(|ty| ty.name.clone());
-    let permitted = wish.is.iter().flat_map(|ty| leaves(program, &ty.name));
+    let permitted = wish.is.iter().flat_map(|ty| program.permitted(&ty.name));
     let known = program.under_test().iter().chain(program.others()).cloned();
     let fits = |name: &ClassName| {
         wish.is.iter().all(|ty| program.is_subclass(name, &ty.name))
@@ -62,12 +62,6 @@ fn existing(program: &Program, wish: Wish<'_>) -> Option<ClassName> {
             && program.class(name).is_some_and(|class| !class.access.is_abstract() && !class.is_interface())
     };
     named.chain(permitted).chain(known).find(fits)
-}
-
-/// All that a sealed type permits, at whatever depth.
-fn leaves(program: &Program, name: &ClassName) -> Vec<ClassName> {
-    let permitted = program.class(name).map(|class| class.permitted.clone()).unwrap_or_default();
-    permitted.iter().flat_map(|below| std::iter::once(below.clone()).chain(leaves(program, below))).collect()
 }
 
 /// Leaves out what does not take part: one type after the other, as long as a conflict is left.
@@ -161,16 +155,14 @@ fn lowest(program: &Program, wanted: &[ClassType]) -> Vec<ClassType> {
 
 /// What can be extended of that which a sealed type permits.
 fn open_below(program: &Program, class: &Class) -> Vec<ClassType> {
-    let mut found = Vec::new();
-    for name in &class.permitted {
-        let Some(below) = program.class(name) else { continue };
-        if !below.permitted.is_empty() {
-            found.extend(open_below(program, &below));
-        } else if !below.access.is_final() && matches!(below.kind, ClassKind::Class | ClassKind::Interface) {
-            found.push(ClassType { name: name.clone(), arguments: Vec::new() });
-        }
-    }
-    found
+    let is_open = |name: &ClassName| {
+        program.class(name).is_some_and(|below| {
+            let is_kind = matches!(below.kind, ClassKind::Class | ClassKind::Interface);
+            below.permitted.is_empty() && !below.access.is_final() && is_kind
+        })
+    };
+    let open = program.permitted(&class.name).into_iter().filter(is_open);
+    open.map(|name| ClassType { name, arguments: Vec::new() }).collect()
 }
 
 fn with_lowest(program: &Program, wish: Wish<'_>, lowest: &[ClassType]) -> Result<MockClass, NoClass> {

@@ -66,8 +66,7 @@ fn lookup(table: &BTreeMap<String, Vec<Arc<str>>>, ty: &program::Type) -> Vec<Ar
     let mut keys = vec![written.clone()];
     if let Some(name) = ty.class_name() {
         keys.push(name.canonical());
-        let simple = name.without_package();
-        keys.push(simple.rsplit('$').next().unwrap_or(simple).to_owned());
+        keys.push(name.simple().to_owned());
     }
     keys.dedup();
     keys.iter().filter_map(|key| table.get(key)).flatten().cloned().collect()

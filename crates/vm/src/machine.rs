@@ -113,6 +113,8 @@ pub struct Machine {
     pub(crate) input: crate::outside::Input,
     /// What the instruction counter was when the budget began.
     pub(crate) budget_from: u64,
+    /// Of the instructions, those that stand for what natives did with memory.
+    pub(crate) charged: u64,
     /// What ends a run early, whatever its budget.
     pub(crate) brake: base::Brake,
     /// Parts of the program that are given up when the machine stops in them.

@@ -37,7 +37,7 @@ impl FormatError {
         FormatError { kind: FormatErrorKind::ClassFormatError, message: message.into() }
     }
 
-    pub(super) fn truncated() -> FormatError {
+    pub(crate) fn truncated() -> FormatError {
         FormatError::new("Truncated class file")
     }
 }

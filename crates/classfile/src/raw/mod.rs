@@ -30,6 +30,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 pub(crate) use cursor::Cursor;
+pub(crate) use read::pool_offsets;
 
 pub use attributes::{
     BootstrapMethod, EnclosingMethod, InnerClassEntry, LocalVariable, MethodParameterEntry, RawCode,

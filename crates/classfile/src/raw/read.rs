@@ -115,7 +115,11 @@ fn check_version(major: u16, minor: u16, shown: &str, options: &ReadOptions<'_>)
 }
 
 /// Where each constant stands. Whether what constants refer to fits is [`check_pool_references`]'s question.
-fn pool_offsets(cursor: &mut Cursor<'_>, bytes: &[u8], shown: &str) -> Result<Vec<u32>, FormatError> {
+pub(crate) fn pool_offsets(
+    cursor: &mut Cursor<'_>,
+    bytes: &[u8],
+    shown: &str,
+) -> Result<Vec<u32>, FormatError> {
     let count = usize::from(cursor.u16()?);
     if count == 0 {
         return Err(FormatError::new(format!("Illegal constant pool size {count} in class file {shown}")));

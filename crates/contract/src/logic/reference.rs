@@ -170,7 +170,7 @@ fn parameter_names(descriptor: &str) -> Vec<String> {
             }
             'L' => {
                 let class: String = rest.by_ref().take_while(|character| *character != ';').collect();
-                class.rsplit(['/', '$']).next().unwrap_or_default().to_owned()
+                ClassName::new(class).simple().to_owned()
             }
             _ => program::Primitive::ALL
                 .into_iter()

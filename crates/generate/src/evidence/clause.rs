@@ -246,6 +246,5 @@ impl Words<'_, '_> {
 }
 
 fn simple(class: &ClassName) -> String {
-    let name = class.as_str();
-    name.rsplit(['/', '$']).next().unwrap_or(name).to_owned()
+    class.simple().to_owned()
 }

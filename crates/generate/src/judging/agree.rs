@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use judge::{CheckedOutcome, Compiled, End, JudgeError};
+use judge::{CheckedOutcome, Compiled, End, JudgeError, Locality};
 use suite::{Dropped, Loss, ObservedValue, Outcome, Value};
 
 use crate::judging::assess::{Assessed, says_something};
@@ -10,12 +10,13 @@ use crate::judging::surroundings::Withheld;
 use crate::judging::trial::CheckedMethod;
 use crate::workers::Pair;
 
-/// Runs the checked renderings of the chosen cases in the second JVM. Observations that differ are left out;
-/// a case that ends differently is flaky, and dropped, as is one that there is no time for.
+/// Runs the checked renderings of the chosen cases in the second JVM, in each of these places. Observations that differ are
+/// left out; a case that ends differently is flaky, and dropped, as is one that there is no time for.
 pub(crate) fn agree(
     pair: &mut Pair,
     compiled: &Compiled,
-    chosen: Vec<Assessed>,
+    mut chosen: Vec<Assessed>,
+    localities: &[Locality],
     (dropped, withheld): (&mut Dropped, &mut Withheld),
 ) -> Result<Vec<Assessed>, JudgeError> {
     let mut by_class: BTreeMap<String, Vec<String>> = BTreeMap::new();
@@ -28,34 +29,48 @@ pub(crate) fn agree(
         .map(|(n, f)| (n.clone(), f.clone()))
         .collect();
     pair.second.define(&used)?;
-    let mut second: BTreeMap<CheckedMethod, CheckedOutcome> = BTreeMap::new();
-    for (class, methods) in by_class {
-        let outcomes = pair.second.run_checked(&class, &methods)?;
-        for (method, outcome) in methods.into_iter().zip(outcomes) {
-            second.insert(CheckedMethod { class: class.clone(), method }, outcome);
-        }
-    }
-    pair.second.forget(|class| used.contains_key(class));
-    let mut agreed = Vec::new();
-    for item in chosen {
-        match second.get(&item.rendered) {
-            // There was no time for it.
-            None => {}
-            Some(other) if ends_alike(&item, other) => {
-                let item = without_differences(item, other);
-                if item.finding.is_some() || says_something(&item.case) {
-                    agreed.push(item);
-                } else {
-                    withheld.add(&item.case.method, [Loss::Disagreed], &item.probes);
+    for locality in localities {
+        pair.second.set_locality(*locality);
+        let outcomes = run_checked(pair, &by_class);
+        pair.second.set_locality(Locality::Own);
+        let outcomes = outcomes?;
+        let mut agreed = Vec::new();
+        for item in chosen {
+            match outcomes.get(&item.rendered) {
+                // There was no time for it.
+                None => {}
+                Some(other) if ends_alike(&item, other) => {
+                    let item = without_differences(item, other);
+                    if item.finding.is_some() || says_something(&item.case) {
+                        agreed.push(item);
+                    } else {
+                        withheld.add(&item.case.method, [Loss::Disagreed], &item.probes);
+                    }
+                }
+                Some(_) => {
+                    dropped.flaky += 1;
+                    withheld.add(&item.case.method, [Loss::Unrepeatable], &item.probes);
                 }
             }
-            Some(_) => {
-                dropped.flaky += 1;
-                withheld.add(&item.case.method, [Loss::Unrepeatable], &item.probes);
-            }
+        }
+        chosen = agreed;
+    }
+    pair.second.forget(|class| used.contains_key(class));
+    Ok(chosen)
+}
+
+fn run_checked(
+    pair: &mut Pair,
+    by_class: &BTreeMap<String, Vec<String>>,
+) -> Result<BTreeMap<CheckedMethod, CheckedOutcome>, JudgeError> {
+    let mut found = BTreeMap::new();
+    for (class, methods) in by_class {
+        let outcomes = pair.second.run_checked(class, methods)?;
+        for (method, outcome) in methods.iter().zip(outcomes) {
+            found.insert(CheckedMethod { class: class.clone(), method: method.clone() }, outcome);
         }
     }
-    Ok(agreed)
+    Ok(found)
 }
 
 /// A class itself, or one that the compiler made of its lambdas and local classes.

@@ -1,4 +1,5 @@
-//! The last word: the text as it will be written, compiled and run in two JVMs that differ.
+//! The last word: the text as it will be written, compiled and run in two JVMs that differ, the second of which pretends to be
+//! elsewhere, too.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
@@ -6,7 +7,7 @@ use std::time::Duration;
 
 use base::Deadline;
 use emit::{Earlier, Rendered, RenderedTest, TestFile};
-use judge::{Compiled, JacocoTotals, JudgeError, Order, Source, Statics, TestOutcome, TestResult};
+use judge::{Compiled, JacocoTotals, JudgeError, Locality, Order, Source, Statics, TestOutcome, TestResult};
 use program::{FieldRef, MethodRef};
 use report::{JacocoReport, Ratio};
 use suite::{Dropped, Loss, ProbeSet, Verdict};
@@ -111,16 +112,21 @@ pub(crate) fn confirm(
         // What is run is what the first process compiled: the same bytes in both.
         let own = pair.first.compiled().iter().filter(|(name, _)| !compiled.contains_key(*name));
         pair.second.define(&own.map(|(name, file)| (name.clone(), file.clone())).collect())?;
-        let (first, mut second, mut totals) = run_in_both(pair, &qualified)?;
+        let Runs { first, mut second, elsewhere, mut totals } = run_in_both(pair, &qualified)?;
         if !brake.is_on() && !all_as_expected(&rendered, &kept, &second) {
             // What JaCoCo adds to a class may be what a test stumbled over.
             second =
                 pair.second.run_tests(std::slice::from_ref(&qualified), Order::Reversed, Statics::Kept)?;
             totals = None;
         }
-        let wrong = disagreements(&rendered, &kept, (&first, &second));
+        // What there was no time for elsewhere says nothing against a test.
+        let is_whole = !brake.is_on();
+        let wrong = disagreements(&rendered, &kept, (&first, &second), (&elsewhere, is_whole));
         if wrong.is_empty() {
             let failing = failing(earlier, &first, &second);
+            if !failing.is_empty() && pass_alone(context, pair, &qualified, earlier, &failing)? {
+                return Ok(Err(Apart));
+            }
             let probes = probes_by_case(&rendered, kept.len(), first);
             // The totals are worth a third run only while there is time.
             if totals.is_none() && !context.time.whole.passed() {
@@ -138,7 +144,9 @@ pub(crate) fn confirm(
             };
             let text = match written.parts.is_empty() {
                 true => written.text.clone(),
-                false => emit::earlier::marked(&written, &file, earlier, &mark(context)),
+                false => {
+                    emit::earlier::marked(&written, &file, context.target.framework, earlier, &mark(context))
+                }
             };
             return Ok(Ok(Some(Confirmed { written, text, failing, kept, probes, jacoco })));
         }
@@ -172,7 +180,9 @@ pub(crate) fn confirm(
             new.iter().map(|it| it.test.case).filter(|it| !known.contains(it)).collect();
         asked.extend(new.iter().map(|case| kept[*case].rendered.clone()));
         let unsure = new.iter().map(|case| kept[*case].clone()).collect();
-        let mut agreed = agree(pair, compiled, unsure, (dropped, withheld))?.into_iter().peekable();
+        let localities: Vec<Locality> = [Locality::Own].into_iter().chain(Locality::ELSEWHERE).collect();
+        let agreed = agree(pair, compiled, unsure, &localities, (dropped, withheld))?;
+        let mut agreed = agreed.into_iter().peekable();
         let mut sure = Vec::new();
         for (index, item) in kept.into_iter().enumerate() {
             if new.contains(&index) {
@@ -243,6 +253,33 @@ fn failing(earlier: &Earlier, first: &[TestOutcome], second: &[TestOutcome]) -> 
     names.filter(|name| !passes(name, first) || !passes(name, second)).cloned().collect()
 }
 
+/// Whether earlier tests that do not pass beside the new ones do so in their own file: then it is the company.
+fn pass_alone(
+    context: &Context<'_>,
+    pair: &mut Pair,
+    qualified: &str,
+    earlier: &Earlier,
+    failing: &[String],
+) -> Result<bool, JudgeError> {
+    let source = Source { class_name: qualified.to_owned(), text: earlier.whole.clone() };
+    let run = || {
+        if !pair.first.compile(&[source], context.release)?.is_empty() {
+            return Ok(false);
+        }
+        let outcomes = pair.first.run_tests(&[qualified.to_owned()], Order::Given, Statics::Kept)?;
+        let passes = |name: &String| {
+            let mut own = outcomes.iter().filter(|outcome| outcome.method == *name).peekable();
+            own.peek().is_some() && own.all(|outcome| outcome.verdict() == Verdict::Pass)
+        };
+        Ok(failing.iter().any(passes))
+    };
+    match run() {
+        // There was no time to ask.
+        Err(JudgeError::Time) => Ok(false),
+        answer => answer,
+    }
+}
+
 /// When a round is given up for the last one.
 fn round_until(context: &Context<'_>) -> Deadline {
     let (whole, last) = (context.time.whole, context.time.last);
@@ -252,19 +289,34 @@ fn round_until(context: &Context<'_>) -> Deadline {
     }
 }
 
+/// What became of the tests of a file.
+struct Runs {
+    first: Vec<TestOutcome>,
+    second: Vec<TestOutcome>,
+    /// Of the second JVM in each place where it only pretends to be.
+    elsewhere: Vec<Vec<TestOutcome>>,
+    totals: Option<JacocoTotals>,
+}
+
 /// Both JVMs at the same time; they share nothing. The second one's classes are those of JaCoCo, whose totals come last.
-#[allow(clippy::type_complexity, reason = "the outcomes of both and the totals")]
-fn run_in_both(
-    pair: &mut Pair,
-    class: &str,
-) -> Result<(Vec<TestOutcome>, Vec<TestOutcome>, Option<JacocoTotals>), JudgeError> {
+fn run_in_both(pair: &mut Pair, class: &str) -> Result<Runs, JudgeError> {
     let classes = [class.to_owned()];
     let Pair { first, second } = pair;
     thread::scope(|scope| {
-        let other = scope.spawn(|| second.run_tests_measured(&classes, Order::Reversed, Statics::Kept));
+        let other = scope.spawn(|| {
+            let (outcomes, totals) = second.run_tests_measured(&classes, Order::Reversed, Statics::Kept)?;
+            let mut run_at = |locality| {
+                second.set_locality(locality);
+                second.run_tests(&classes, Order::Given, Statics::Kept)
+            };
+            let elsewhere = Locality::ELSEWHERE.map(&mut run_at).into_iter().collect::<Result<Vec<_>, _>>();
+            second.set_locality(Locality::Own);
+            Ok::<_, JudgeError>((outcomes, totals, elsewhere?))
+        });
         let first = first.run_tests(&classes, Order::Given, Statics::Kept)?;
-        let (second, totals) = other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
-        Ok((first, second, totals))
+        let (second, totals, elsewhere) =
+            other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))?;
+        Ok(Runs { first, second, elsewhere, totals })
     })
 }
 
@@ -317,8 +369,10 @@ fn disagreements<'a>(
     rendered: &'a Rendered,
     kept: &[Assessed],
     (first, second): (&[TestOutcome], &[TestOutcome]),
+    (elsewhere, is_whole): (&[Vec<TestOutcome>], bool),
 ) -> Vec<Disagreement<'a>> {
     let (first, second) = (by_test(first), by_test(second));
+    let elsewhere: Vec<_> = elsewhere.iter().map(|outcomes| by_test(outcomes)).collect();
     let mut wrong = Vec::new();
     for test in &rendered.tests {
         let key = (test.method.clone(), test.invocation);
@@ -327,8 +381,13 @@ fn disagreements<'a>(
         let verdicts = (seen.0.map(TestOutcome::verdict), seen.1.map(TestOutcome::verdict));
         // The second JVM runs without assertions.
         let second_too = verdicts.1 == Some(expected) || kept[test.case].needs_assertions;
-        if verdicts.0 != Some(expected) || !second_too {
-            let (first, second) = (seen.0.cloned(), seen.1.cloned());
+        let other = elsewhere.iter().map(|outcomes| outcomes.get(&key).copied()).find(|outcome| {
+            let is_other = outcome.map_or(is_whole, |outcome| outcome.verdict() != expected);
+            is_other && !kept[test.case].needs_assertions
+        });
+        if verdicts.0 != Some(expected) || !second_too || other.is_some() {
+            let second = if second_too { other.unwrap_or(seen.1) } else { seen.1 };
+            let (first, second) = (seen.0.cloned(), second.cloned());
             wrong.push(Disagreement { test, expected, first, second });
         }
     }

@@ -80,6 +80,7 @@ impl Losses {
             End::Exit(status) => Ending::Exit { status },
             End::OutOfMemory => Ending::OutOfMemory,
             End::Crash => Ending::Crash,
+            End::Fault => Ending::Fault,
         };
         self.by_method.entry(method.clone()).or_default().entry(how).or_default().add(probes);
     }

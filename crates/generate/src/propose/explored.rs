@@ -9,7 +9,7 @@ use making::Request;
 use program::{ClassName, FieldRef, MethodRef, Type};
 use project::scripts::Scripts;
 use report::ExplorationReport;
-use suite::{GoalStatus, Limited, Loss, Probe, Proof, TestCase};
+use suite::{GoalStatus, Halt, Limited, Loss, Probe, Proof, TestCase};
 
 use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
@@ -256,8 +256,7 @@ fn explore_round(
                     searched.open = true;
                 }
                 Answer::NoEngine(reason) => {
-                    // What the class does when it is initialised is no fault of ours.
-                    if !matches!(reason, Loss::ClassInitialiser { .. }) {
+                    if !is_of_program(&reason) {
                         let said = report::loss(&reason);
                         context.note(format!("{} could not be explored: {said}", context.class.name));
                     }
@@ -270,6 +269,26 @@ fn explore_round(
         }
     }
     Ok(())
+}
+
+/// Whether it is for what the class does when it is initialised, or for what the machine does not have, that nothing can be
+/// run on it: no defect, neither way.
+fn is_of_program(reason: &Loss) -> bool {
+    match reason {
+        Loss::ClassInitialiser { .. } => true,
+        Loss::Machine { halt, .. } => match halt {
+            Halt::Exit { .. }
+            | Halt::Instructions { .. }
+            | Halt::Time
+            | Halt::Deadlock { .. }
+            | Halt::Stalled { .. }
+            | Halt::Threads { .. }
+            | Halt::Refused { .. }
+            | Halt::Native { .. } => true,
+            Halt::Library { .. } => false,
+        },
+        _ => false,
+    }
 }
 
 /// Hands on what was found for a method from other beginnings than those that its search is about.

@@ -55,6 +55,10 @@ pub struct ObjectPlanner<'a> {
     pub external: Option<&'a Planner>,
     /// For each object.
     pub budget: Duration,
+    /// What is not planned for by then is not planned for at all.
+    pub end: Deadline,
+    /// How many objects the end has come too early for.
+    pub unplanned: usize,
     /// Where plans are run; without it, plans are what the contracts say.
     pub world: Option<World<'a>>,
 }
@@ -83,7 +87,8 @@ impl ObjectPlanner<'_> {
             }
             let mut alone = Vec::new();
             let started = Instant::now();
-            let mut together = match subjects.len() > 1 && self.external.is_none() {
+            let can_fit = subjects.len() > 1 && self.external.is_none() && !self.end.passed();
+            let mut together = match can_fit {
                 true => self.together(class, method, &contract, case),
                 false => None,
             };
@@ -153,6 +158,10 @@ impl ObjectPlanner<'_> {
         self.external.is_none() && case.requires.iter().any(relates)
     }
 
+    fn deadline(&self) -> Deadline {
+        Deadline::after(self.budget).earlier(self.end)
+    }
+
     /// Plans for all objects of a call together, by running code; `None` where that is of no use.
     fn gathered<'m>(
         &mut self,
@@ -163,7 +172,8 @@ impl ObjectPlanner<'_> {
     ) -> Option<CasePlan<'m>> {
         let program = self.contracts.program();
         let roles = roles(&program, class, method);
-        let is_own = self.external.is_none() && !roles.is_empty();
+        let is_own = self.external.is_none() && !roles.is_empty() && !self.end.passed();
+        let deadline = self.deadline();
         let world = self.world.as_mut().filter(|_| is_own)?;
         let started = Instant::now();
         let parameters: Vec<(Arc<str>, Type)> =
@@ -180,7 +190,7 @@ impl ObjectPlanner<'_> {
             clauses: &case.requires,
             package: &package,
         };
-        let planning = Options { deadline: Deadline::after(self.budget), ..Options::default() };
+        let planning = Options { deadline, ..Options::default() };
         let calls = Schedule::new(self.budget, true).calls_for_company();
         let trial = Trial { planning, calls, package: Some(package.clone()) };
         let company = plan::gather(world, &cast, &trial).ok()?;
@@ -213,7 +223,7 @@ impl ObjectPlanner<'_> {
         contract: &EffectiveContract,
         case: &SpecCase,
     ) -> Option<PlannedCall> {
-        let options = Options { deadline: Deadline::after(self.budget), ..Options::default() };
+        let options = Options { deadline: self.deadline(), ..Options::default() };
         let (reference, package) = (class.method_ref(method), class.name.package());
         let wanted = plan::Wanted {
             class: &class.name,
@@ -231,12 +241,16 @@ impl ObjectPlanner<'_> {
 
     fn plan(&mut self, wish: &ObjectWish<'_>) -> ObjectPlan {
         let started = Instant::now();
+        if self.end.passed() {
+            self.unplanned += 1;
+            return ObjectPlan { calls: Err(Unplanned::Cut), seen: None, time: started.elapsed() };
+        }
         let external = |domain: &str, problem: &str| match self.external {
             Some(planner) => planner::plan(planner, domain, problem).map_err(|error| error.to_string()),
             None => Err("no planner is given".to_owned()),
         };
         let options = Options {
-            deadline: Deadline::after(self.budget),
+            deadline: self.deadline(),
             external: if self.external.is_some() { Some(&external) } else { None },
             ..Options::default()
         };
@@ -260,6 +274,7 @@ impl ObjectPlanner<'_> {
                 Err(reason) => planned = Err(reason),
             }
         }
+        self.unplanned += usize::from(self.end.passed() && matches!(planned, Err(Unplanned::Cut)));
         ObjectPlan { calls: planned.map(FoundCalls::Planned), seen, time: started.elapsed() }
     }
 

@@ -45,6 +45,10 @@ pub(crate) fn stay(context: &Context<'_>, methods: &[&Method], kept: &[Assessed]
         return stay;
     };
     replace(context, methods, kept, is_partial, &mut earlier);
+    if !earlier.is_empty() && earlier.framework != Some(context.target.framework) {
+        stay.apart = true;
+        return stay;
+    }
     stay.earlier = earlier;
     stay
 }
@@ -83,7 +87,11 @@ pub(crate) fn sibling(context: &Context<'_>, methods: &[&Method], kept: &[Assess
             earlier.is_empty()
         })
     };
-    project::place::sibling(&context.place, &emit::told_class(&context.class.name), &may_be_replaced)
+    project::place::sibling(
+        &context.place,
+        &emit::told_class(context.program, &context.class.name),
+        &may_be_replaced,
+    )
 }
 
 /// What the user should know of tests that stay.
@@ -95,11 +103,14 @@ pub(crate) fn told(
     apart: bool,
 ) -> Vec<Diagnostic> {
     let mut told = Vec::new();
-    let class = emit::told_class(&context.class.name);
+    let class = emit::told_class(context.program, &context.class.name);
     if apart {
+        let earlier = generated_text(&context.place.path).and_then(|text| Earlier::read(&text));
+        let is_other = earlier.is_some_and(|earlier| earlier.framework != Some(context.target.framework));
         let message = format!(
-            "{} has other tests of {class} that new ones cannot be put among, and is left as it is; the new tests are in {}",
+            "{} has other tests of {class}{} that new ones cannot be put among, and is left as it is; the new tests are in {}",
             context.place.path.display(),
+            if is_other { ", for another framework," } else { "" },
             place.path.display()
         );
         let help = "`jurat gen` without `--method` or `--reach` makes all tests of the class anew";

@@ -54,6 +54,15 @@ pub(crate) fn class(attacks: &[Attack]) -> String {
          import java.nio.file.attribute.*; import java.util.*; import java.util.stream.*;
          public class Attacker {{\n{methods}
     static boolean tells(String file) throws Throwable {{ return Files.readString(Path.of(file)).contains(\"{SECRET}\"); }}
+    public static void agentmain(String argument, java.lang.instrument.Instrumentation given) {{ System.getProperties().put(\"attacker\", given); }}
+    static boolean opens(java.lang.instrument.Instrumentation given) throws Throwable {{
+        for (Class<?> c : given.getAllLoadedClasses()) if (c.getName().equals(\"jurat.judge.Wire\")) {{
+            given.redefineModule(c.getModule(), Set.of(), Map.of(), Map.of(c.getPackageName(), Set.of(Attacker.class.getModule())), Set.of(), Map.of());
+            for (java.lang.reflect.Field f : c.getDeclaredFields()) f.setAccessible(true);
+            return true;
+        }}
+        return false;
+    }}
     public static void main(String[] arguments) throws Throwable {{ Attacker.class.getDeclaredMethod(arguments[0]).invoke(null); }}
     static Path link(String name, String to) throws Throwable {{ return Files.createSymbolicLink(Path.of(name + System.nanoTime()), Path.of(to)); }}
 }}"
@@ -267,6 +276,7 @@ pub(crate) fn all(target: &Target) -> Vec<Attack> {
         ],
     );
     add(Kind::Forging, forging());
+    add(Kind::Forging, commands());
     add(
         Kind::Poisoning,
         vec![
@@ -279,6 +289,57 @@ pub(crate) fn all(target: &Target) -> Vec<Attack> {
         ],
     );
     attacks
+}
+
+/// The class loads itself as an agent, leaves what it is given for that in a property, and opens the judge with it.
+const AGENT: &str = "Path jar = Files.createTempFile(\"agent\", \".jar\");
+    java.util.jar.Manifest manifest = new java.util.jar.Manifest();
+    manifest.getMainAttributes().putValue(\"Manifest-Version\", \"1.0\");
+    manifest.getMainAttributes().putValue(\"Agent-Class\", \"p.Attacker\");
+    try (java.util.jar.JarOutputStream out = new java.util.jar.JarOutputStream(Files.newOutputStream(jar), manifest)) {
+        out.putNextEntry(new java.util.zip.ZipEntry(\"p/Attacker.class\"));
+        out.write(Attacker.class.getResourceAsStream(\"Attacker.class\").readAllBytes());
+    }
+    System.getProperties().remove(\"attacker\");
+    LOAD
+    Object given = System.getProperties().remove(\"attacker\");
+    return given instanceof java.lang.instrument.Instrumentation in && opens(in);";
+/// The command for diagnosis of this name, with an argument.
+const COMMAND: &str = "java.lang.management.ManagementFactory.getPlatformMBeanServer().invoke(
+    new javax.management.ObjectName(\"com.sun.management:type=DiagnosticCommand\"), \"NAME\",
+    new Object[] { new String[] { ARGUMENT } }, new String[] { String[].class.getName() });";
+/// Whether all that is in memory was written to a file.
+const DUMPED: &str = "return Files.size(Path.of(dump)) > 1000;";
+const DIAGNOSTIC: &str = "java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class)";
+
+/// Whether the machine was told to write all that is in memory to a file when it runs out.
+const FLAGGED: &str = "return java.lang.management.ManagementFactory.getPlatformMXBean(com.sun.management.HotSpotDiagnosticMXBean.class)
+    .getVMOption(\"HeapDumpOnOutOfMemoryError\").getValue().equals(\"true\");";
+
+/// What the Java machine itself would do to the judge if a test could tell it to.
+fn commands() -> Vec<(&'static str, String)> {
+    let command = |name: &str, argument: &str| COMMAND.replace("NAME", name).replace("ARGUMENT", argument);
+    let dump = |how: &str| {
+        format!(
+            "String dump = Files.createTempDirectory(\"dump\").resolve(\"all.hprof\").toString(); {how} {DUMPED}"
+        )
+    };
+    let attach = "Object machine = Class.forName(\"com.sun.tools.attach.VirtualMachine\")
+            .getMethod(\"attach\", String.class).invoke(null, \"\" + ProcessHandle.current().pid());
+        Class.forName(\"com.sun.tools.attach.VirtualMachine\").getMethod(\"loadAgent\", String.class).invoke(machine, jar.toString());";
+    vec![
+        ("an agent by a command", AGENT.replace("LOAD", &command("jvmtiAgentLoad", "jar.toString()"))),
+        ("an agent by attaching", AGENT.replace("LOAD", attach)),
+        ("a dump by a bean", dump(&format!("{DIAGNOSTIC}.dumpHeap(dump, false);"))),
+        (
+            "a flag by a bean",
+            format!("{DIAGNOSTIC}.setVMOption(\"HeapDumpOnOutOfMemoryError\", \"true\"); {FLAGGED}"),
+        ),
+        (
+            "a flag by a command",
+            format!("{} {FLAGGED}", command("vmSetFlag", "\"HeapDumpOnOutOfMemoryError\", \"true\"")),
+        ),
+    ]
 }
 
 /// What a test could do to be judged better than it is: forge an answer that says `true`, or get hold of something of the

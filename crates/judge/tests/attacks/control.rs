@@ -2,8 +2,8 @@
 //!
 //! The same attacks are made in a throw-away world (the script `world` of the crate `sandbox`), as root of it and as an
 //! ordinary user, on a judge from which all protection has been taken: no sandbox, and a `java` that gives the process the
-//! environment, the home and the memory that the judge keeps from it, opens the judge's module and the JDK, and leaves the
-//! mark of the frames where attacks look for it. What succeeds there and not in the suite, protection has refused.
+//! environment, the home and the memory that the judge keeps from it, opens the judge's module and the JDK, leaves out the agent
+//! that refuses commands to the machine and lets the process attach to itself, and leaves the mark of the frames where attacks look for it. What succeeds there and not in the suite, protection has refused.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -34,10 +34,11 @@ const WORLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../sandbox/tests/world
 /// Takes back what the judge does to protect itself. The JVM is still the child of whoever starts it.
 const JAVA: &str = r#"#!/bin/bash
 arguments=(--add-opens jurat.judge/jurat.judge=ALL-UNNAMED --add-opens java.base/java.lang=ALL-UNNAMED
-  -Xmx1g -XX:MaxDirectMemorySize=1g "-Duser.home=HOME")
+  -Xmx1g -XX:MaxDirectMemorySize=1g "-Duser.home=HOME" -Djdk.attach.allowAttachSelf=true)
 for argument; do
   case $argument in
     -Xmx*|-XX:MaxDirectMemorySize=*|-Duser.home=*) ;;
+    -javaagent:*|-XX:+DisableAttachMechanism|-XX:-EnableDynamicAgentLoading) ;;
     *) arguments+=("$argument") ;;
   esac
 done

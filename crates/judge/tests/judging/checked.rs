@@ -234,6 +234,82 @@ fn another_judge_runs_what_one_has_compiled() {
     }
 }
 
+/// What nobody names the computer for, and what it shows even so.
+const ELSEWHERE: [&str; 24] = [
+    "new java.util.Date(0).getDate()",
+    "java.time.Instant.EPOCH.atZone(java.time.ZoneId.systemDefault()).toLocalDate()",
+    "new java.util.GregorianCalendar(2021, 0, 1).get(java.util.Calendar.WEEK_OF_YEAR)",
+    "java.util.Calendar.getInstance(java.util.TimeZone.getTimeZone(\"UTC\")).getFirstDayOfWeek()",
+    "java.time.temporal.WeekFields.of(java.util.Locale.getDefault()).getMinimalDaysInFirstWeek()",
+    "java.util.TimeZone.getDefault().getID().startsWith(\"Europe/\")",
+    "\"de\".equals(java.util.Locale.getDefault().getLanguage())",
+    "String.format(\"%d items\", 7)",
+    "new java.text.DecimalFormat(\"0.0\").format(1.5)",
+    "new String(\"\\u00e4\".getBytes()).equals(\"\\u00e4\")",
+    "java.nio.charset.Charset.defaultCharset().newEncoder().canEncode('\\u00fc')",
+    "new java.util.GregorianCalendar(java.util.TimeZone.getTimeZone(\"UTC\")).get(java.util.Calendar.MONTH)",
+    "new java.util.GregorianCalendar(java.util.Locale.US).get(java.util.Calendar.YEAR)",
+    "Class.forName(\"java.time.Year\").getMethod(\"now\").invoke(null).toString()",
+    "new java.text.SimpleDateFormat(\"yy\", java.util.Locale.ROOT).parse(\"47\").getYear()",
+    "java.util.Set.of(\"red\", \"green\", \"blue\", \"white\").stream().findFirst()",
+    "java.util.concurrent.ForkJoinPool.commonPool().getParallelism() >= 4",
+    "Class.forName(\"p.Checked\").getClassLoader() == ClassLoader.getSystemClassLoader()",
+    "ClassLoader.getSystemClassLoader().getResource(\"p/Counter.class\") != null",
+    "Thread.currentThread().getName()",
+    "Thread.currentThread().getThreadGroup().getParent().getName() + Thread.currentThread().getThreadGroup().getName()",
+    "new Object() { String text() { try { return \"a\".substring(2); } catch (StringIndexOutOfBoundsException e) { return e.getMessage(); } } }.text()",
+    "new Object() { String text() { try { return String.valueOf(Integer.parseInt(\"x\")); } catch (RuntimeException e) { return new IllegalStateException(e).getMessage(); } } }.text()",
+    "new Object() { String text(String none) { try { return none.trim(); } catch (NullPointerException e) { return e.getMessage(); } } }.text(null)",
+];
+
+/// What is the same everywhere.
+const EVERYWHERE: [&str; 9] = [
+    "new java.util.Date(0).getTime()",
+    "String.format(java.util.Locale.ROOT, \"%d items\", 7)",
+    "\"I\".toLowerCase(java.util.Locale.ROOT)",
+    "java.time.LocalDate.of(2024, 2, 29).plusYears(1)",
+    "new String(\"\\u00e4\".getBytes(java.nio.charset.StandardCharsets.UTF_8), java.nio.charset.StandardCharsets.UTF_8)",
+    "new Object() { String text() { try { throw new IllegalStateException(\"own\"); } catch (RuntimeException e) { return e.getMessage(); } } }.text()",
+    "new Object() { String text() { try { return java.util.Objects.requireNonNull(null, \"name\"); } catch (RuntimeException e) { return e.getMessage(); } } }.text()",
+    "java.util.List.of(3, 1, 2).toString()",
+    "new java.util.TreeSet<>(java.util.Set.of(\"a\", \"b\")).toString()",
+];
+
+#[test]
+fn what_a_test_sees_of_the_computer_is_different_elsewhere() {
+    let bench = Bench::new(&[COUNTER]);
+    let mut first = bench.judge();
+    let body = |expression: &&str| {
+        format!(
+            "trace.calling(null); Object x = {expression}; trace.returned(x); trace.observe(0, () -> x == null ? null : x.toString());"
+        )
+    };
+    let bodies: Vec<String> = ELSEWHERE.iter().chain(&EVERYWHERE).map(body).collect();
+    let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
+    let here = crate::support::checked(&bench, &mut first, &bodies);
+    let mut settings = bench.settings.clone();
+    settings.variation = judge::Variation::Second;
+    let mut second = judge::Judge::start(&settings).unwrap();
+    second.define(first.compiled()).unwrap();
+    let names: Vec<String> = (0..bodies.len()).map(|index| format!("case{index}")).collect();
+    let mut runs = vec![second.run_checked("p.Checked", &names).unwrap()];
+    for locality in judge::Locality::ELSEWHERE {
+        second.set_locality(locality);
+        runs.push(second.run_checked("p.Checked", &names).unwrap());
+    }
+    second.set_locality(judge::Locality::Own);
+    runs.push(second.run_checked("p.Checked", &names).unwrap());
+    assert_eq!(runs[0], runs[3], "whoever comes back finds all as it was");
+    for (index, expression) in ELSEWHERE.iter().chain(&EVERYWHERE).enumerate() {
+        assert_eq!(here[index].observations.len(), 1, "{expression}: {:?}", here[index]);
+        let differs = runs.iter().any(|run| run[index].observations != here[index].observations);
+        assert_eq!(differs, index < ELSEWHERE.len(), "{expression}: {:?}", here[index].observations);
+        for run in &runs {
+            assert!(run[index].surroundings.blind.is_empty(), "{:?}", run[index].surroundings.blind);
+        }
+    }
+}
+
 #[test]
 fn what_chance_or_the_clock_decided_is_told() {
     let bench = Bench::new(&[COUNTER]);

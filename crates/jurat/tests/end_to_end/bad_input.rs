@@ -145,6 +145,46 @@ fn a_mistake_in_the_configuration() {
     assert!(run.stderr.contains("jurat.toml:2:1"), "{}", run.stderr);
 }
 
+#[test]
+fn mistakes_in_the_values_of_the_configuration_have_a_place() {
+    for (text, message) in [
+        ("coverage = \"most\"", "`coverage` cannot be `most`"),
+        ("strategy = [\"luck\"]", "`strategy` cannot be `luck`"),
+        ("framework = \"junit9\"", "`framework` cannot be `junit9`"),
+        ("budget = \"soon\"", "`soon` is not a time"),
+        ("class = [\"p.Gud\"]", "no class `p.Gud`"),
+        ("method = [\"nxt\"]", "no method `nxt`"),
+        ("jobs = 257", "a number from 1 to 256"),
+        ("jobs = 0", "a number from 1 to 256"),
+    ] {
+        let toml = format!("seed = 1\n{text}\n");
+        let project = folder(&[("src/p/Good.java", GOOD), ("jurat.toml", &toml)]);
+        let run = jurat(project.path(), &["gen", "src"]).expect_status(2);
+        assert!(run.stderr.contains(message), "{text}\n{}", run.stderr);
+        assert!(run.stderr.contains("jurat.toml:2:1"), "{text}\n{}", run.stderr);
+    }
+    let project = folder(&[("src/p/Good.java", GOOD)]);
+    fs::write(project.path().join("jurat.toml"), b"seed = 1\n# Gr\xf6\xdfe\n").unwrap();
+    let run = jurat(project.path(), &["gen", "src"]).expect_status(2);
+    assert!(run.stderr.contains("no UTF-8 text (line 2)"), "{}", run.stderr);
+    assert!(run.stderr.contains("save the file as UTF-8"), "{}", run.stderr);
+}
+
+#[test]
+fn many_broken_class_files_are_counted() {
+    let project = folder(&[("src/p/Good.java", GOOD), ("src/p/Bad.java", PLAIN)]);
+    compiled(&project);
+    for number in 0..2_000 {
+        fs::write(project.path().join(format!("classes/p/B{number}.class")), b"").unwrap();
+    }
+    let run = jurat(project.path(), &["contracts", "classes", "--json", "report.json"]);
+    assert!(run.stderr.lines().count() < 40, "{}", run.stderr);
+    assert!(run.stderr.contains("and 1980 more of the kind `project.class-truncated`"), "{}", run.stderr);
+    let report = fs::read_to_string(project.path().join("report.json")).unwrap();
+    let report: serde_json::Value = serde_json::from_str(&report).unwrap();
+    assert_eq!(report["diagnostics"].as_array().unwrap().len(), 1_001);
+}
+
 /// A method with 3,000 branches.
 fn big() -> String {
     let mut text =

@@ -190,6 +190,73 @@ fn a_signal_keeps_finished_classes_and_names_the_rest() {
     }
 }
 
+/// `timeout` signals its child and then the group that both are in: that is one wish, and no impatience.
+#[test]
+fn a_signal_that_comes_twice_loses_nothing() {
+    for signals in [["-TERM", "-TERM"], ["-INT", "-TERM"]] {
+        let project = folder(&[
+            ("src/p/Easy.java", EASY),
+            ("src/p/Sleeps.java", &SLEEPS.replace("static int twice", "static int other")),
+            ("src/p/Zebra.java", &EASY.replace("Easy", "Zebra")),
+        ]);
+        let arguments = ["gen", "src", "--out", "out", "--budget", "300s", "--jobs", "1", "--json", "report"];
+        let child = started(&mut command(project.path(), &arguments));
+        let easy = project.path().join("out/p/EasyTest.java");
+        wait_for("the first class is not finished", || easy.is_file());
+        thread::sleep(Duration::from_millis(700));
+        let (pid, sent) = (child.id().to_string(), Instant::now());
+        for signal in signals {
+            Command::new("kill").args([signal, &pid]).status().unwrap();
+        }
+        let status = if signals[0] == "-INT" { 130 } else { 143 };
+        let run = finished(child.wait_with_output().unwrap()).expect_status(status);
+        assert!(sent.elapsed() < Duration::from_secs(3), "{:?}", sent.elapsed());
+        assert!(
+            run.stderr.contains("interrupted before") && run.stderr.contains("p.Zebra"),
+            "{}",
+            run.stderr
+        );
+        let report = fs::read_to_string(project.path().join("report")).unwrap();
+        assert!(report.contains("EasyTest"), "{report}");
+    }
+    let many: Vec<(String, String)> = (0..40)
+        .map(|number| {
+            let class = format!("Sleeps{number}");
+            (format!("src/p/{class}.java"), SLEEPS.replace("Sleeps", &class))
+        })
+        .collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|(path, code)| (&**path, &**code)).collect();
+    let project = folder(&many);
+    let arguments = ["gen", "src", "--out", "out", "--budget", "300s", "--jobs", "1", "--json", "report"];
+    let program = command(project.path(), &arguments);
+    let mut timeout = Command::new("timeout");
+    timeout.arg("8").arg(program.get_program()).args(program.get_args()).current_dir(project.path());
+    timeout.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    let run = finished(started(&mut timeout).wait_with_output().unwrap());
+    let named = run.stderr.lines().find(|line| line.contains("interrupted before")).unwrap_or_default();
+    assert!(named.contains(" more (") && named.len() < 400, "{named}\n{}", run.stderr);
+    assert!(project.path().join("report").is_file());
+}
+
+/// What waits for ever while a class is initialised is no fault of ours, and is not said to be one.
+#[test]
+fn an_initialiser_that_blocks_is_no_defect() {
+    let code = "package p;
+public class Holds {
+    public int twice(int x) { return x > 100 ? -1 : 2 * x; }
+    static class Inner {
+        static final int N;
+        static { Object o = new Object(); synchronized (o) { try { o.wait(); } catch (InterruptedException e) { } } N = 3; }
+        int plus(int x) { return x > 3 ? x + N : x; }
+    }
+}
+";
+    let project = folder(&[("src/p/Holds.java", code)]);
+    let arguments = ["gen", "src", "--out", "out", "--budget", "4s", "--json", "-"];
+    let report = jurat(project.path(), &arguments).json();
+    assert!(!report.to_string().contains("gen.defect"), "{report:#}");
+}
+
 #[test]
 fn a_signal_ends_the_run_while_an_external_program_runs() {
     use std::os::unix::fs::PermissionsExt;

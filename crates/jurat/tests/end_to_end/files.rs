@@ -211,3 +211,98 @@ fn tests_that_do_not_compile_any_more_are_left_alone_and_new_ones_go_to_a_siblin
         assert_eq!(fs::read_dir(here.path().join("tests/p")).unwrap().count(), 2);
     }
 }
+
+const GRADE: &str = "package p;
+public class Grade {
+    public static int one(int x) { return x > 3 ? 1 : 2; }
+    public static int two(int x) { return x > 7 ? x : -x; }
+}
+";
+
+#[test]
+fn json_of_a_person_stays_as_it_is() {
+    let persons = "{\n  \"class\": \"p.Grade\",\n  \"rows\": [1, 2]\n}\n";
+    let here = folder(&[("src/p/Grade.java", GRADE), ("tests/p/GradeTest.json", persons)]);
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--framework", "json", "--json", "-"];
+    let ours = "tests/p/GradeJuratTest.json";
+    for _ in 0..2 {
+        let report = jurat(here.path(), &arguments).expect_status(0).json();
+        assert_eq!(text(here.path(), "tests/p/GradeTest.json"), persons);
+        assert_eq!(told(&report, "gen.edited").len(), 1, "{report:#}");
+        assert_eq!(fs::read_dir(here.path().join("tests/p")).unwrap().count(), 2);
+    }
+    let edited = text(here.path(), ours).replacen("\"suite\"", "\"mine\"", 1);
+    fs::write(here.path().join(ours), &edited).unwrap();
+    jurat(here.path(), &arguments).expect_status(0);
+    assert_eq!(text(here.path(), ours), edited);
+    assert!(text(here.path(), "tests/p/GradeJurat2Test.json").contains("\"jurat-fingerprint\": "));
+}
+
+#[test]
+fn tests_for_another_framework_are_not_mixed_and_what_is_left_of_them_is_named() {
+    let here = folder(&[("src/p/Grade.java", GRADE)]);
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-", "--framework"];
+    let (file, sibling) = ("tests/p/GradeTest.java", "tests/p/GradeJuratTest.java");
+    jurat(here.path(), &[&arguments[..], &["junit4"]].concat()).expect_status(0);
+    let before = text(here.path(), file);
+    for _ in 0..2 {
+        let one = jurat(here.path(), &[&arguments[..], &["junit5", "--method", "one"]].concat());
+        let report = one.expect_status(0).json();
+        let apart = told(&report, "gen.apart");
+        assert!(apart.len() == 1 && apart[0].contains("for another framework"), "{report:#}");
+        assert_eq!(text(here.path(), file), before);
+        let new = text(here.path(), sibling);
+        assert!(new.contains("org.junit.jupiter.api.Test") && !new.contains("org.junit.Test"), "{new}");
+    }
+    // The same framework goes into the same file.
+    let report = jurat(here.path(), &[&arguments[..], &["junit4", "--method", "one"]].concat()).json();
+    assert_eq!((told(&report, "gen.apart").len(), told(&report, "gen.kept").len()), (0, 1), "{report:#}");
+    // When all tests are made anew, those beside them are nobody's any more.
+    let report = jurat(here.path(), &[&arguments[..], &["junit5"]].concat()).expect_status(0).json();
+    assert!(!text(here.path(), file).contains("org.junit.Test"));
+    let left = told(&report, "gen.leftover");
+    assert!(left.len() == 1 && left[0].starts_with(sibling), "{report:#}");
+    assert!(here.path().join(sibling).exists());
+}
+
+#[test]
+fn tests_of_a_class_that_is_gone_are_named() {
+    let here =
+        folder(&[("src/p/Grade.java", GRADE), ("src/p/Other.java", &*GRADE.replace("Grade", "Other"))]);
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    assert_eq!(told(&report, "gen.leftover").len(), 0, "{report:#}");
+    fs::rename(here.path().join("src/p/Grade.java"), here.path().join("src/p/Mark.java")).unwrap();
+    fs::write(here.path().join("src/p/Mark.java"), GRADE.replace("Grade", "Mark")).unwrap();
+    let report = jurat(here.path(), &[&arguments[..], &["--class", "Mark"]].concat()).expect_status(0).json();
+    let left = told(&report, "gen.leftover");
+    assert!(
+        left.len() == 1 && left[0].starts_with("tests/p/GradeTest.java has tests of p.Grade,"),
+        "{report:#}"
+    );
+    assert!(here.path().join("tests/p/GradeTest.java").exists());
+    // Where a file does not compile, nobody knows which classes there are.
+    fs::write(here.path().join("src/p/Other.java"), "package p; class Other { int x = ; }").unwrap();
+    let report = jurat(here.path(), &arguments).json();
+    let gone = told(&report, "gen.leftover");
+    assert!(gone.iter().all(|it| !it.contains("p.Other")), "{report:#}");
+}
+
+#[test]
+fn classes_keep_the_dollars_of_their_names_in_what_is_told() {
+    let class = |name: &str| {
+        format!("package p;\npublic class {name} {{ public int f(int x) {{ return x > 3 ? 1 : 2; }} }}\n")
+    };
+    let here = folder(&[
+        ("src/p/A.java", &*class("A")),
+        ("src/p/$A$.java", &*class("$A$")),
+        ("src/p/A$B.java", &*class("A$B")),
+    ]);
+    let run = jurat(here.path(), &["gen", "src", "--budget", "30s", "--out", "tests"]).expect_status(0);
+    assert!(run.stderr.contains("the tests of p.$A$ cannot be in ATest"), "{}", run.stderr);
+    for expected in ["$A$()", "p.A$B", "p.$A$"] {
+        assert!(run.stdout.contains(expected), "{expected}\n{}", run.stdout);
+    }
+    assert!(!run.stdout.lines().any(|line| line.trim_start().starts_with("() ")), "{}", run.stdout);
+    assert!(text(here.path(), "tests/p/ABTest.java").starts_with("// Generated by Jurat: tests of p.A$B."));
+}

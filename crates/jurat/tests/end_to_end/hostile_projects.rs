@@ -10,12 +10,12 @@ use std::sync::OnceLock;
 
 use tempfile::TempDir;
 
-use crate::support::{Run, command, finished, folder, jurat};
+use crate::support::{Run, command, finished, folder};
 
 const GOOD: &str = "package p;\npublic class Good {\n    //@ ensures \\result == x + 1;\n    public static long next(int x) { return x + 1L; }\n}\n";
 
 /// Java that leaves a witness in every way that Maven, a JVM and a compiler know.
-const EVIL: [(&str, &str); 5] = [
+const EVIL: [(&str, &str); 6] = [
     (
         "Witness",
         "package evil; public class Witness { public static void leave(String what) { try {
@@ -36,6 +36,14 @@ const EVIL: [(&str, &str); 5] = [
     (
         "Agent",
         "package evil; public class Agent { public static void premain(String options) { Witness.leave(\"agent\"); } }",
+    ),
+    (
+        "Plugin",
+        "package evil; public class Plugin implements com.sun.source.util.Plugin {
+             static { Witness.leave(\"plug-in of the compiler\"); }
+             public String getName() { return \"evil\"; }
+             public boolean autoStart() { return true; }
+             public void init(com.sun.source.util.JavacTask task, String... arguments) { } }",
     ),
     (
         "Processor",
@@ -64,6 +72,9 @@ const RESOURCES: [(&str, &str); 4] = [
          </mojo></mojos><dependencies/></plugin>",
     ),
 ];
+
+/// Where a class path names plug-ins of the compiler.
+const PLUG_INS: &str = "META-INF/services/com.sun.source.util.Plugin";
 
 /// The evil jar, a repository that has it, and where its witness would be.
 struct Evil {
@@ -131,6 +142,19 @@ impl Evil {
 
     fn jar(&self) -> PathBuf {
         self.repository().join("jurat/hostile/evil-maven-plugin/1/evil-maven-plugin-1.jar")
+    }
+
+    /// A jar with a plug-in of the compiler and nothing else.
+    fn plug_in(&self, at: &Path) {
+        let services = tempfile::tempdir().unwrap();
+        write(&services.path().join(PLUG_INS), "evil.Plugin\n");
+        fs::create_dir_all(at.parent().unwrap()).unwrap();
+        let mut jar = Command::new("jar");
+        jar.arg("cf").arg(at).arg("-C").arg(services.path()).arg("META-INF");
+        for class in ["evil/Plugin.class", "evil/Witness.class"] {
+            jar.arg("-C").arg(self.path("classes")).arg(class);
+        }
+        assert!(jar.status().unwrap().success());
     }
 
     fn script(&self) -> String {
@@ -487,6 +511,100 @@ fn annotation_processors_run_in_the_sandbox_only() {
     opened("by the pom", project.path());
 }
 
+/// The compiler loads plug-ins from its class path though no processor may run.
+#[test]
+fn plug_ins_of_the_compiler_do_not_run_outside_the_sandbox() {
+    let evil = Evil::get();
+    // On the class path, and named by a jar that is on it.
+    let by_toml = folder(&[("src/p/Good.java", GOOD), ("jurat.toml", "classpath = \"lib/a.jar\"\n")]);
+    evil.plug_in(&by_toml.path().join("lib/a.jar"));
+    let by_manifest = folder(&[("src/p/Good.java", GOOD), ("jurat.toml", "classpath = \"lib/a.jar\"\n")]);
+    evil.plug_in(&by_manifest.path().join("lib/b.jar"));
+    write(&by_manifest.path().join("manifest"), "Class-Path: b.jar\n");
+    let mut jar = Command::new("jar");
+    jar.args(["cfm", "lib/a.jar", "manifest", "src/p/Good.java"]);
+    assert!(jar.current_dir(by_manifest.path()).status().unwrap().success());
+    // Among the project's own classes, which the helpers of its tests are compiled with.
+    let own = maven_project(&pom("plug-in", "").replace(NEEDS_MAVEN, ""));
+    for (name, text) in EVIL.iter().filter(|(name, _)| ["Plugin", "Witness"].contains(name)) {
+        let text = text.replace("\"WITNESS\"", &format!("\"{}\"", evil.witness().display()));
+        write(&own.path().join(format!("src/main/java/evil/{name}.java")), &text);
+    }
+    write(&own.path().join("src/main/resources").join(PLUG_INS), "evil.Plugin\n");
+    write(&own.path().join("src/test/java/p/Helper.java"), "package p; public class Helper { }");
+    for (name, project, path) in
+        [("jurat.toml", &by_toml, "src"), ("manifest", &by_manifest, "src"), ("own", &own, ".")]
+    {
+        let run = run_with(project.path(), &["contracts", path], None);
+        nothing_ran(name, &run);
+        assert!(run.status == 0 && run.stdout.contains("Good"), "{name}\n{}\n{}", run.stdout, run.stderr);
+        assert!(!run.stderr.contains("error"), "{name}\n{}", run.stderr);
+        assert!(runs_with_trust(project.path(), &["contracts", path], None), "{name} is harmless");
+    }
+}
+
+/// A pom may name any folder as a module: one that is not below the project is somebody else's.
+#[test]
+fn modules_of_others_are_neither_opened_nor_written_to() {
+    let one = |artifact: &str, more: &str| {
+        format!(
+            "<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>{artifact}</artifactId><version>1</version>{more}</project>"
+        )
+    };
+    let place = folder(&[
+        ("victim/pom.xml", &one("victim", "")),
+        (
+            "victim/src/main/java/v/Victim.java",
+            "package v; public class Victim { public static int f(int x) { return x; } }",
+        ),
+        ("victim/src/main/resources/secret.txt", "hunter2"),
+    ]);
+    let victim = place.path().join("victim");
+    let listing = || {
+        let mut all = Vec::new();
+        let mut open = vec![victim.clone()];
+        while let Some(folder) = open.pop() {
+            for entry in fs::read_dir(folder).unwrap().map(|it| it.unwrap().path()) {
+                if entry.is_dir() {
+                    open.push(entry.clone())
+                }
+                all.push(entry);
+            }
+        }
+        all.sort();
+        all
+    };
+    let before = listing();
+    let reader = "package p;\npublic class Good {\n    public static String read() throws Exception {\n        java.io.InputStream in = Good.class.getResourceAsStream(\"/secret.txt\");\n        return in == null ? \"none\" : new String(in.readAllBytes());\n    }\n}\n";
+    let needs = "<dependencies><dependency><groupId>g</groupId><artifactId>victim</artifactId><version>1</version></dependency></dependencies>";
+    let absolute = victim.display().to_string();
+    for module in ["../victim", &absolute, "../victim/pom.xml", "link"] {
+        let modules = format!(
+            "<packaging>pom</packaging><modules><module>{module}</module><module>own</module></modules>"
+        );
+        let attacker = place.path().join("attacker");
+        write(&attacker.join("pom.xml"), &one("attacker", &modules));
+        write(&attacker.join("own/pom.xml"), &one("own", needs));
+        write(&attacker.join("own/src/main/java/p/Good.java"), reader);
+        symlink(&victim, attacker.join("link")).unwrap();
+        let run = run_with(&attacker, &["gen", ".", "--budget", "20s", "--strategy", "boundary"], None);
+        assert_eq!(listing(), before, "{module}\n{}\n{}", run.stdout, run.stderr);
+        assert!(run.stderr.contains("lies outside of"), "{module}\n{}", run.stderr);
+        let written = fs::read_to_string(attacker.join("own/src/test/java/p/GoodTest.java"));
+        assert!(!written.unwrap_or_default().contains("hunter2"), "{module}: a resource was shown");
+        fs::remove_dir_all(&attacker).unwrap();
+    }
+    // Inside a project that does not know it, nothing above its own folder is its own.
+    let inner = victim.join("inner");
+    let outside = "<build><testSourceDirectory>../src/test/java</testSourceDirectory></build>";
+    write(&inner.join("pom.xml"), &one("inner", outside));
+    write(&inner.join("src/main/java/p/Good.java"), GOOD);
+    let run = run_with(&inner, &["gen", ".", "--budget", "20s", "--strategy", "boundary"], None);
+    assert!(inner.join("jurat-tests/p/GoodTest.java").is_file(), "{}\n{}", run.stdout, run.stderr);
+    fs::remove_dir_all(&inner).unwrap();
+    assert_eq!(listing(), before, "{}", run.stderr);
+}
+
 /// A folder that looks like a JDK and leaves a witness.
 fn fake_jdk(at: &Path) {
     for name in ["java", "javac", "mvn"] {
@@ -570,6 +688,11 @@ fn tests_are_not_written_outside() {
         let written = project.path().join("jurat-tests/p/GoodTest.java").is_file();
         assert!(written, "{}\n{}", run.stdout, run.stderr);
     }
+    let by_default = folder(&[("src/p/Good.java", GOOD)]);
+    symlink(elsewhere.path(), by_default.path().join("jurat-tests")).unwrap();
+    let run = run_with(by_default.path(), &["gen", ".", "--budget", "20s", "--strategy", "boundary"], None);
+    assert_eq!(fs::read_dir(elsewhere.path()).unwrap().count(), 0, "{}", run.stderr);
+    assert!(run.stderr.contains("by a link"), "{}", run.stderr);
 }
 
 /// The projects are as hostile as they say: Maven itself runs what is in them.
@@ -600,41 +723,4 @@ fn these_projects_are_hostile() {
     write(&project.path().join(".mvn/jvm.config"), &format!("-javaagent:{}\n", Evil::get().jar().display()));
     let (left, printed) = maven(project.path());
     assert!(left, "the agent is harmless\n{printed}");
-}
-
-/// What is no source file although its name says so is neither shown nor waited for, but told.
-#[test]
-fn odd_files_among_sources_are_told_and_never_shown() {
-    let elsewhere = tempfile::tempdir().unwrap();
-    let secret = elsewhere.path().join("id_rsa");
-    fs::write(&secret, "SECRET = 42 }\n").unwrap();
-    let project = folder(&[(
-        "src/p/A.java",
-        "package p;\npublic class A { public int f() { return 1; } }\n",
-    )]);
-    let at = |name: &str| project.path().join(name);
-    symlink(&secret, at("src/p/Key.java")).unwrap();
-    symlink(&secret, at("src/p/A.jml")).unwrap();
-    symlink("/proc/self/environ", at("src/p/Environment.java")).unwrap();
-    symlink(at("nowhere"), at("src/p/Nowhere.java")).unwrap();
-    assert!(std::process::Command::new("mkfifo").arg(at("src/p/Pipe.java")).status().unwrap().success());
-    let run = jurat(project.path(), &["gen", "src", "--out", "tests"]).expect_status(0);
-    for name in ["Key.java", "Environment.java", "Nowhere.java", "Pipe.java", "A.jml"] {
-        assert!(run.stderr.contains(name), "{name}: {}", run.stderr);
-    }
-    assert!(at("tests/p/ATest.java").is_file(), "{}", run.stderr);
-    let is_silent = |run: &Run| {
-        !run.stderr.contains("SECRET") && !run.stdout.contains("SECRET") && !run.stderr.contains("PATH=")
-    };
-    assert!(is_silent(&run), "{}", run.stderr);
-    // The same of what is asked for by name, and of files that say how to open the project.
-    let named = jurat(project.path(), &["gen", "src/p/Key.java"]).expect_status(2);
-    assert!(is_silent(&named) && named.stderr.contains("Key.java"), "{}", named.stderr);
-    symlink(&secret, at("src/jurat.toml")).unwrap();
-    let configured = jurat(project.path(), &["gen", "src"]).expect_status(2);
-    assert!(is_silent(&configured) && configured.stderr.contains("jurat.toml"), "{}", configured.stderr);
-    fs::remove_file(at("src/jurat.toml")).unwrap();
-    assert!(std::process::Command::new("mkfifo").arg(at("src/pom.xml")).status().unwrap().success());
-    let run = jurat(project.path(), &["gen", "src", "--out", "tests"]).expect_status(0);
-    assert!(run.stderr.contains("pom.xml"), "{}", run.stderr);
 }

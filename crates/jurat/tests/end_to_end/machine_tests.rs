@@ -299,3 +299,67 @@ fn test_classes_are_found_on_the_class_path() {
     "#]]
     .assert_eq(&run.stdout);
 }
+
+/// A test that does one thing again and again, each time with much memory.
+const BULK: &str = r#"
+    import java.util.*;
+    import java.util.zip.*;
+    import org.junit.jupiter.api.*;
+
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    class Bulk {
+        static final int SIZE = 4_000_000;
+        @Test void arrayCopy() { byte[] a = new byte[SIZE], b = new byte[SIZE]; for (;;) System.arraycopy(a, 0, b, 0, SIZE); }
+        @Test void arraysEqual() { byte[] a = new byte[SIZE], b = new byte[SIZE]; while (Arrays.equals(a, b)) { } }
+        @Test void checksum() { byte[] a = new byte[SIZE]; CRC32 sum = new CRC32(); for (;;) sum.update(a); }
+        @Test void clones() { int[] a = new int[SIZE / 4]; while (a.length > 0) a.clone(); }
+        @Test void collects() { byte[] a = new byte[SIZE]; while (a.length > 0) System.gc(); }
+        @Test void copiesOf() { int[] a = new int[SIZE / 4]; while (a.length > 0) Arrays.copyOf(a, a.length); }
+        @Test void deflates() {
+            byte[] from = new byte[SIZE], to = new byte[SIZE];
+            for (;;) { Deflater all = new Deflater(); all.setInput(from); all.finish(); all.deflate(to); all.end(); }
+        }
+        @Test void direct() { for (;;) java.nio.ByteBuffer.allocateDirect(SIZE); }
+        @Test void finds() { String all = "a".repeat(SIZE), wanted = "a".repeat(SIZE / 2) + "b"; while (!all.contains(wanted)) { } }
+        @Test void hashes() { byte[] a = new byte[SIZE]; for (;;) new String(a, 0).hashCode(); }
+        @Test void inflates() throws Exception {
+            byte[] from = new byte[SIZE], to = new byte[SIZE];
+            Deflater all = new Deflater(1); all.setInput(from, 0, 400_000); all.finish(); int length = all.deflate(to);
+            for (;;) { Inflater back = new Inflater(); back.setInput(to, 0, length); back.inflate(from); back.end(); }
+        }
+        @Test void makesArrays() { for (;;) { byte[] a = new byte[SIZE]; a[3] = 1; } }
+        @Test void makesMany() { for (;;) { int[][] a = new int[20_000][8]; } }
+        @Test void makesObjects() { for (;;) { Object[] a = new Object[SIZE / 4]; a[3] = a; } }
+        @Test void makesStreams() { List<Object> all = new ArrayList<>(); for (;;) all.add(new Deflater()); }
+    }
+"#;
+
+#[test]
+fn what_goes_through_much_memory_counts_as_much() {
+    let folder = folder(&[("Bulk.java", BULK)]);
+    let class_path = format!("{}/*", runtime().join("launcher").display());
+    let done = Command::new("javac")
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-nowarn", "-Xlint:none"])
+        .args(["-cp", &class_path, "-d", ".", "Bulk.java"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    let run = |limit: &str| {
+        let arguments =
+            ["vm", "test", "-cp", ".", "--heap", "64m", "--max-instructions", limit, "--json", "-"];
+        jurat(folder.path(), &arguments).expect_status(1).json()
+    };
+    let started = std::time::Instant::now();
+    let found = run("4000000");
+    assert!(started.elapsed() < std::time::Duration::from_secs(120), "{:?}", started.elapsed());
+    for test in found["tests"].as_array().unwrap() {
+        let is_memory = test["method"] == "makesStreams()";
+        let (status, message) =
+            if is_memory { ("failed", "OutOfMemoryError") } else { ("limit", "4000000 instructions") };
+        let told = test["message"].as_str().unwrap();
+        assert!(test["status"] == status && told.contains(message), "{test:#}");
+    }
+    assert_eq!(found["tests"].as_array().unwrap().len(), 15);
+    assert_eq!(found, run("4000000"), "the same run gives the same report");
+}

@@ -1,8 +1,11 @@
 //! The program from end to end, as users and scripts run it.
 
+#![allow(clippy::disallowed_methods, reason = "tests read what they wrote")]
+
 mod bad_input;
 mod budgets;
 mod command_line;
+mod disturbed;
 mod examples;
 mod explore;
 mod files;
@@ -14,6 +17,8 @@ mod hostile_projects;
 mod inputs;
 mod machine_tests;
 mod mocks;
+#[cfg(unix)]
+mod odd_files;
 mod plan;
 #[cfg(target_os = "linux")]
 mod protection;

@@ -85,3 +85,22 @@ fn a_service_is_tested_with_its_collaborators() {
         jurat(here.path(), &["gen", "src", "--json", "-", "--out", "plain", "--budget", "10s", "--no-mocks"]);
     assert!(run.json()["tests"].as_array().unwrap().iter().all(|test| test["fixture"] != "mock"));
 }
+
+/// What a variable with several bounds is given must be all of them in the text, too, where its static type is only one.
+#[test]
+fn a_variable_with_several_bounds_is_given_what_is_all_of_them() {
+    let code = "package p;
+import java.util.List;
+public class Bounds {
+    public static int twice(int x) { return x > 100 ? -1 : 2 * x; }
+    public static <A extends Comparable<A>, B extends Comparable<? super A> & List<? extends A>> int bound(A a, B b) { return a.compareTo(a) + b.size(); }
+    public static <N extends Number & Comparable<N>> int number(N n, N m) { return n.compareTo(m) > 0 ? n.intValue() : m.intValue(); }
+    public static <T extends CharSequence & Runnable> int both(T t) { t.run(); return t.length() > 3 ? 1 : 2; }
+    public <E extends Enum<E> & Comparable<E>> int ordinal(Class<E> type, E e) { return e.ordinal(); }
+}
+";
+    let project = folder(&[("src/p/Bounds.java", code)]);
+    let arguments = ["gen", "src", "--out", "out", "--budget", "12s", "--json", "-"];
+    let report = jurat(project.path(), &arguments).expect_status(0).json();
+    assert!(!report.to_string().contains("did not compile"), "{report:#}");
+}

@@ -144,6 +144,37 @@ fn a_message_with_two_ends_is_planned() {
     }
 }
 
+/// Each object takes three of the next kind, which is billions of them.
+#[test]
+fn a_plan_keeps_its_budget_and_says_so() {
+    const LEVELS: usize = 20;
+    let mut files: Vec<(String, String)> = (0..LEVELS)
+        .map(|level| {
+            let (own, next) = (format!("L{level}"), format!("L{}", level + 1));
+            let code = format!(
+                "package p;\npublic class {own} {{\n    private final {next} a, b, c;\n    \
+                 public {own}({next} a, {next} b, {next} c) {{ if (a == null || b == null || c == null) throw new NullPointerException(); this.a = a; this.b = b; this.c = c; }}\n    \
+                 //@ requires depth() > 100;\n    public int deep() {{ return a.deep() + 1; }}\n    \
+                 public int depth() {{ return a.depth() + b.depth() + c.depth(); }}\n}}\n"
+            );
+            (format!("src/p/{own}.java"), code)
+        })
+        .collect();
+    let last = format!(
+        "package p;\npublic class L{LEVELS} {{\n    private final int n;\n    public L{LEVELS}(int n) {{ this.n = n; }}\n    \
+         public int deep() {{ return n; }}\n    public int depth() {{ return n; }}\n}}\n"
+    );
+    files.push((format!("src/p/L{LEVELS}.java"), last));
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, code)| (&**path, &**code)).collect();
+    let here = folder(&files);
+    let started = std::time::Instant::now();
+    let run = jurat(here.path(), &["plan", "src", "--budget", "3s", "--json", "-"]).expect_status(1);
+    assert!(started.elapsed() < std::time::Duration::from_secs(20), "{:?}", started.elapsed());
+    let report = run.json();
+    assert_eq!(report["cut"], true, "{report:#}");
+    assert!(report.to_string().contains("plan.cut"), "{report:#}");
+}
+
 const BUILT: &str = r#"package b;
 public class Person {
     public enum Role { GUEST, MEMBER, CHAIR }

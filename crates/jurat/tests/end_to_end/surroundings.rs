@@ -179,3 +179,44 @@ fn nothing_that_does_harm_later_or_elsewhere_is_written() {
         assert!(told(method).contains(word), "{method}: {}", told(method));
     }
 }
+
+/// Ways in which the computer shows that name neither it nor anything of it.
+const HABITS: &str = "package p;
+public class Habits {
+    public static int day(long millis) { return new java.util.Date(millis).getDate(); }
+    public static int week(int day) { return new java.util.GregorianCalendar(2021, 0, 1 + Math.floorMod(day, 2)).get(java.util.Calendar.WEEK_OF_YEAR); }
+    public static boolean isEuropean() { return java.util.TimeZone.getDefault().getID().startsWith(\"Europe/\"); }
+    public static String label(int count) { return String.format(\"%d items\", count); }
+    public static boolean survives(String text) { String it = text + '\\u00e4'; return new String(it.getBytes()).equals(it); }
+    public static int month() { return new java.util.GregorianCalendar(java.util.TimeZone.getTimeZone(\"UTC\")).get(java.util.Calendar.MONTH); }
+    public static String first() { return java.util.Set.of(\"red\", \"green\", \"blue\", \"white\").stream().findFirst().get(); }
+    public static boolean isLarge() { return java.util.concurrent.ForkJoinPool.commonPool().getParallelism() >= 4; }
+    public static boolean isOwn() { return Habits.class.getClassLoader() == ClassLoader.getSystemClassLoader(); }
+    public static String thread() { return Thread.currentThread().getName(); }
+    public static String why(String text) {
+        try { return text.substring(9); } catch (StringIndexOutOfBoundsException e) { return \"no: \" + e.getMessage(); }
+    }
+    public static String plain(int count) { return String.format(java.util.Locale.ROOT, \"%d items\", count); }
+    public static int own(int size) {
+        if (size < 0) throw new IllegalArgumentException(\"size: \" + size);
+        return size + 1;
+    }
+}";
+
+#[test]
+fn what_other_computers_say_otherwise_is_not_asserted() {
+    let project = folder(&[("src/p/Habits.java", HABITS)]);
+    let run =
+        finished(command(project.path(), &["gen", "src", "--json", "-", "--out", "tests"]).output().unwrap());
+    let text = std::fs::read_to_string(project.path().join("tests/p/HabitsTest.java")).unwrap();
+    for method in
+        ["day", "week", "isEuropean", "label", "survives", "month", "first", "isLarge", "isOwn", "thread"]
+    {
+        assert!(!text.contains(&format!("Habits.{method}(")), "{method}:\n{text}");
+    }
+    assert!(!text.contains("no: "), "{text}");
+    // What is the same everywhere is asserted.
+    assert!(text.contains("Habits.plain(") && text.contains("\"0 items\""), "{text}");
+    assert!(text.contains("\"size: ") && text.contains("Habits.own("), "{text}");
+    assert_eq!(run.json()["dropped"]["mispredicted"], 0, "{}", run.stdout);
+}

@@ -4,6 +4,8 @@
 //! whose name contains these letters. What `java` did is kept below the target folder, keyed by the source
 //! and the version of the JDK, and is found out anew whenever it is absent.
 
+#![allow(clippy::disallowed_methods, reason = "tests read what they wrote")]
+
 mod corpus;
 mod difference;
 mod process;

@@ -119,7 +119,11 @@ pub(super) fn rows(world: &mut World, here: &Situation, way: &Way, on: Option<us
         if matches!(values[0], Recipe::Shared(_)) {
             let before = found.clone();
             for value in &values[1..] {
-                for row in &before {
+                // Many objects make far more rows than are looked at.
+                if found.len() >= MOST_ROWS {
+                    break;
+                }
+                for row in before.iter().take(MOST_ROWS - found.len()) {
                     let mut other = row.clone();
                     other[index] = value.clone();
                     push_new(&mut found, other);
@@ -134,6 +138,9 @@ pub(super) fn rows(world: &mut World, here: &Situation, way: &Way, on: Option<us
             let Some(value) = values.get(rank).filter(|value| !matches!(value, Recipe::Shared(_))) else {
                 continue;
             };
+            if found.len() >= MOST_ROWS {
+                break;
+            }
             for row in &met {
                 let mut other = row.clone();
                 other[index] = value.clone();

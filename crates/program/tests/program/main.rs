@@ -5,6 +5,7 @@
 mod compiler;
 mod damage;
 mod declarations;
+mod lies;
 mod questions;
 mod reflection;
 mod selection;

@@ -11,7 +11,6 @@
 //! `compact-cp` form is refused with a typed error.
 
 use std::borrow::Cow;
-use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -68,7 +67,7 @@ impl JdkImage {
 
     pub fn open_file(path: &Path) -> Result<JdkImage, ImageError> {
         let failed = |source| ImageError::Open { path: path.to_owned(), source };
-        let file = File::open(path).map_err(failed)?;
+        let file = crate::read::open(path).map_err(failed)?;
         // SAFETY: an installed JDK's image is read-only while it is in use; a JVM maps it the same way.
         let map = unsafe { Mmap::map(&file) }.map_err(failed)?;
         let mut image =

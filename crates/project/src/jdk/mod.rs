@@ -59,7 +59,8 @@ impl Jdk {
                 return Err(JdkError::Incomplete { home: home.to_owned(), missing });
             }
         }
-        let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
+        let release =
+            crate::read::bounded_text(&home.join("release"), crate::read::LARGEST_TEXT).unwrap_or_default();
         let version =
             version_in_release(&release).ok_or_else(|| JdkError::NoVersion { home: home.to_owned() })?;
         if version < OLDEST_VERSION {

@@ -12,6 +12,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
+use base::printable::short;
 use base::{Diagnostic, Place};
 
 use super::pom::EffectivePom;
@@ -44,6 +45,7 @@ pub(crate) fn flatten(modules: &[&EffectivePom], rules: &Rules) -> Flat {
             })
             .collect();
         let mut dependencies: Vec<Item> = Vec::new();
+        let mut seen = BTreeSet::new();
         for item in items(pom, false) {
             let item = match siblings.find(&item) {
                 Some((other, _)) if other == index => continue,
@@ -54,7 +56,7 @@ pub(crate) fn flatten(modules: &[&EffectivePom], rules: &Rules) -> Flat {
                 let message = format!("the dependency `{}` is left out: {problem}", item.shown());
                 let place = Place::file(pom.file().to_string_lossy());
                 flat.diagnostics.push(Diagnostic::warning("project.dependency", message).at(place));
-            } else if !dependencies.iter().any(|other| other.key() == item.key()) {
+            } else if seen.insert(item.name()) {
                 // A module's classes and its test classes are one dependency here.
                 dependencies.push(item);
             }
@@ -153,12 +155,14 @@ impl Item {
         }
     }
 
-    fn key(&self) -> (&str, &str, &str, Option<&str>) {
-        (&self.group, &self.artifact, &self.kind, self.classifier.as_deref())
+    /// What tells it from others: of two with the same, one counts.
+    fn name(&self) -> [String; 4] {
+        [&self.group, &self.artifact, &self.kind, self.classifier.as_deref().unwrap_or_default()]
+            .map(str::to_owned)
     }
 
     fn shown(&self) -> String {
-        format!("{}:{}", self.group, self.artifact)
+        short(&format!("{}:{}", self.group, self.artifact)).into_owned()
     }
 
     /// The same dependency, on the pom of a module.
@@ -182,7 +186,7 @@ impl Item {
         let optional = [&self.version, &self.classifier, &self.scope, &self.optional, &self.system_path];
         let all = || texts.into_iter().chain(optional.into_iter().flatten());
         if let Some(unknown) = all().find(|text| text.contains("${") || text.contains("@{")) {
-            return (!trust).then(|| format!("`{unknown}` is not known"));
+            return (!trust).then(|| format!("`{}` is not known", short(unknown)));
         }
         let is_version = |text: &String| {
             let parts = text.split(['[', ']', '(', ')', ',', ' ']).filter(|part| !part.is_empty());
@@ -190,7 +194,7 @@ impl Item {
         };
         let bad = texts.into_iter().chain(&self.classifier).find(|text| !is_coordinate(text));
         let bad = bad.or(self.version.as_ref().filter(|version| !is_version(version)));
-        bad.map(|text| format!("`{text}` is no coordinate"))
+        bad.map(|text| format!("`{}` is no coordinate", short(text)))
     }
 }
 
@@ -203,9 +207,7 @@ fn items(pom: &EffectivePom, managed: bool) -> Vec<Item> {
         let list = place.and_then(|place| place.child("dependencies"));
         for element in list.into_iter().flat_map(|list| list.children_named("dependency")) {
             let item = Item::read(pom, element);
-            let (group, artifact, kind, classifier) = item.key();
-            let key = [group, artifact, kind, classifier.unwrap_or_default()].map(str::to_owned);
-            if seen.insert(key) {
+            if seen.insert(item.name()) {
                 all.push(item);
             }
         }

@@ -9,7 +9,7 @@ use super::pom::{self, EffectivePom, Surroundings, normalised};
 use super::resolve::{self, Maven};
 use crate::assemble::Workshop;
 use crate::build::{self, BuildModule};
-use crate::{Module, ProjectKind, read};
+use crate::{Module, ProjectKind, is_below, read};
 
 /// Opens the modules at and below `folder`. What they need of the project around them is found too.
 pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>) {
@@ -19,14 +19,16 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
         jdk: workshop.jdk.version,
         properties: BTreeMap::new(),
     };
-    let root = topmost(folder, &around);
+    let root = topmost(folder, &around, workshop.options.trust);
     around.properties = configured_properties(&root);
     // Above the given folder only absolute paths name the same files.
-    let folder = if root == normalised(folder) { root.clone() } else { absolute(folder) };
-    let (mut poms, mut diagnostics) = pom::reactor(&root, &around);
+    let is_whole = root == normalised(folder);
+    let folder = absolute(folder);
+    let trust = workshop.options.trust;
+    let (mut poms, mut diagnostics) = pom::reactor(&root, &around, trust);
     if let Some(repository) = resolve::fetch_parents(&poms, &maven, workshop) {
         around.repository = Some(repository);
-        (poms, diagnostics) = pom::reactor(&root, &around);
+        (poms, diagnostics) = pom::reactor(&root, &around, trust);
     }
     let (mut paths, found) = resolve::class_paths(&root, &poms, &maven, workshop);
     diagnostics.extend(found);
@@ -48,11 +50,11 @@ pub(crate) fn open(folder: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diag
                 needed_modules: resolved.modules,
                 libraries: resolved.libraries,
                 generates: pom.has_executions().then_some("mvn compile"),
-                is_wanted: place.starts_with(&folder) || folder == Path::new("."),
+                is_wanted: is_whole || place.starts_with(&folder),
             }
         })
         .collect();
-    (build::open(modules, ProjectKind::Maven, workshop), diagnostics)
+    (build::open(modules, &root, ProjectKind::Maven, workshop), diagnostics)
 }
 
 /// The main source folder and the folders of generated sources that a build left behind.
@@ -70,14 +72,18 @@ fn source_roots(folder: &Path, pom: &EffectivePom) -> Vec<PathBuf> {
     roots
 }
 
-/// The project that a module belongs to: upwards as long as a `pom.xml` lists the one below as a module.
-fn topmost(folder: &Path, around: &Surroundings) -> PathBuf {
+/// The project that a module belongs to: upwards as long as a `pom.xml` lists the one below as a module. One beside it may be
+/// anybody's unless the module is trusted.
+fn topmost(folder: &Path, around: &Surroundings, trust: bool) -> PathBuf {
     let mut top = normalised(folder);
     let without_repository = Surroundings { repository: None, ..around.clone() };
     loop {
         let here = absolute(&top);
         let parent = EffectivePom::read(&here, &without_repository).ok().and_then(|pom| pom.parent_folder());
         let above = parent.into_iter().chain(here.parent().map(Path::to_owned)).find(|above| {
+            if !trust && !is_below(&here, above) {
+                return false;
+            }
             let listed = above.join("pom.xml").is_file().then(|| EffectivePom::read(above, around).ok());
             listed.flatten().is_some_and(|pom| pom.modules().iter().any(|module| absolute(module) == here))
         });

@@ -4,19 +4,23 @@
 //! Profiles that are active here count (see `profiles`). Class paths are Maven's own business (see
 //! `resolve`); what is read here makes simple projects work without running it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
 
 use super::profiles;
 use super::xml::{self, Element, UnknownEntities};
-use crate::read;
+use crate::{read, resolved};
 
 /// Parents are followed this far; a real project has two or three.
 const DEEPEST_INHERITANCE: usize = 16;
 /// No interpolated text grows beyond this: properties that double each other would fill the memory.
 const LONGEST_TEXT: usize = 1 << 16;
+/// The largest projects there are have half as many.
+const MOST_MODULES: usize = 5_000;
+/// The longest lists of managed versions have half as many entries.
+const MOST_DEPENDENCIES: usize = 20_000;
 
 /// What poms are read with besides themselves.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +46,10 @@ pub(crate) struct Dependency {
 struct Pom {
     /// The folder it is in.
     folder: PathBuf,
+    file: PathBuf,
     root: Element,
+    /// Lists of dependencies were cut.
+    is_cut: bool,
 }
 
 /// A project's own file and its parents', nearest first.
@@ -52,24 +59,52 @@ pub(crate) struct EffectivePom {
     properties: BTreeMap<String, String>,
     /// A parent was named but could not be found, so that some settings are unknown.
     pub lacks_parent: bool,
+    /// The parents go round in a circle or never end; that their names are told is all that can be done.
+    endless: Option<String>,
 }
 
 impl EffectivePom {
     /// Reads a module's `pom.xml`.
     pub(super) fn read(folder: &Path, around: &Surroundings) -> Result<EffectivePom, Diagnostic> {
         let mut chain = vec![read_file(&folder.join("pom.xml"), UnknownEntities::Refused, around)?];
-        let mut lacks_parent = false;
+        let (mut lacks_parent, mut endless) = (false, None);
         while let Some(parent) = chain.last().and_then(|pom| pom.root.child("parent")).cloned() {
-            let found = chain.last().and_then(|pom| find_parent(pom, &parent, around));
-            match found {
-                Some(pom) if chain.len() < DEEPEST_INHERITANCE => chain.push(pom),
-                _ => {
-                    lacks_parent = true;
-                    break;
-                }
+            let Some(found) = chain.last().and_then(|pom| find_parent(pom, &parent, around)) else {
+                lacks_parent = true;
+                break;
+            };
+            let meant = resolved(&found.file);
+            if let Some(first) = chain.iter().position(|pom| resolved(&pom.file) == meant) {
+                let names: Vec<String> = chain[first..].iter().chain([&found]).map(Pom::name).collect();
+                endless = Some(format!("the parents go round in a circle: {}", names.join(" → ")));
+                break;
             }
+            if chain.len() == DEEPEST_INHERITANCE {
+                endless =
+                    Some(format!("there are more than {DEEPEST_INHERITANCE} parents above one another"));
+                break;
+            }
+            chain.push(found);
         }
-        Ok(EffectivePom { chain, properties: around.properties.clone(), lacks_parent })
+        Ok(EffectivePom { chain, properties: around.properties.clone(), lacks_parent, endless })
+    }
+
+    /// What is wrong with it though it can be read.
+    pub(super) fn diagnostics(&self) -> Vec<Diagnostic> {
+        let endless = self.endless.as_ref().map(|endless| {
+            let message = format!("{endless}; what else they say is unknown");
+            Diagnostic::error("project.maven-parent", message)
+                .at(Place::file(self.file().to_string_lossy()))
+                .help("name another parent, or none")
+        });
+        let cut = self.chain.iter().filter(|pom| pom.is_cut).map(|pom| {
+            let message =
+                format!("this file has more than {MOST_DEPENDENCIES} dependencies; the rest is left out");
+            Diagnostic::warning("project.too-many-dependencies", message)
+                .at(Place::file(pom.file.to_string_lossy()))
+                .help("no build needs so many; name what is missing with --classpath")
+        });
+        endless.into_iter().chain(cut).collect()
     }
 
     /// The folders of the direct modules, as written in this very file.
@@ -94,10 +129,10 @@ impl EffectivePom {
         self.own("artifactId").unwrap_or_else(|| "project".to_owned())
     }
 
-    /// Whether a dependency means this very project.
-    pub(super) fn is_artifact(&self, dependency: &Dependency) -> bool {
-        let group = self.builtin("groupId").map(|group| self.interpolate(&group));
-        group.as_deref() == Some(&*dependency.group) && self.artifact() == dependency.artifact
+    /// The group and the artifact that dependencies on this very project name.
+    pub(super) fn identity(&self) -> Option<(String, String)> {
+        let group = self.builtin("groupId").map(|group| self.interpolate(&group))?;
+        Some((group, self.artifact()))
     }
 
     /// `jar`, `war`, `pom`, …
@@ -151,20 +186,22 @@ impl EffectivePom {
             .filter_map(|pom| pom.root.child("dependencyManagement"))
             .flat_map(|management| self.read_dependencies(management))
             .collect();
+        let mut rules: BTreeMap<(&str, &str), &Dependency> = BTreeMap::new();
+        for rule in &managed {
+            rules.entry((&rule.group, &rule.artifact)).or_insert(rule);
+        }
+        let bom = managed.iter().find(|rule| rule.artifact == "junit-bom");
+        let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
         let mut all: Vec<Dependency> = Vec::new();
         for mut dependency in self.chain.iter().flat_map(|pom| self.read_dependencies(&pom.root)) {
-            let same = |other: &&Dependency| {
-                other.group == dependency.group && other.artifact == dependency.artifact
-            };
-            if all.iter().any(|other| same(&other)) {
+            if !seen.insert((dependency.group.clone(), dependency.artifact.clone())) {
                 continue;
             }
-            if let Some(rule) = managed.iter().find(same) {
+            if let Some(rule) = rules.get(&(&*dependency.group, &*dependency.artifact)) {
                 dependency.version = dependency.version.or_else(|| rule.version.clone());
                 dependency.scope = dependency.scope.or_else(|| rule.scope.clone());
             }
             if dependency.version.is_none() && dependency.group == "org.junit.jupiter" {
-                let bom = managed.iter().find(|rule| rule.artifact == "junit-bom");
                 dependency.version = bom.and_then(|bom| bom.version.clone());
             }
             all.push(dependency);
@@ -278,6 +315,29 @@ fn compiler_setting(project: &Element, name: &str) -> Option<String> {
         .find_map(|plugin| plugin.child("configuration")?.text_of(name))
 }
 
+impl Pom {
+    /// What messages call it.
+    fn name(&self) -> String {
+        let name = self.root.text_of("artifactId").unwrap_or_default();
+        base::printable::short(&name).into_owned()
+    }
+}
+
+/// Cuts lists that nobody has written by hand. Whether there were any.
+fn cut_dependencies(root: &mut Element) -> bool {
+    let cut = |list: Option<&mut Element>| {
+        list.is_some_and(|list| {
+            let is_longer = list.children.len() > MOST_DEPENDENCIES;
+            list.children.truncate(MOST_DEPENDENCIES);
+            is_longer
+        })
+    };
+    let is_cut = cut(root.child_mut("dependencies"));
+    let managed =
+        root.child_mut("dependencyManagement").and_then(|managed| managed.child_mut("dependencies"));
+    cut(managed) || is_cut
+}
+
 fn read_file(path: &Path, unknown: UnknownEntities, around: &Surroundings) -> Result<Pom, Diagnostic> {
     let place = || Place::file(path.to_string_lossy());
     let bytes = read::bounded(path, read::LARGEST_TEXT).map_err(|error| {
@@ -294,7 +354,8 @@ fn read_file(path: &Path, unknown: UnknownEntities, around: &Surroundings) -> Re
     })?;
     let folder = path.parent().unwrap_or(Path::new("")).to_owned();
     profiles::inject(&mut root, &folder, around);
-    Ok(Pom { folder, root })
+    let is_cut = cut_dependencies(&mut root);
+    Ok(Pom { folder, file: path.to_owned(), root, is_cut })
 }
 
 fn find_parent(pom: &Pom, parent: &Element, around: &Surroundings) -> Option<Pom> {
@@ -342,26 +403,60 @@ pub(crate) fn normalised(path: &Path) -> PathBuf {
     if result.as_os_str().is_empty() { PathBuf::from(".") } else { result }
 }
 
-/// All folders with a `pom.xml` of a reactor, the root first, then depth first as written.
+/// The folders with a `pom.xml` of a reactor, each once, by whatever links it is reached. A pom names its modules as it likes;
+/// unless the project is trusted, only what lies below the root with all links followed belongs to it: anything else may be
+/// somebody else's, and to open it is to write tests there and to show its files to the code under test.
 pub(crate) fn reactor(
     root: &Path,
     around: &Surroundings,
+    trust: bool,
 ) -> (BTreeMap<PathBuf, EffectivePom>, Vec<Diagnostic>) {
+    let root = normalised(root);
+    let real_root = resolved(&root);
     let mut poms = BTreeMap::new();
     let mut diagnostics = Vec::new();
-    let mut open = vec![normalised(root)];
-    while let Some(folder) = open.pop() {
-        if poms.contains_key(&folder) {
+    let (mut seen, mut names) = (BTreeSet::new(), BTreeSet::new());
+    let mut open = vec![(root.clone(), root.join("pom.xml"))];
+    while let Some((folder, named_by)) = open.pop() {
+        // Links are followed once for each name.
+        if !names.insert(folder.clone()) {
             continue;
         }
+        let Some(real) = resolved(&folder).filter(|real| !seen.contains(real)) else { continue };
+        if seen.len() >= MOST_MODULES {
+            let message = format!("this project has more than {MOST_MODULES} modules; the rest is left out");
+            let told = Diagnostic::error("project.too-many-modules", message);
+            let told = told.at(Place::file(named_by.to_string_lossy()));
+            diagnostics.push(told.help("give the folder of the module that is meant"));
+            break;
+        }
+        seen.insert(real.clone());
+        let inside = real_root.as_ref().and_then(|root| real.strip_prefix(root).ok());
+        if inside.is_none() && !trust {
+            let message = format!(
+                "the module {} lies outside of {}, so it is left out",
+                base::printable::short(&folder.to_string_lossy()),
+                root.display()
+            );
+            diagnostics.push(
+                Diagnostic::warning("project.module-outside", message)
+                    .at(Place::file(named_by.to_string_lossy()))
+                    .help("open it by itself, or give --trust if the whole project is yours"),
+            );
+            continue;
+        }
+        // Reached by a link or not, it has one name.
+        let folder = inside.map_or(folder, |inside| normalised(&root.join(inside)));
         match EffectivePom::read(&folder, around) {
             Ok(pom) => {
-                open.extend(pom.modules().iter().map(|module| normalised(module)));
+                diagnostics.extend(pom.diagnostics());
+                open.extend(pom.modules().iter().map(|module| (normalised(module), pom.file())));
                 poms.insert(folder, pom);
             }
             Err(diagnostic) => diagnostics.push(diagnostic),
         }
     }
-    diagnostics.sort_by(|a, b| a.place.cmp(&b.place));
+    diagnostics.sort_by(|a, b| (&a.place, &a.message).cmp(&(&b.place, &b.message)));
+    diagnostics.dedup();
     (poms, diagnostics)
 }

@@ -3,7 +3,7 @@
 //! A project whose only dependencies are test libraries needs no Maven: its code has an empty class path,
 //! and the libraries' versions stand in its own files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,7 +16,7 @@ use super::pom::{Dependency, EffectivePom};
 use super::settings::Settings;
 use crate::assemble::Workshop;
 use crate::cache::{Cache, CacheError, KeyBuilder};
-use crate::{OpenOptions, TestLibraries};
+use crate::{OpenOptions, TestLibraries, read};
 
 const TIMEOUT: Duration = Duration::from_secs(600);
 const ANSWER: &str = "class-paths.json";
@@ -110,8 +110,9 @@ pub(crate) fn class_paths(
     maven: &Maven,
     workshop: &Workshop,
 ) -> (BTreeMap<PathBuf, Resolved>, Vec<Diagnostic>) {
+    let siblings = Siblings::of(poms);
     let simple: Option<BTreeMap<PathBuf, Resolved>> =
-        poms.iter().map(|(folder, pom)| Some((folder.clone(), without_maven(pom, poms)?))).collect();
+        poms.iter().map(|(folder, pom)| Some((folder.clone(), without_maven(pom, &siblings)?))).collect();
     if let Some(simple) = simple {
         return (simple, Vec::new());
     }
@@ -121,8 +122,10 @@ pub(crate) fn class_paths(
     let mut diagnostics = flat.diagnostics;
     for pom in poms.values() {
         if let Some([group, artifact, version]) = pom.missing_parent() {
+            let named = format!("{group}:{artifact}:{version}");
             let message = format!(
-                "the parent {group}:{artifact}:{version} is not found, so what it says of dependencies is unknown"
+                "the parent {} is not found, so what it says of dependencies is unknown",
+                base::printable::short(&named)
             );
             let place = base::Place::file(pom.file().to_string_lossy());
             diagnostics.push(Diagnostic::warning("project.maven-parent", message).at(place));
@@ -132,7 +135,7 @@ pub(crate) fn class_paths(
         Some(request) => {
             match remembered(&request, &Cache::new(&options.cache).with_cancel(&options.cancel)) {
                 Ok(answers) => {
-                    let (resolved, found) = complete(poms, &answers);
+                    let (resolved, found) = complete(poms, &siblings, &answers);
                     diagnostics.extend(found);
                     return (resolved, diagnostics);
                 }
@@ -148,12 +151,13 @@ pub(crate) fn class_paths(
         .at(base::Place::file(root.join("pom.xml").to_string_lossy()))
         .help("run `mvn test-compile` where Maven and the network are there, or name the dependencies with --classpath");
     diagnostics.push(warning);
-    let known = poms.iter().map(|(folder, pom)| (folder.clone(), declared(pom, poms))).collect();
+    let known = poms.iter().map(|(folder, pom)| (folder.clone(), declared(pom, &siblings))).collect();
     (known, diagnostics)
 }
 
 fn complete(
     poms: &BTreeMap<PathBuf, EffectivePom>,
+    siblings: &Siblings,
     answers: &[Option<Answer>],
 ) -> (BTreeMap<PathBuf, Resolved>, Vec<Diagnostic>) {
     let folders: Vec<&PathBuf> = poms.keys().collect();
@@ -170,7 +174,7 @@ fn complete(
                 let message = format!("Maven cannot resolve the class path of `{}`", pom.artifact());
                 let place = base::Place::file(pom.file().to_string_lossy());
                 diagnostics.push(Diagnostic::warning("project.maven", message).at(place));
-                declared(pom, poms)
+                declared(pom, siblings)
             }
         };
         resolved.insert(folder.clone(), found);
@@ -194,7 +198,7 @@ fn remembered(request: &Request, cache: &Cache) -> Result<Vec<Option<Answer>>, R
             std::fs::write(folder.join(ANSWER), serde_json::to_vec(&answers)?)?;
             Ok(())
         })?;
-        let text = std::fs::read(entry.join(ANSWER))?;
+        let text = read::bounded(&entry.join(ANSWER), read::LARGEST_KEPT)?;
         let answers: Vec<Option<Answer>> = serde_json::from_slice(&text)?;
         // A repository that was emptied since is asked for again, under a new key: entries never change.
         let mut files = answers.iter().flatten().flat_map(|answer| &answer.files);
@@ -220,15 +224,32 @@ impl Answer {
     }
 }
 
-/// What can be said when all dependencies are modules of the project or test libraries with known versions.
-fn without_maven(pom: &EffectivePom, poms: &BTreeMap<PathBuf, EffectivePom>) -> Option<Resolved> {
-    let is_known =
-        |one: &Dependency| is_module(one, poms) || (one.scope.as_deref() == Some("test") && has_version(one));
-    (pom.is_self_contained() && pom.dependencies().iter().all(is_known)).then(|| declared(pom, poms))
+/// The modules of a project by group and artifact.
+struct Siblings(BTreeMap<(String, String), BTreeSet<PathBuf>>);
+
+impl Siblings {
+    fn of(poms: &BTreeMap<PathBuf, EffectivePom>) -> Siblings {
+        let mut siblings: BTreeMap<_, BTreeSet<PathBuf>> = BTreeMap::new();
+        for (folder, pom) in poms {
+            if let Some(identity) = pom.identity() {
+                siblings.entry(identity).or_default().insert(folder.clone());
+            }
+        }
+        Siblings(siblings)
+    }
+
+    fn meant_by(&self, dependency: &Dependency) -> impl Iterator<Item = &PathBuf> {
+        let identity = (dependency.group.clone(), dependency.artifact.clone());
+        self.0.get(&identity).into_iter().flatten()
+    }
 }
 
-fn is_module(dependency: &Dependency, poms: &BTreeMap<PathBuf, EffectivePom>) -> bool {
-    poms.values().any(|other| other.is_artifact(dependency))
+/// What can be said when all dependencies are modules of the project or test libraries with known versions.
+fn without_maven(pom: &EffectivePom, siblings: &Siblings) -> Option<Resolved> {
+    let is_known = |one: &Dependency| {
+        siblings.meant_by(one).next().is_some() || (one.scope.as_deref() == Some("test") && has_version(one))
+    };
+    (pom.is_self_contained() && pom.dependencies().iter().all(is_known)).then(|| declared(pom, siblings))
 }
 
 fn has_version(dependency: &Dependency) -> bool {
@@ -239,13 +260,10 @@ fn has_version(dependency: &Dependency) -> bool {
 }
 
 /// What the files alone tell: modules of the project and test libraries.
-fn declared(pom: &EffectivePom, poms: &BTreeMap<PathBuf, EffectivePom>) -> Resolved {
+fn declared(pom: &EffectivePom, siblings: &Siblings) -> Resolved {
     let dependencies = pom.dependencies();
-    let modules = poms
-        .iter()
-        .filter(|(_, other)| dependencies.iter().any(|one| other.is_artifact(one)))
-        .map(|(folder, _)| folder.clone())
-        .collect();
+    let modules: BTreeSet<&PathBuf> = dependencies.iter().flat_map(|one| siblings.meant_by(one)).collect();
+    let modules = modules.into_iter().cloned().collect();
     Resolved { files: Vec::new(), modules, libraries: Some(libraries(&dependencies)) }
 }
 

@@ -142,7 +142,7 @@ fn check_flat(files: &[(&str, &str)], servers: &[&str], trust: bool, expected: E
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(path, text).unwrap();
     }
-    let (poms, _) = reactor(folder.path(), &Surroundings { jdk: 17, ..Default::default() });
+    let (poms, _) = reactor(folder.path(), &Surroundings { jdk: 17, ..Default::default() }, false);
     let guarded = servers.iter().map(|&name| name.to_owned()).collect();
     let modules: Vec<&EffectivePom> = poms.values().collect();
     let flat = super::flat::flatten(&modules, &super::flat::Rules { guarded: &guarded, trust });
@@ -300,13 +300,185 @@ fn circles_end() {
         &[("pom.xml", own_parent)],
         "",
         expect![[r#"
-            a (${x}), level None, self-contained false
+            a (${x}), level None, self-contained true
+        "#]],
+    );
+    // Besides the missing module, the circle is told.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("pom.xml"), own_parent).unwrap();
+    let (poms, diagnostics) = reactor(folder.path(), &Surroundings::default(), false);
+    assert_eq!((poms.len(), diagnostics.len()), (1, 2));
+}
+
+/// Writes files and links into a folder and shows the modules of the reactor at `root` and what is told.
+#[cfg(unix)]
+fn check_reactor(files: &[(&str, &str)], links: &[(&str, &str)], root: &str, trust: bool, expected: Expect) {
+    let folder = tempfile::tempdir().unwrap();
+    let place = std::fs::canonicalize(folder.path()).unwrap();
+    for (name, text) in files {
+        let path = place.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text.replace("PLACE", &place.display().to_string())).unwrap();
+    }
+    for (link, target) in links {
+        std::os::unix::fs::symlink(target, place.join(link)).unwrap();
+    }
+    let (poms, diagnostics) = reactor(&place.join(root), &Surroundings::default(), trust);
+    let mut shown: String =
+        poms.iter().map(|(folder, pom)| format!("{} in {}\n", pom.artifact(), folder.display())).collect();
+    shown.extend(diagnostics.iter().map(|one| format!("{one}\n")));
+    expected.assert_eq(&shown.replace(&place.display().to_string(), "PLACE"));
+}
+
+fn plain(artifact: &str, more: &str) -> String {
+    format!(
+        "<project><groupId>g</groupId><artifactId>{artifact}</artifactId><version>1</version>{more}</project>"
+    )
+}
+
+#[cfg(unix)]
+#[test]
+fn modules_elsewhere_belong_to_somebody_else() {
+    let root = plain(
+        "root",
+        "<modules><module>inside</module><module>../beside</module><module>PLACE/absolute/pom.xml</module>
+         <module>link</module><module>through/deep</module></modules>",
+    );
+    let names = ["beside", "absolute", "linked", "far/deep"];
+    let poms: Vec<(String, String)> =
+        names.iter().map(|name| (format!("{name}/pom.xml"), plain(&name.replace('/', "-"), ""))).collect();
+    let inside = plain("inside", "<modules><module>../../beside</module></modules>");
+    let mut files: Vec<(&str, &str)> = poms.iter().map(|(name, text)| (&**name, &**text)).collect();
+    files.extend([("project/pom.xml", &*root), ("project/inside/pom.xml", &*inside)]);
+    let links = [("project/link", "../linked"), ("project/through", "../far")];
+    check_reactor(
+        &files,
+        &links,
+        "project",
+        false,
+        expect![[r#"
+            root in PLACE/project
+            inside in PLACE/project/inside
+            PLACE/project/pom.xml: warning: the module PLACE/absolute lies outside of PLACE/project, so it is left out (open it by itself, or give --trust if the whole project is yours)
+            PLACE/project/pom.xml: warning: the module PLACE/beside lies outside of PLACE/project, so it is left out (open it by itself, or give --trust if the whole project is yours)
+            PLACE/project/pom.xml: warning: the module PLACE/project/link lies outside of PLACE/project, so it is left out (open it by itself, or give --trust if the whole project is yours)
+            PLACE/project/pom.xml: warning: the module PLACE/project/through/deep lies outside of PLACE/project, so it is left out (open it by itself, or give --trust if the whole project is yours)
+        "#]],
+    );
+    check_reactor(
+        &files,
+        &links,
+        "project",
+        true,
+        expect![[r#"
+            absolute in PLACE/absolute
+            beside in PLACE/beside
+            root in PLACE/project
+            inside in PLACE/project/inside
+            linked in PLACE/project/link
+            far-deep in PLACE/project/through/deep
+        "#]],
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn a_module_reached_by_many_links_is_one() {
+    let around = plain("a", "<modules><module>l1</module><module>l2</module><module>b/l3</module></modules>");
+    check_reactor(
+        &[("pom.xml", &around), ("b/pom.xml", &plain("b", ""))],
+        &[("l1", "."), ("l2", "."), ("b/l3", "..")],
+        "",
+        false,
+        expect![[r#"
+            a in PLACE
+        "#]],
+    );
+    let linked = plain("a", "<modules><module>l1</module><module>l2</module></modules>");
+    check_reactor(
+        &[("pom.xml", &linked), ("b/pom.xml", &plain("b", ""))],
+        &[("l1", "b"), ("l2", "l1")],
+        "",
+        false,
+        expect![[r#"
+            a in PLACE
+            b in PLACE/b
+        "#]],
+    );
+}
+
+#[test]
+fn more_modules_than_any_project_has_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut modules = String::new();
+    for number in 0..5_010 {
+        let module = folder.path().join(number.to_string());
+        std::fs::create_dir(&module).unwrap();
+        std::fs::write(module.join("pom.xml"), plain("m", "")).unwrap();
+        modules.push_str(&format!("<module>{number}</module>"));
+    }
+    let root = plain("root", &format!("<modules>{modules}</modules>"));
+    std::fs::write(folder.path().join("pom.xml"), root).unwrap();
+    let (poms, diagnostics) = reactor(folder.path(), &Surroundings::default(), false);
+    assert_eq!(poms.len(), 5_000);
+    assert_eq!(diagnostics.iter().map(|one| one.id).collect::<Vec<_>>(), ["project.too-many-modules"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn parents_that_go_round_are_told_by_name() {
+    let child = |artifact: &str, parent: &str, path: &str| {
+        let parent = format!(
+            "<parent><groupId>g</groupId><artifactId>{parent}</artifactId><version>1</version>
+             <relativePath>{path}</relativePath></parent>"
+        );
+        plain(artifact, &parent)
+    };
+    check_reactor(
+        &[
+            ("pom.xml", &child("top", "a", "a")),
+            ("a/pom.xml", &child("a", "b", "../b")),
+            ("b/pom.xml", &child("b", "a", "../link")),
+        ],
+        &[("link", "a")],
+        "",
+        false,
+        expect![[r#"
+            top in PLACE
+            PLACE/pom.xml: error: the parents go round in a circle: a → b → a; what else they say is unknown (name another parent, or none)
         "#]],
     );
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("pom.xml"), own_parent).unwrap();
-    let (poms, diagnostics) = reactor(folder.path(), &Surroundings::default());
-    assert_eq!((poms.len(), diagnostics.len()), (1, 1));
+    let long = "a".repeat(30_000);
+    std::fs::write(folder.path().join("pom.xml"), child(&long, &long, "pom.xml")).unwrap();
+    let (_, diagnostics) = reactor(folder.path(), &Surroundings::default(), false);
+    assert!(diagnostics[0].message.len() < 300, "{}", diagnostics[0].message);
+}
+
+#[test]
+fn more_dependencies_than_any_project_has_are_told() {
+    let one = |number: usize| {
+        format!(
+            "<dependency><groupId>g</groupId><artifactId>d{number}</artifactId><version>1</version><scope>test</scope></dependency>"
+        )
+    };
+    let (all, managed) = [100_000, 30_000].map(|count| (0..count).map(one).collect::<String>()).into();
+    let folder = tempfile::tempdir().unwrap();
+    let text = plain(
+        "a",
+        &format!(
+            "<dependencyManagement><dependencies>{managed}</dependencies></dependencyManagement><dependencies>{all}</dependencies>"
+        ),
+    );
+    std::fs::write(folder.path().join("pom.xml"), text).unwrap();
+    let (poms, diagnostics) = reactor(folder.path(), &Surroundings::default(), false);
+    assert_eq!(diagnostics.iter().map(|one| one.id).collect::<Vec<_>>(), ["project.too-many-dependencies"]);
+    let pom = poms.values().next().unwrap();
+    // In a few seconds, and not in as many minutes.
+    assert_eq!(pom.dependencies().len(), 20_000);
+    let guarded = std::collections::BTreeSet::new();
+    let rules = super::flat::Rules { guarded: &guarded, trust: false };
+    assert!(super::flat::flatten(&[pom], &rules).diagnostics.is_empty());
 }
 
 #[test]

@@ -18,9 +18,6 @@ use super::die_with_parent;
 use super::root::{self, Step};
 use crate::{Confinement, Level};
 
-/// Who the program is inside, whoever started it: nobody special.
-const INSIDE: u32 = 1000;
-
 pub(super) struct Entry {
     level: Level,
     /// Files that make us somebody in a new user namespace, and what is written to them.
@@ -37,7 +34,7 @@ const RESERVED_PIDS: u64 = 300;
 
 impl Entry {
     pub(super) fn new(level: Level, confinement: &Confinement) -> io::Result<Entry> {
-        let map = |outside: u32| CString::new(format!("{INSIDE} {outside} 1"));
+        let map = |outside: u32| CString::new(format!("{} {outside} 1", confinement.user_id));
         let identity = [
             (c"/proc/self/setgroups", c"deny".to_owned()),
             (c"/proc/self/uid_map", map(geteuid().as_raw())?),

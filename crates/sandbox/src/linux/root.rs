@@ -96,10 +96,11 @@ pub(super) fn readable(confinement: &Confinement) -> Vec<(PathBuf, PathBuf)> {
         }
         found.insert(real.clone(), real);
     }
-    // A path below another one is there already, through that one or through a link in it.
+    // A path below another one is there already, through that one or through a link in it. In their order, what is below
+    // a path follows it.
     let mut outermost: Vec<(PathBuf, PathBuf)> = Vec::new();
     for (place, real) in found {
-        if !outermost.iter().any(|(_, above)| place.starts_with(above)) {
+        if !outermost.last().is_some_and(|(_, above)| place.starts_with(above)) {
             outermost.push((real, place));
         }
     }
@@ -125,12 +126,13 @@ pub(super) fn steps(confinement: &Confinement) -> io::Result<Vec<Step>> {
         (
             "/etc/passwd",
             format!(
-                "{user}:x:1000:1000::{home}:/\n",
+                "{user}:x:{id}:{id}::{home}:/\n",
                 user = confinement.user_name,
+                id = confinement.user_id,
                 home = confinement.scratch.display()
             ),
         ),
-        ("/etc/group", format!("{user}:x:1000:\n", user = confinement.user_name)),
+        ("/etc/group", format!("{}:x:{}:\n", confinement.user_name, confinement.user_id)),
         ("/etc/hosts", format!("127.0.0.1 localhost {}\n::1 localhost\n", confinement.host_name)),
         ("/etc/nsswitch.conf", "passwd: files\ngroup: files\nhosts: files\n".to_owned()),
     ];

@@ -3,6 +3,8 @@
 //! Strings come as *pieces*: stretches that stand in the source as they are, each with its offset, so
 //! that a place inside an annotation's text can be found again after unescaping.
 
+use std::borrow::Cow;
+
 use super::Literal;
 
 /// Why a literal is none; the message says what and the help how to write it.
@@ -32,11 +34,21 @@ pub(crate) fn number(written: &str, negated: bool) -> Result<Literal, BadLiteral
     };
     if digits.starts_with('_') || written.ends_with('_') {
         return bad(
-            format!("`{written}` is not a number"),
+            format!("`{}` is not a number", brief(written)),
             Some("an underscore may only stand between digits"),
         );
     }
+    let written = &brief(written);
     if is_float { floating(written, digits, radix) } else { integer(written, digits, radix, negated) }
+}
+
+/// A number as a message shows it: nobody reads a million digits.
+fn brief(written: &str) -> Cow<'_, str> {
+    const MOST: usize = 60;
+    match written.char_indices().nth(MOST) {
+        Some((end, _)) => Cow::Owned(format!("{}…", &written[..end])),
+        None => Cow::Borrowed(written),
+    }
 }
 
 fn integer(written: &str, digits: &str, radix: u32, negated: bool) -> Result<Literal, BadLiteral> {
@@ -355,6 +367,9 @@ mod tests {
         check_number("0x", expect!["`0x` is not a number (digits are missing)"]);
         check_number("1_", expect!["`1_` is not a number (an underscore may only stand between digits)"]);
         check_number("12ab", expect!["`12ab` is not a number (no help)"]);
+        let long = "9".repeat(100_000);
+        let shown = format!("`{}…` does not fit into a long", &long[..60]);
+        assert_eq!(number(&long, false), bad(shown, None));
         assert_eq!(number("2147483648", true), Ok(Literal::Int(i32::MIN)));
         assert_eq!(number("9223372036854775808L", true), Ok(Literal::Long(i64::MIN)));
     }

@@ -19,7 +19,7 @@ impl<'a> Body<'a> {
         let span = method.body?;
         let slice = file.text.slice(span);
         // On its own, a body is a block, in which `super(…)` and the like have no place.
-        let tree = tree::parse(&modern::mask(slice))?;
+        let tree = tree::parse(&modern::mask(slice)).ok()?;
         Some(Body { file, offset: span.start as usize, tree })
     }
 

@@ -1,13 +1,44 @@
 //! Thin layer over tree-sitter: parsing, children with their fields, and spans.
 
-use base::Span;
-use tree_sitter::{Node, Parser, Tree};
+use std::ops::ControlFlow;
+use std::time::Duration;
 
-/// `None` only if the grammar and the library do not fit each other.
-pub(super) fn parse(text: &str) -> Option<Tree> {
+use base::{Deadline, Span};
+use tree_sitter::{Node, ParseOptions, ParseState, Parser, Point, Tree};
+
+/// How often a hundred operations are made, about one for a token, before a text is given up: some megabytes of Java as people
+/// or generators write it. They are counted, so that a text is given up always or never.
+const MOST_STEPS: usize = 120_000;
+
+/// A brake: what is no Java can make each operation of the parser as long as all before it, since it looks for what could have
+/// been meant. A megabyte that compiles takes a fraction of a second.
+const LONGEST: Duration = Duration::from_secs(4);
+
+/// Why there is no tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unparsed {
+    /// The grammar and the library do not fit each other.
+    Grammar,
+    /// More work than any file that is meant to be read.
+    TooMuch,
+}
+
+pub(super) fn parse(text: &str) -> Result<Tree, Unparsed> {
     let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_java::LANGUAGE.into()).ok()?;
-    parser.parse(text, None)
+    parser.set_language(&tree_sitter_java::LANGUAGE.into()).map_err(|_| Unparsed::Grammar)?;
+    let mut steps = 0;
+    let deadline = Deadline::after(LONGEST);
+    let mut progress = |_: &ParseState| {
+        steps += 1;
+        match steps > MOST_STEPS || deadline.passed() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    };
+    let options = ParseOptions::new().progress_callback(&mut progress);
+    let mut read = |from: usize, _: Point| text.as_bytes().get(from..).unwrap_or_default();
+    let tree = parser.parse_with_options(&mut read, None, Some(options));
+    tree.ok_or(Unparsed::TooMuch)
 }
 
 pub(super) fn span(node: Node) -> Span {

@@ -1,5 +1,6 @@
 //! The reserved range of addresses, typed reads and writes, bump allocation, and which pages were written.
 
+use std::cell::Cell;
 use std::ptr;
 
 use super::{
@@ -70,6 +71,8 @@ pub struct Heap {
     pub(crate) allocated_before: u64,
     /// Collections so far.
     pub collections: u32,
+    /// Bytes that the native which runs, or ran last, has gone through, beside those that it has allocated.
+    moved: Cell<u64>,
     /// When an allocation failed last: instructions executed, collections made.
     starved: Option<(u64, u32)>,
 }
@@ -78,6 +81,10 @@ pub struct Heap {
 unsafe impl Send for Heap {}
 
 const CARDS: usize = RESERVED_BYTES / PAGE_BYTES;
+
+/// What a run pays for memory that an operation goes through, in place of the instructions of a loop: no operation may take
+/// long and count little.
+pub(crate) const BYTES_PER_INSTRUCTION: u64 = 64;
 
 /// Bytes that a run allocates before the first collection.
 const FIRST_COLLECTION_BYTES: u64 = 64 << 20;
@@ -106,6 +113,7 @@ impl Heap {
             capacity,
             allocated_before: 0,
             collections: 0,
+            moved: Cell::new(0),
             starved: None,
         };
         heap.set_limits(0);
@@ -289,14 +297,36 @@ impl Heap {
         HEADER_BYTES + index * kind.size()
     }
 
+    /// Begins to count what a native does. The mark is for [`Heap::work_since`].
+    #[inline(always)]
+    pub(crate) fn begin_work(&self) -> u32 {
+        self.moved.set(0);
+        self.top
+    }
+
+    /// The bytes that were allocated and gone through since, one after the other, in instructions.
+    #[inline(always)]
+    pub(crate) fn work_since(&self, mark: u32) -> u64 {
+        let allocated = self.top.saturating_sub(mark) as u64 * 8;
+        (allocated + self.moved.get()) / BYTES_PER_INSTRUCTION
+    }
+
+    /// Counts bytes that are gone through once more, or what takes as long.
+    #[inline]
+    pub(crate) fn count_work(&self, bytes: u64) {
+        self.moved.set(self.moved.get().saturating_add(bytes));
+    }
+
     /// Copies bytes out of the heap.
     pub fn bytes(&self, object: Ref, offset: u32, length: u32) -> &[u8] {
+        self.count_work(length as u64);
         // SAFETY: within the reserved range; the borrow keeps writers away.
         unsafe { std::slice::from_raw_parts(self.address(object, offset), length as usize) }
     }
 
     /// Bytes to be written to, all of their pages marked.
     pub fn bytes_mut(&mut self, object: Ref, offset: u32, length: u32) -> &mut [u8] {
+        self.count_work(length as u64);
         let start = self.address(object, offset);
         if length > 0 {
             let mut at = start as usize & !(PAGE_BYTES - 1);

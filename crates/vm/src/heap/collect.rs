@@ -24,6 +24,7 @@ impl Machine {
 
     /// Asks for a collection at the next safe point (`System.gc`).
     pub fn request_collection(&mut self) {
+        self.heap.count_work(self.heap.used());
         self.heap.request_collection();
         self.look_up_at(0);
     }
@@ -31,7 +32,8 @@ impl Machine {
     /// What an allocation that failed gives, from anywhere: first a collection, after which the operation is executed
     /// again from the start; if that did not help, `OutOfMemoryError`.
     pub(crate) fn starved(&mut self) -> Trap {
-        if self.heap.starve(self.instructions) {
+        // An operation that is executed again has counted nothing but itself.
+        if self.heap.starve(self.instructions.wrapping_sub(self.charged)) {
             self.throw("java/lang/OutOfMemoryError", Some("Java heap space"))
         } else {
             Trap::Again

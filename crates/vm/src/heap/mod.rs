@@ -24,6 +24,7 @@ mod collect;
 mod copying;
 mod pages;
 
+pub(crate) use arena::BYTES_PER_INSTRUCTION;
 pub use arena::{Heap, Space, Word};
 pub use copying::Copying;
 pub use pages::{PAGE_BYTES, Page, Pages};

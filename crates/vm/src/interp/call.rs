@@ -202,7 +202,9 @@ impl Machine {
         match self.methods[target].native.get() {
             Some(native) => {
                 self.native = Some(target);
+                let mark = self.heap.begin_work();
                 let reply = native(self, arguments);
+                self.charge(mark, &reply);
                 self.native = None;
                 reply
             }
@@ -221,7 +223,12 @@ impl Machine {
         self.saved_depth = depth;
         self.prepare_native_terms(method, slots);
         let reply = match self.methods[method].native.get() {
-            Some(native) => native(self, Args::new(slots, self.shadows.running)),
+            Some(native) => {
+                let mark = self.heap.begin_work();
+                let reply = native(self, Args::new(slots, self.shadows.running));
+                self.charge(mark, &reply);
+                reply
+            }
             None => self.missing_native(method),
         };
         match reply {

@@ -272,7 +272,9 @@ macro_rules! families {
                     let first_new = if O::ALLOCATIONS { Ref($m.heap.top) } else { Ref::NULL };
                     let arguments = Args::new(unsafe { $sp.sub($d arguments as usize) }, SYM);
                     let depth = $m.threads[$m.current].frames.len();
+                    let mark = $m.heap.begin_work();
                     let reply = native($m, arguments);
+                    $count += $m.charge(mark, &reply);
                     $m.native = None;
                     if SYM && !$m.shadows.decided.is_empty() {
                         $m.report_decided($observer);

@@ -12,7 +12,7 @@ use super::statics::statics;
 use super::symbolic::{Comparison, Decision};
 use crate::class::{Method, Status, block};
 use crate::code::{Floating, Op};
-use crate::heap::HEADER_BYTES;
+use crate::heap::{BYTES_PER_INSTRUCTION, HEADER_BYTES};
 use crate::machine::Machine;
 use crate::natives::{Args, Reply};
 use crate::observe::{DecisionKind, Observer};
@@ -374,6 +374,7 @@ impl Machine {
                         Some(object) => object,
                         None => slow!(m.allocate_after_collection(class, bytes, 0)),
                     };
+                    count += bytes as u64 / BYTES_PER_INSTRUCTION;
                     collect_soon!();
                     if O::ALLOCATIONS {
                         observer.allocate(object, class);
@@ -402,6 +403,7 @@ impl Machine {
                         Some(array) => array,
                         None => slow!(m.new_array_after_collection(class, length)),
                     };
+                    count += bytes / BYTES_PER_INSTRUCTION;
                     collect_soon!();
                     if O::ALLOCATIONS {
                         observer.allocate(array, class);
@@ -425,6 +427,7 @@ impl Machine {
                         );
                     }
                     let array = slow!(m.new_array_after_collection(class, length));
+                    count += length as u64 * Kind::Reference.size() as u64 / BYTES_PER_INSTRUCTION;
                     pause = m.pause_at;
                     collect_soon!();
                     if O::ALLOCATIONS {
@@ -443,7 +446,9 @@ impl Machine {
                         save!();
                         m.decide_lengths(observer, dimensions);
                     }
+                    let mark = m.heap.begin_work();
                     let array = slow!(m.new_multi_array(index, dimensions));
+                    count += m.heap.work_since(mark);
                     if terms {
                         m.set_multi_lengths(array, dimensions);
                     }

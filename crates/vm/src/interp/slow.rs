@@ -11,6 +11,9 @@ use crate::observe::Observer;
 use crate::stop::{Outcome, Trap};
 use crate::value::{Kind, Ref};
 
+/// After so many arrays of an array of arrays the budget is looked at.
+const LOOK: u32 = 1 << 16;
+
 impl Machine {
     /// The class whose code the top frame executes.
     pub(crate) fn current_class(&self) -> ClassId {
@@ -226,6 +229,9 @@ impl Machine {
         };
         if lengths.len() > 1 {
             for at in 0..lengths[0] as u32 {
+                if at % LOOK == LOOK - 1 {
+                    self.work_on(0)?;
+                }
                 let inner = self.multi_array(element, &lengths[1..])?;
                 self.heap.put_element(array, at, inner);
             }

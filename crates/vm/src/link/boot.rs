@@ -73,6 +73,7 @@ impl Machine {
             intrinsics: Default::default(),
             input: crate::outside::Input::default(),
             budget_from: 0,
+            charged: 0,
             brake: Default::default(),
             trials: Default::default(),
             pause_at: 0,

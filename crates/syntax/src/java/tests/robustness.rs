@@ -65,6 +65,25 @@ fn deep_nesting_is_survived() {
     assert!(outline(&annotations).contains("Class A"));
 }
 
+#[test]
+fn what_takes_too_long_to_read_is_given_up_and_told() {
+    let members = "int x; ".repeat(20_000);
+    for (what, text) in [
+        ("nothing but semicolons", format!("class A {{ {} }}", ";".repeat(8_000_000))),
+        ("a comment without an end", format!("class A {{ {members} /*{}", "*".repeat(8_000_000))),
+        ("one error after the other", format!("class A {{ {} }}", "int x = ; %% ".repeat(30_000))),
+        ("classes without an end", "class A { ".repeat(2_000_000)),
+    ] {
+        let (file, diagnostics) = parse(SourceText::file("A.java", &*text));
+        let told: Vec<&str> = diagnostics.iter().map(|it| it.id).collect();
+        assert_eq!(told, ["syntax.too-much"], "{what}");
+        assert!(file.types.is_empty());
+    }
+    let (file, diagnostics) = parse(SourceText::file("A.java", format!("class A {{ {members} }}")));
+    assert_eq!(diagnostics, []);
+    assert_eq!(file.types[0].fields.len(), 20_000);
+}
+
 fn processor_time() -> std::time::Duration {
     let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     std::time::Duration::new(time.tv_sec as u64, time.tv_nsec as u32)

@@ -9,6 +9,9 @@ use crate::value::{Kind, Ref};
 /// After so many terms the brake is looked at.
 const LOOK: usize = 4096;
 
+/// To ask what an element is takes as long as to copy so many bytes.
+const PER_CHECK: u64 = 128;
+
 impl Machine {
     /// Copies elements between arrays of the same kind, as `memmove`; the ranges have been checked.
     pub(crate) fn copy_elements(
@@ -156,6 +159,7 @@ impl Machine {
             let message = format!("arraycopy: type mismatch: can not copy {from_name}[] into {to_name}[]");
             return Err(self.throw("java/lang/ArrayStoreException", Some(&message)));
         }
+        self.heap.count_work(count as u64 * PER_CHECK);
         // Element by element: those before the first that does not fit are copied (Java SE API).
         for index in 0..count {
             let element: Ref = self.heap.element(from, from_index + index);

@@ -29,9 +29,15 @@ pub const CONCRETE_ONLY: &[(&str, &[Entry])] = &[
     ("jdk/internal/util/ArraysSupport", ARRAYS_SUPPORT),
 ];
 
+/// To look at a byte by itself takes as long as to copy so many.
+const PER_BYTE: u64 = 16;
+/// After so many places where a text may begin the budget is looked at.
+const LOOK: usize = 1 << 16;
+
 fn all_bytes(machine: &mut Machine, array: Ref) -> Outcome<&[u8]> {
     let array = machine.non_null(array)?;
     let length = machine.heap.length(array);
+    machine.heap.count_work(length as u64 * PER_BYTE);
     Ok(machine.array_bytes(array, 0, length))
 }
 
@@ -62,6 +68,7 @@ fn compare_latin1(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (left, right) = (machine.non_null(left)?, machine.non_null(right)?);
     let bytes = |array| machine.array_bytes(array, 0, machine.heap.length(array));
     let (left, right) = (bytes(left), bytes(right));
+    machine.heap.count_work(left.len().min(right.len()) as u64 * PER_BYTE);
     let first = left.iter().zip(right).find(|(left, right)| left != right);
     let difference =
         first.map_or(left.len() as i32 - right.len() as i32, |(&left, &right)| left as i32 - right as i32);
@@ -79,12 +86,26 @@ fn index_of_latin1(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let from = from.max(0) as usize;
     let Some(&first) = target.first() else { return Ok((from as i32).into()) };
     let last = source.len().saturating_sub(target.len());
-    let found = if target.len() > source.len() {
-        None
-    } else {
-        (from..=last).find(|&at| source[at] == first && source[at..at + target.len()] == *target)
-    };
-    Ok(found.map_or(-1, |at| at as i32).into())
+    if target.len() > source.len() {
+        return Ok((-1).into());
+    }
+    let mut begin = from;
+    while begin <= last {
+        let end = last.min(begin + LOOK - 1);
+        let mut compared = 0;
+        let found = (begin..=end).find(|&at| {
+            source[at] == first && {
+                compared += target.len();
+                source[at..at + target.len()] == *target
+            }
+        });
+        if let Some(at) = found {
+            return Ok((at as i32).into());
+        }
+        machine.work_on((end - begin + compared) as u64)?;
+        begin = end + 1;
+    }
+    Ok((-1).into())
 }
 
 /// How many bytes stand before the first one that is negative.
@@ -119,6 +140,7 @@ fn mismatch(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (right, right_offset) = (args.reference(), args.long());
     let (length, scale) = (args.int(), args.int());
     let bytes = (length.max(0) as u32) << scale;
+    machine.heap.count_work(bytes as u64 * PER_BYTE);
     let first_difference =
         |left: &[u8], right: &[u8]| left.iter().zip(right).position(|(left, right)| left != right);
     let found = if left.is_null() || right.is_null() {

@@ -71,12 +71,27 @@ pub fn adler32(adler: u32, bytes: &[u8]) -> u32 {
     b << 16 | a
 }
 
+/// So many bytes are taken at once, between two looks at the budget.
+const PIECE: usize = 1 << 20;
+/// A byte of a text takes as long as so many that are copied.
+const PER_BYTE: u64 = 16;
+
+/// The checksum of a text piece by piece.
+fn in_pieces(machine: &Machine, start: u32, text: &[u8], sum: fn(u32, &[u8]) -> u32) -> Outcome<Reply> {
+    let mut sum_so_far = start;
+    for piece in text.chunks(PIECE) {
+        sum_so_far = sum(sum_so_far, piece);
+        machine.work_on(piece.len() as u64 * PER_BYTE)?;
+    }
+    Ok((sum_so_far as i32).into())
+}
+
 /// The bytes of `(array, offset, length)`, which the Java callers have checked.
-fn array_argument<'a>(machine: &'a mut Machine, args: &mut Args) -> Outcome<&'a [u8]> {
+fn array_argument<'a>(machine: &'a mut Machine, args: &mut Args) -> Outcome<(&'a Machine, &'a [u8])> {
     let array = args.reference();
     let (offset, length) = (args.int(), args.int());
     let (offset, length) = machine.check_range(array, offset, length)?;
-    Ok(machine.array_bytes(array, offset, length))
+    Ok((machine, machine.array_bytes(array, offset, length)))
 }
 
 /// The bytes of `(address, offset, length)` in native memory.
@@ -93,12 +108,14 @@ fn crc32_update(_: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 fn crc32_update_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let crc = args.int() as u32;
-    Ok((crc32(crc, array_argument(machine, &mut args)?) as i32).into())
+    let (machine, text) = array_argument(machine, &mut args)?;
+    in_pieces(machine, crc, text, crc32)
 }
 
 fn crc32_update_buffer(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let crc = args.int() as u32;
-    Ok((crc32(crc, &buffer_argument(machine, &mut args)?) as i32).into())
+    let text = buffer_argument(machine, &mut args)?;
+    in_pieces(machine, crc, &text, crc32)
 }
 
 /// Without the complement before and after, which the caller does.
@@ -107,7 +124,7 @@ fn crc32c_update_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Reply> 
     let (start, end) = (args.int(), args.int());
     let (start, length) = machine.check_range(array, start, end.wrapping_sub(start))?;
     let bytes = machine.array_bytes(array, start, length);
-    Ok((crc_steps(&CRC32C_TABLE, crc, bytes) as i32).into())
+    in_pieces(machine, crc, bytes, |crc, piece| crc_steps(&CRC32C_TABLE, crc, piece))
 }
 
 fn adler32_update(_: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -117,10 +134,12 @@ fn adler32_update(_: &mut Machine, mut args: Args) -> Outcome<Reply> {
 
 fn adler32_update_bytes(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let adler = args.int() as u32;
-    Ok((adler32(adler, array_argument(machine, &mut args)?) as i32).into())
+    let (machine, text) = array_argument(machine, &mut args)?;
+    in_pieces(machine, adler, text, adler32)
 }
 
 fn adler32_update_buffer(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let adler = args.int() as u32;
-    Ok((adler32(adler, &buffer_argument(machine, &mut args)?) as i32).into())
+    let text = buffer_argument(machine, &mut args)?;
+    in_pieces(machine, adler, &text, adler32)
 }

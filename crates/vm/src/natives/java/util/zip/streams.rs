@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::deflate::{Deflate, Flush, Strategy};
-use super::inflate::Inflate;
+use super::inflate::{Corrupt, Inflate, Progress};
+use crate::budget::Allowance;
 use crate::machine::Machine;
 use crate::natives::{Args, Entry, Reply, native};
 use crate::stop::Outcome;
@@ -39,17 +40,58 @@ pub(super) const INFLATER_NATIVES: &[Entry] = &[
     native("end", "(J)V", end),
 ];
 
+/// To compress a byte takes as long as to copy so many, to restore one as so many.
+const PER_DEFLATED: u64 = 256;
+const PER_INFLATED: u64 = 64;
+/// So much is restored between two looks at the budget.
+const PIECE: usize = 1 << 20;
+/// About what a stream takes outside of Java's heap, which counts all the same.
+const DEFLATE_BYTES: u64 = 256 << 10;
+const INFLATE_BYTES: u64 = 64 << 10;
+/// After so many new ones, those that nobody can reach any more are looked for.
+const COLLECTED_AFTER: i64 = 256;
+
 /// The compressed streams of a state. A stream that a snapshot shares is copied when it is next used.
 #[derive(Clone, Default)]
 pub struct Streams {
     streams: imbl::OrdMap<i64, Stream>,
     last: i64,
+    /// What all of them take.
+    bytes: u64,
 }
 
 #[derive(Clone)]
 enum Stream {
     Deflate(Arc<Deflate>),
     Inflate { stream: Arc<Inflate>, raw: bool },
+}
+
+impl Stream {
+    fn bytes(&self) -> u64 {
+        match self {
+            Stream::Deflate(_) => DEFLATE_BYTES,
+            Stream::Inflate { .. } => INFLATE_BYTES,
+        }
+    }
+}
+
+impl Machine {
+    /// Its number; as any memory, that of streams has a limit.
+    fn add_stream(&mut self, stream: Stream) -> Outcome<Reply> {
+        let streams = &self.world.zip_streams;
+        // Whoever tells of it, or cleans up, may have to read a jar for that.
+        let most = match stream {
+            Stream::Deflate(_) => self.heap.capacity(),
+            Stream::Inflate { .. } => 2 * self.heap.capacity(),
+        };
+        if streams.bytes + stream.bytes() > most {
+            return Err(self.throw("java/lang/OutOfMemoryError", Some("compressed streams")));
+        }
+        if streams.bytes > self.heap.capacity() / 4 && streams.last % COLLECTED_AFTER == 0 {
+            self.request_collection();
+        }
+        Ok(self.world.zip_streams.add(stream).into())
+    }
 }
 
 impl Streams {
@@ -59,6 +101,7 @@ impl Streams {
     }
 
     fn add(&mut self, stream: Stream) -> i64 {
+        self.bytes += stream.bytes();
         self.last += 1;
         self.streams.insert(self.last, stream);
         self.last
@@ -135,7 +178,10 @@ fn closed(machine: &mut Machine) -> crate::stop::Trap {
 
 fn end(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let number = args.long();
-    machine.world.zip_streams.streams.remove(&number);
+    let streams = &mut machine.world.zip_streams;
+    if let Some(ended) = streams.streams.remove(&number) {
+        streams.bytes -= ended.bytes();
+    }
     Ok(().into())
 }
 
@@ -150,7 +196,7 @@ fn strategy(number: i32) -> Strategy {
 fn deflater_init(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let (level, number, raw) = (args.int(), args.int(), args.boolean());
     let stream = Deflate::new(level, strategy(number), raw);
-    Ok(machine.world.zip_streams.add(Stream::Deflate(Arc::new(stream))).into())
+    machine.add_stream(Stream::Deflate(Arc::new(stream)))
 }
 
 fn deflater_adler(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -223,6 +269,7 @@ fn deflate(
     let (flush, parameters) = (args.int(), args.int());
     let bytes = input.bytes(machine)?;
     let mut buffer = vec![0; output.length()];
+    let allowance = machine.allowance();
     let Some(stream) = machine.world.zip_streams.deflate(number) else { return Err(closed(machine)) };
     let progress = if parameters & 1 != 0 {
         stream.set_parameters(&bytes, &mut buffer, parameters >> 3, strategy(parameters >> 1 & 3))
@@ -233,8 +280,10 @@ fn deflate(
             4 => Flush::Finish,
             _ => Flush::None,
         };
-        stream.run(&bytes, &mut buffer, flush)
+        let goes_on = |consumed: usize| allowance.covers(consumed as u64 * PER_DEFLATED);
+        stream.run_while(&bytes, &mut buffer, flush, &goes_on)
     };
+    machine.work_on(progress.consumed as u64 * PER_DEFLATED)?;
     output.write(machine, &buffer[..progress.produced])?;
     Ok(report(progress.consumed, progress.produced, progress.finished, progress.parameters_pending))
 }
@@ -242,7 +291,7 @@ fn deflate(
 fn inflater_init(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
     let raw = args.boolean();
     let stream = Stream::Inflate { stream: Arc::new(Inflate::new(raw)), raw };
-    Ok(machine.world.zip_streams.add(stream).into())
+    machine.add_stream(stream)
 }
 
 fn inflater_adler(machine: &mut Machine, mut args: Args) -> Outcome<Reply> {
@@ -307,10 +356,12 @@ fn inflate_buffer_buffer(machine: &mut Machine, mut args: Args) -> Outcome<Reply
 /// Corrupt data is a `DataFormatException`; how far the stream came stands in two fields then.
 fn inflate(machine: &mut Machine, this: Ref, number: i64, input: Place, output: Place) -> Outcome<Reply> {
     let bytes = input.bytes(machine)?;
+    let allowance = machine.allowance();
     let mut buffer = vec![0; output.length()];
     let Some(stream) = machine.world.zip_streams.inflate(number) else { return Err(closed(machine)) };
-    match stream.run(&bytes, &mut buffer) {
+    match in_pieces(stream, &allowance, &bytes, &mut buffer) {
         Ok(progress) => {
+            machine.work_on(progress.produced as u64 * PER_INFLATED)?;
             output.write(machine, &buffer[..progress.produced])?;
             Ok(report(progress.consumed, progress.produced, progress.finished, progress.needs_dictionary))
         }
@@ -319,6 +370,31 @@ fn inflate(machine: &mut Machine, this: Ref, number: i64, input: Place, output: 
             machine.write_field(this, "inputConsumed", Value::Int(corrupt.consumed as i32));
             machine.write_field(this, "outputConsumed", Value::Int(corrupt.produced as i32));
             Err(machine.throw("java/util/zip/DataFormatException", Some(corrupt.message)))
+        }
+    }
+}
+
+/// Restores as far as input, output and budget reach. Where the budget ends it, whoever asks next for the budget stops.
+fn in_pieces(
+    stream: &mut Inflate,
+    allowance: &Allowance,
+    input: &[u8],
+    output: &mut [u8],
+) -> Result<Progress, Corrupt> {
+    let (mut consumed, mut produced) = (0, 0);
+    loop {
+        let end = output.len().min(produced + PIECE);
+        let run = stream.run(&input[consumed..], &mut output[produced..end]);
+        let progress = run.map_err(|corrupt| Corrupt {
+            consumed: corrupt.consumed + consumed,
+            produced: corrupt.produced + produced,
+            ..corrupt
+        })?;
+        consumed += progress.consumed;
+        produced += progress.produced;
+        let is_over = progress.finished || progress.needs_dictionary || produced < end || end == output.len();
+        if is_over || !allowance.covers(produced as u64 * PER_INFLATED) {
+            return Ok(Progress { consumed, produced, ..progress });
         }
     }
 }

@@ -105,6 +105,7 @@ final class ChokePoints {
         try {
             Class<?> bell = defineBell(instrumentation);
             change(instrumentation, AT_ONCE);
+            Refusals.install(instrumentation, BELL);
             // Loading a class passes the choke points itself, so what the watch needs is there before it is told anything.
             Watch.rehearse();
             hang(bell);

@@ -6,7 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -83,9 +83,10 @@ final class Compiler {
             options.addAll(List.of("--release", String.valueOf(Math.max(release, oldest))));
         }
         boolean done;
+        StringWriter said = new StringWriter();
         try {
             JavaFileManager files = new MemoryFiles(standard, world, output);
-            done = javac.getTask(Writer.nullWriter(), files, collector, options, null, units).call();
+            done = javac.getTask(said, files, collector, options, null, units).call();
         } catch (RuntimeException fault) {
             // The compiler itself failed, which it reports this way; no source is to blame by name.
             return List.of(new Problem("", 0, 0, "the compiler failed: " + fault));
@@ -99,9 +100,20 @@ final class Compiler {
             }
         }
         if (!done && problems.isEmpty()) {
-            problems.add(new Problem("", 0, 0, "the compiler failed without saying why"));
+            problems.add(new Problem("", 0, 0, why(said.toString())));
         }
         return problems;
+    }
+
+    /** Why it gave up, where no source is to blame: it says so with a trace of its own. */
+    private static String why(String said) {
+        if (said.contains(StackOverflowError.class.getName())) {
+            return "the compiler had no room left on its stack: something is nested too deeply, or refers to itself";
+        }
+        if (said.contains(OutOfMemoryError.class.getName())) {
+            return "the compiler had no memory left: something is too large";
+        }
+        return "the compiler failed without saying why";
     }
 
     private void prepare() throws IOException {
@@ -112,6 +124,8 @@ final class Compiler {
             }
             standard = javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8);
             standard.setLocation(StandardLocation.CLASS_PATH, classPath);
+            // Else plug-ins of the compiler are looked for on the class path, whether processors run or not.
+            standard.setLocation(StandardLocation.ANNOTATION_PROCESSOR_PATH, List.of());
         }
     }
 

@@ -1,6 +1,7 @@
 package jurat.judge;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -56,7 +57,8 @@ final class Exceptions {
 
     private static StackTraceElement[] trace(Throwable thrown) {
         try {
-            return thrown.getStackTrace();
+            StackTraceElement[] trace = thrown.getStackTrace();
+            return trace == null || Arrays.asList(trace).contains(null) ? new StackTraceElement[0] : trace;
         } catch (Throwable hostile) {
             return new StackTraceElement[0];
         }

@@ -19,15 +19,28 @@ final class Isolation {
         void run(ClassLoader loader) throws Throwable;
     }
 
+    /** Threads of tests are called so, and their groups: otherwise in every build. */
+    private static final boolean IS_OTHER = Boolean.getBoolean("jurat.other");
+    private static final String THREAD = IS_OTHER ? "Test worker" : "main";
+    private static final String GROUP = IS_OTHER ? "tests" : "main";
+
     private final World world;
     private final Surroundings surroundings = new Surroundings();
     private volatile Map<ThreadLocal<?>, Object> threadLocals = Map.of();
     private Set<Thread> before = Set.of();
     private UserLoader loader;
+    private Locality locality = Locality.OWN;
 
     Isolation(World world) {
         this.world = world;
+        Unasked.getReady();
         surroundings.restore();
+    }
+
+    /** From now on, tests run there. */
+    void at(Locality wanted) {
+        locality = wanted;
+        surroundings.move(wanted);
     }
 
     /**
@@ -43,8 +56,9 @@ final class Isolation {
         // Whatever ran before, the judge's own warming up included.
         surroundings.restore();
         Probes.reset();
+        Elsewhere.begin(locality, loader);
         Throwable[] thrown = new Throwable[1];
-        ThreadGroup group = new ThreadGroup("main");
+        ThreadGroup group = new ThreadGroup(GROUP);
         before = Threads.alive();
         this.loader = loader;
         Watch.on(loader, group);
@@ -59,11 +73,15 @@ final class Isolation {
                 threadLocals = ThreadLocals.ofThisThread();
                 surroundings.end(own);
             }
-        }, "main", STACK_BYTES, false);
+        }, THREAD, STACK_BYTES, false);
         thread.setContextClassLoader(loader);
         thread.start();
         thread.join();
-        endOfTest(group, mode, thrown[0], response);
+        try {
+            endOfTest(group, mode, thrown[0], response);
+        } finally {
+            Elsewhere.end();
+        }
         return thrown[0];
     }
 
@@ -79,6 +97,22 @@ final class Isolation {
 
     private void endOfTest(ThreadGroup group, World.Mode mode, Throwable thrown, Map<String, Object> response)
             throws InterruptedException {
+        try {
+            tidyUp(group, mode, thrown, response);
+        } catch (InterruptedException | OutOfMemoryError ofTheProcess) {
+            throw ofTheProcess;
+        } catch (Throwable left) {
+            // What the test has left is code that nobody gets past: all is known of the test but what it has changed.
+            Watch.off(response);
+            response.put("globals", List.of("something that cannot be put back"));
+            response.put("dirty", true);
+        }
+    }
+
+    private void tidyUp(ThreadGroup group, World.Mode mode, Throwable thrown, Map<String, Object> response)
+            throws InterruptedException {
+        // First: it would be asked about each of the following.
+        boolean wasManaged = Unasked.takeOutManager();
         if (group == Thread.currentThread().getThreadGroup()) {
             surroundings.end(Thread.currentThread());
         }
@@ -86,7 +120,11 @@ final class Isolation {
         boolean busy = stopLeftOvers(group);
         Watch.off(response);
         boolean printed = surroundings.printed();
-        response.put("globals", surroundings.changed());
+        List<Object> changed = surroundings.changed();
+        if (wasManaged) {
+            changed.add("the security manager");
+        }
+        response.put("globals", changed);
         surroundings.restore();
         response.put("printed", printed);
         response.put("chance", Probes.chanceDecided());
@@ -96,7 +134,7 @@ final class Isolation {
         if (thrown instanceof OutOfMemoryError) {
             response.put("out_of_memory", true);
         }
-        response.put("dirty", busy || (thrown instanceof OutOfMemoryError && memoryIsShort()));
+        response.put("dirty", busy || wasManaged || (thrown instanceof OutOfMemoryError && memoryIsShort()));
         if (mode == World.Mode.PROBES) {
             response.put("probes", Probes.passed());
             world.probes.drainInto(response);
@@ -131,11 +169,11 @@ final class Isolation {
                 Watch.stays();
             }
         }
-        left.forEach(Thread::interrupt);
+        left.forEach(Unasked::interrupt);
         boolean busy = false;
         for (Thread thread : left) {
-            thread.join(LEFT_OVER_MILLIS);
-            Thread.State state = thread.getState();
+            Unasked.join(thread, LEFT_OVER_MILLIS);
+            Thread.State state = Unasked.state(thread);
             busy |= state == Thread.State.RUNNABLE || state == Thread.State.BLOCKED || state == Thread.State.NEW;
             if (state == Thread.State.TIMED_WAITING && hasWork(thread)) {
                 Watch.goesOn();
@@ -146,15 +184,15 @@ final class Isolation {
 
     /** Whether a thread waits without an end, after some time in which it may come to its own. */
     private static boolean waits(Thread thread) throws InterruptedException {
-        for (int i = 0; i < LEFT_OVER_MILLIS && thread.isAlive() && thread.getState() != Thread.State.TIMED_WAITING; i++) {
-            thread.join(1);
+        for (int i = 0; i < LEFT_OVER_MILLIS && thread.isAlive() && Unasked.state(thread) != Thread.State.TIMED_WAITING; i++) {
+            Unasked.join(thread, 1);
         }
-        return thread.getState() == Thread.State.WAITING;
+        return Unasked.state(thread) == Thread.State.WAITING;
     }
 
     /** Whether a thread that will wake by itself has something to do then, other than to end because nothing came. */
     private static boolean hasWork(Thread thread) {
-        for (StackTraceElement frame : thread.getStackTrace()) {
+        for (StackTraceElement frame : Unasked.stack(thread)) {
             String name = frame.getClassName();
             if (frame.getModuleName() == null || name.equals("java.util.TimerThread") || name.endsWith("$DelayedWorkQueue")) {
                 return true;

@@ -33,8 +33,8 @@ public final class Main {
             }
             started = true;
         }
-        IterationOrder.fix(Boolean.getBoolean("jurat.reversed"));
         ChokePoints.install();
+        Elsewhere.install(Boolean.getBoolean("jurat.other"));
         Initialisation.openLibrary();
         new Main().serve();
     }
@@ -47,8 +47,8 @@ public final class Main {
                 answer(request, response, bytes);
             } catch (OutOfMemoryError memory) {
                 response = Json.object("out_of_memory", true, "dirty", true);
-            } catch (Exception | LinkageError | StackOverflowError fault) {
-                response = Json.object("fault", String.valueOf(fault));
+            } catch (Throwable fault) {
+                response = Json.object("fault", inWords(fault), "dirty", true);
             }
             wire.send(response, bytes.toByteArray());
         }
@@ -56,9 +56,18 @@ public final class Main {
         Runtime.getRuntime().halt(0);
     }
 
+    /** What an exception of the program says of itself is code of the program. */
+    private static String inWords(Throwable fault) {
+        Class<?> type = fault.getClass();
+        return type.getClassLoader() instanceof UserLoader ? type.getName() : String.valueOf(fault);
+    }
+
     private void answer(Wire.Frame request, Map<String, Object> response, ByteArrayOutputStream bytes) throws Exception {
         Map<String, Object> json = request.json();
         String command = (String) json.get("command");
+        if (json.get("locality") instanceof Long number) {
+            isolation.at(Locality.values()[Math.toIntExact(number)]);
+        }
         switch (command) {
             case "open" -> open(json, response);
             case "warm_up" -> WarmUp.run(libraries, Boolean.TRUE.equals(json.get("compiler")));

@@ -19,11 +19,16 @@ import java.util.TimeZone;
  * input is empty, standard output and error go nowhere but are noticed.
  */
 final class Surroundings {
-    private final Locale locale = Locale.getDefault();
-    private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
-    private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
-    private final TimeZone zone = TimeZone.getDefault();
-    private final Properties properties = (Properties) System.getProperties().clone();
+    private final Locale ownLocale = Locale.getDefault();
+    private final Locale ownDisplay = Locale.getDefault(Locale.Category.DISPLAY);
+    private final Locale ownFormat = Locale.getDefault(Locale.Category.FORMAT);
+    private final TimeZone ownZone = TimeZone.getDefault();
+    private final Properties ownProperties = (Properties) System.getProperties().clone();
+    private Locale locale = ownLocale;
+    private Locale display = ownDisplay;
+    private Locale format = ownFormat;
+    private TimeZone zone = ownZone;
+    private Properties properties = ownProperties;
     private final Thread.UncaughtExceptionHandler handler = Thread.getDefaultUncaughtExceptionHandler();
     private volatile boolean printed;
     private volatile boolean closed;
@@ -37,6 +42,21 @@ final class Surroundings {
     private volatile int priority;
     private volatile Thread.UncaughtExceptionHandler ownHandler;
     private final Map<ThreadGroup, Integer> groups = new LinkedHashMap<>();
+
+    /** What is put back from now on. */
+    void move(Locality locality) {
+        boolean isOwn = locality == Locality.OWN;
+        locale = isOwn ? ownLocale : locality.locale;
+        display = isOwn ? ownDisplay : locality.locale;
+        format = isOwn ? ownFormat : locality.locale;
+        zone = isOwn ? ownZone : TimeZone.getTimeZone(locality.zone);
+        properties = (Properties) ownProperties.clone();
+        if (!isOwn) {
+            properties.setProperty("user.language", locality.locale.getLanguage());
+            properties.setProperty("user.country", locality.locale.getCountry());
+            properties.setProperty("user.timezone", locality.zone);
+        }
+    }
 
     /** Called on the thread of a test before it begins. */
     void begin(Thread own) {
@@ -102,10 +122,10 @@ final class Surroundings {
                 || !Locale.getDefault(Locale.Category.FORMAT).equals(format)) {
             changed.add("the default locale");
         }
-        if (!TimeZone.getDefault().equals(zone)) {
+        if (!Unasked.isDefault(zone)) {
             changed.add("the default time zone");
         }
-        if (!System.getProperties().equals(properties)) {
+        if (!Unasked.isLike(System.getProperties(), properties)) {
             changed.add("system properties");
         }
         if (System.out != out || System.err != err || System.in != in || closed) {

@@ -23,8 +23,8 @@ class UserLoader extends ClassLoader {
             "junit.textui.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian.", "org.testng.",
             "jurat.judge.Reversed", "jurat.judge.Trace");
 
-    /** Who loads classes is another one in every build: the second process has a loader of another class and name. */
-    private static final boolean OTHER = Boolean.getBoolean("jurat.reversed");
+    /** Who loads classes is another one in every build: the second process has a loader of another class, called as in most. */
+    private static final boolean OTHER = Boolean.getBoolean("jurat.other");
 
     /** Builds run tests with assertions, as a rule; what depends on it is no behaviour to rely on. */
     private static final boolean ASSERTIONS = !Boolean.getBoolean("jurat.unasserted");
@@ -44,7 +44,7 @@ class UserLoader extends ClassLoader {
         }
 
         OtherLoader(World world, World.Mode mode, Map<String, byte[]> instead) {
-            super("other", world, mode, instead);
+            super("app", world, mode, instead);
         }
     }
 

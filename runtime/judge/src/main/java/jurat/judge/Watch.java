@@ -370,6 +370,7 @@ final class Watch {
             case "process.hook" -> "leaves work for the end of the process";
             case "process.later" -> "leaves work for later in another thread";
             case "process.settings", "object.set", "loader.set" -> SETTINGS;
+            case "process.command" -> "commands the Java machine";
             default -> null;
         };
     }

@@ -153,6 +153,8 @@ struct Buffers<'a> {
     consumed: usize,
     output: &'a mut [u8],
     produced: usize,
+    /// Asked with what was consumed, once in a window: whether more may be.
+    goes_on: &'a dyn Fn(usize) -> bool,
 }
 
 impl Buffers<'_> {
@@ -206,7 +208,19 @@ impl Deflate {
 
     /// Compresses as far as input and output reach.
     pub fn run(&mut self, input: &[u8], output: &mut [u8], flush: Flush) -> Progress {
-        let mut buffers = Buffers { input, consumed: 0, output, produced: 0 };
+        self.run_while(input, output, flush, &|_| true)
+    }
+
+    /// The same as long as `goes_on` says so of the bytes that were consumed. A stream that was broken off is of no use any
+    /// more.
+    pub fn run_while(
+        &mut self,
+        input: &[u8],
+        output: &mut [u8],
+        flush: Flush,
+        goes_on: &dyn Fn(usize) -> bool,
+    ) -> Progress {
+        let mut buffers = Buffers { input, consumed: 0, output, produced: 0, goes_on };
         let finished = self.deflate(&mut buffers, flush);
         match finished {
             Some(finished) => Progress {
@@ -228,7 +242,7 @@ impl Deflate {
         strategy: Strategy,
     ) -> Progress {
         let level = usize::try_from(level).ok().filter(|level| *level < EFFORTS.len()).unwrap_or(6);
-        let mut buffers = Buffers { input, consumed: 0, output, produced: 0 };
+        let mut buffers = Buffers { input, consumed: 0, output, produced: 0, goes_on: &|_| true };
         let mut pending = false;
         if (strategy != self.strategy || EFFORTS[level].method != EFFORTS[self.level].method) && self.used {
             self.deflate(&mut buffers, Flush::Block);
@@ -267,7 +281,8 @@ impl Deflate {
             self.to_insert = 0;
         }
         let mut nowhere = [];
-        let mut buffers = Buffers { input: tail, consumed: 0, output: &mut nowhere, produced: 0 };
+        let mut buffers =
+            Buffers { input: tail, consumed: 0, output: &mut nowhere, produced: 0, goes_on: &|_| true };
         self.fill_window(&mut buffers);
         while self.ahead >= MIN_MATCH {
             let end = self.at + self.ahead - (MIN_MATCH - 1);

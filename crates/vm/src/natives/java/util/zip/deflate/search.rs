@@ -28,6 +28,9 @@ impl Deflate {
 
     /// Reads ahead, moving the window on when it is used up.
     pub(super) fn fill_window(&mut self, buffers: &mut Buffers<'_>) {
+        if !(buffers.goes_on)(buffers.consumed) {
+            buffers.input = &buffers.input[..buffers.consumed];
+        }
         loop {
             let mut more = 2 * WINDOW - self.ahead - self.at;
             if self.at >= WINDOW + MAX_DISTANCE {

@@ -1,0 +1,275 @@
+package jurat.judge;
+
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.lang.instrument.UnmodifiableClassException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.charset.Charset;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Lets the second process pretend to be another computer, in what no flag of the machine sets: the day, what the JDK
+ * writes into the messages of its exceptions, and which class loader is the system's. Nobody's result may depend on
+ * these, and what does is different in the two processes, wherever it flows; no list of calls that look at them is needed.
+ *
+ * <p>The few classes of the JDK that read the clock for a program, and those that give a message and the loader, are
+ * changed once. {@link ChokePoints} changes others: a class that is changed again loses what was changed before.
+ */
+final class Elsewhere {
+    private static final String OWN_NAME = "java/lang/JuratElsewhere";
+    private static final String LOADER = "Ljava/lang/ClassLoader;";
+    private static final String RETOLD = "Ljava/util/function/BiFunction;";
+    private static final String RETELL = "(Ljava/lang/String;Ljava/lang/Throwable;)Ljava/lang/String;";
+    private static final String WITH_LOADER = "(" + LOADER + ")" + LOADER;
+
+    private static final List<String> CLASSES = List.of("java.lang.ClassLoader", "java.lang.NullPointerException",
+            "java.lang.Throwable", "java.text.SimpleDateFormat", "java.time.Clock", "java.time.Clock$SystemClock",
+            "java.time.Clock$SystemInstantSource", "java.util.Date", "java.util.GregorianCalendar",
+            "java.util.JapaneseImperialCalendar");
+
+    private static VarHandle ahead;
+    private static VarHandle loader;
+    private static VarHandle retold;
+    private static IterationOrder order;
+    private static Charset ownCharset;
+
+    private Elsewhere() {}
+
+    /** {@code isOther}: whether this is the process that is to be unlike the first. */
+    static void install(boolean isOther) {
+        order = IterationOrder.of(isOther);
+        ownCharset = Charset.defaultCharset();
+        Instrumentation instrumentation = Agent.instrumentation();
+        if (!isOther || instrumentation == null) {
+            return;
+        }
+        try {
+            Class<?> own = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup()).defineClass(ownClass());
+            change(instrumentation);
+            MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(own, MethodHandles.lookup());
+            ahead = lookup.findStaticVarHandle(own, "ahead", long.class);
+            loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
+            retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
+        } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
+            Watch.blind("this process cannot pretend to be elsewhere: " + unknownJdk);
+        }
+    }
+
+    /** From now on a test with this class loader runs there. */
+    static void begin(Locality locality, ClassLoader ofTest) {
+        order.fix(locality);
+        setCharset(locality.charset() == null ? ownCharset : locality.charset());
+        if (retold != null) {
+            ahead.setVolatile(locality.millisAhead());
+            loader.setVolatile(ofTest);
+            BiFunction<String, Throwable, String> retell = Elsewhere::retell;
+            retold.setVolatile(retell);
+        }
+    }
+
+    static void end() {
+        if (retold != null) {
+            retold.setVolatile((BiFunction<?, ?, ?>) null);
+            loader.setVolatile((ClassLoader) null);
+            ahead.setVolatile(0L);
+        }
+        setCharset(ownCharset);
+        order.fix(Locality.OWN);
+    }
+
+    private static void setCharset(Charset charset) {
+        if (Charset.defaultCharset().equals(charset)) {
+            return;
+        }
+        try {
+            IterationOrder.Statics.set(Charset.class.getDeclaredField("defaultCharset"), charset);
+        } catch (ReflectiveOperationException | RuntimeException unknownJdk) {
+            // There it is the same for everybody.
+            return;
+        }
+    }
+
+    /** Messages of the JDK are others in other versions of it. Without an exception: one that the machine itself has written. */
+    private static String retell(String message, Throwable thrown) {
+        boolean isOfJdk = thrown == null || isOfJdk(thrown);
+        return message == null || !isOfJdk ? message : "(" + message + ")";
+    }
+
+    private static boolean isOfJdk(Throwable thrown) {
+        ClassLoader defining = thrown.getClass().getClassLoader();
+        if (defining != null && defining != ClassLoader.getPlatformClassLoader()) {
+            return false;
+        }
+        StackTraceElement[] trace = thrown.getStackTrace();
+        boolean isRaised = trace.length > 0 && trace[0].getModuleName() != null;
+        // It says what it was told to say.
+        boolean isPassedOn = isRaised && trace[0].getMethodName().equals("requireNonNull");
+        return isRaised && !isPassedOn;
+    }
+
+    private static byte[] ownClass() {
+        ClassWriter writer = new ClassWriter(0);
+        // An old version: its jumps need no stack map frames.
+        writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, OWN_NAME, null, "java/lang/Object", null);
+        int access = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_VOLATILE;
+        writer.visitField(access, "ahead", "J", null, null);
+        writer.visitField(access, "loader", LOADER, null, null);
+        writer.visitField(access, "retold", RETOLD, null, null);
+        int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
+
+        MethodVisitor millis = writer.visitMethod(callable, "millis", "()J", null, null);
+        millis.visitCode();
+        millis.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", false);
+        millis.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "ahead", "J");
+        millis.visitInsn(Opcodes.LADD);
+        millis.visitInsn(Opcodes.LRETURN);
+        millis.visitMaxs(4, 0);
+        millis.visitEnd();
+
+        // How many nanoseconds it is since that second; -1 where that is too far away.
+        MethodVisitor nanos = writer.visitMethod(callable, "nanos", "(J)J", null, null);
+        Label far = new Label();
+        nanos.visitCode();
+        nanos.visitVarInsn(Opcodes.LLOAD, 0);
+        nanos.visitMethodInsn(Opcodes.INVOKESTATIC, "jdk/internal/misc/VM", "getNanoTimeAdjustment", "(J)J", false);
+        nanos.visitInsn(Opcodes.DUP2);
+        nanos.visitLdcInsn(-1L);
+        nanos.visitInsn(Opcodes.LCMP);
+        nanos.visitJumpInsn(Opcodes.IFEQ, far);
+        nanos.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "ahead", "J");
+        nanos.visitLdcInsn(1_000_000L);
+        nanos.visitInsn(Opcodes.LMUL);
+        nanos.visitInsn(Opcodes.LADD);
+        nanos.visitLabel(far);
+        nanos.visitInsn(Opcodes.LRETURN);
+        nanos.visitMaxs(6, 2);
+        nanos.visitEnd();
+
+        MethodVisitor ofTest = writer.visitMethod(callable, "loader", WITH_LOADER, null, null);
+        Label none = new Label();
+        ofTest.visitCode();
+        ofTest.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "loader", LOADER);
+        ofTest.visitVarInsn(Opcodes.ASTORE, 1);
+        ofTest.visitVarInsn(Opcodes.ALOAD, 1);
+        ofTest.visitJumpInsn(Opcodes.IFNULL, none);
+        ofTest.visitVarInsn(Opcodes.ALOAD, 1);
+        ofTest.visitInsn(Opcodes.ARETURN);
+        ofTest.visitLabel(none);
+        ofTest.visitVarInsn(Opcodes.ALOAD, 0);
+        ofTest.visitInsn(Opcodes.ARETURN);
+        ofTest.visitMaxs(1, 2);
+        ofTest.visitEnd();
+
+        MethodVisitor message = writer.visitMethod(callable, "message", RETELL, null, null);
+        Label silent = new Label();
+        message.visitCode();
+        message.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "retold", RETOLD);
+        message.visitVarInsn(Opcodes.ASTORE, 2);
+        message.visitVarInsn(Opcodes.ALOAD, 2);
+        message.visitJumpInsn(Opcodes.IFNULL, silent);
+        message.visitVarInsn(Opcodes.ALOAD, 2);
+        message.visitVarInsn(Opcodes.ALOAD, 0);
+        message.visitVarInsn(Opcodes.ALOAD, 1);
+        message.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiFunction", "apply",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", true);
+        message.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/String");
+        message.visitInsn(Opcodes.ARETURN);
+        message.visitLabel(silent);
+        message.visitVarInsn(Opcodes.ALOAD, 0);
+        message.visitInsn(Opcodes.ARETURN);
+        message.visitMaxs(3, 3);
+        message.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private static void change(Instrumentation instrumentation) throws UnmodifiableClassException {
+        List<Class<?>> classes = new ArrayList<>();
+        for (String name : CLASSES) {
+            try {
+                classes.add(Class.forName(name, false, null));
+            } catch (ClassNotFoundException otherVersion) {
+                continue;
+            }
+        }
+        ClassFileTransformer transformer = new ClassFileTransformer() {
+            @Override
+            public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] file) {
+                return type != null && classes.contains(type) ? changed(name, file) : null;
+            }
+        };
+        instrumentation.addTransformer(transformer, true);
+        try {
+            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+        } finally {
+            instrumentation.removeTransformer(transformer);
+        }
+    }
+
+    private static byte[] changed(String owner, byte[] file) {
+        ClassReader reader = new ClassReader(file);
+        ClassWriter writer = new ClassWriter(reader, 0);
+        reader.accept(new ClassVisitor(Opcodes.ASM9, writer) {
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
+                MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
+                boolean givesMessage = owner.equals("java/lang/Throwable") && name.equals("getMessage");
+                boolean givesLoader = owner.equals("java/lang/ClassLoader") && name.equals("getSystemClassLoader");
+                return new Pretending(next, givesMessage, givesLoader);
+            }
+        }, 0);
+        return writer.toByteArray();
+    }
+
+    private static final class Pretending extends MethodVisitor {
+        private final boolean givesMessage;
+        private final boolean givesLoader;
+
+        Pretending(MethodVisitor next, boolean givesMessage, boolean givesLoader) {
+            super(Opcodes.ASM9, next);
+            this.givesMessage = givesMessage;
+            this.givesLoader = givesLoader;
+        }
+
+        @Override
+        public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+            if (owner.equals("java/lang/System") && name.equals("currentTimeMillis")) {
+                super.visitMethodInsn(opcode, OWN_NAME, "millis", descriptor, false);
+            } else if (owner.equals("jdk/internal/misc/VM") && name.equals("getNanoTimeAdjustment")) {
+                super.visitMethodInsn(opcode, OWN_NAME, "nanos", descriptor, false);
+            } else {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                if (name.equals("getExtendedNPEMessage")) {
+                    super.visitInsn(Opcodes.ACONST_NULL);
+                    super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "message", RETELL, false);
+                }
+            }
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode == Opcodes.ARETURN && givesMessage) {
+                super.visitVarInsn(Opcodes.ALOAD, 0);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "message", RETELL, false);
+            } else if (opcode == Opcodes.ARETURN && givesLoader) {
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "loader", WITH_LOADER, false);
+            }
+            super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(stack + 1, locals);
+        }
+    }
+}
