@@ -111,7 +111,8 @@ impl Helper {
                  {object} copy = value instanceof {map} ? new {hash_map}(({map}) value)\n                \
                  : value instanceof {collection} ? new {list}(({collection}) value) : null;\n        \
                  boolean isPlain = value instanceof {enumeration} || value instanceof {class}\n                \
-                 || value instanceof {comparable} && value.getClass().getName().startsWith(\"java.\");\n        \
+                 || value instanceof {comparable} && value.getClass().getName().startsWith(\"java.\")\n                \
+                 && !(value instanceof {appendable}) && !(value instanceof {cloneable});\n        \
                  try {{\n            \
                  if (value instanceof {map}) {{\n                \
                  (({map}) value).clear();\n            \
@@ -142,6 +143,8 @@ impl Helper {
                  }} catch ({checked} e) {{\n        \
                  throw new {error}(e);\n    \
                  }}\n}}",
+                appendable = context.lang("Appendable"),
+                cloneable = context.lang("Cloneable"),
                 comparable = context.lang("Comparable"),
                 enumeration = context.lang("Enum"),
                 unsupported = context.lang("UnsupportedOperationException"),

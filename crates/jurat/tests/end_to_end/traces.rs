@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::support::{finished, folder, jurat, runtime};
 
 /// Classes that keep something for everybody, each with the expression that a hand-written test would look at.
-const KEEPERS: [(&str, &str, &str); 37] = [
+const KEEPERS: [(&str, &str, &str); 36] = [
     (
         "Single",
         "private static final Single ONLY = new Single(); private boolean frozen;
@@ -265,16 +265,6 @@ const KEEPERS: [(&str, &str, &str); 37] = [
          static int opened() { ALL.computeIfAbsent(\"\", it -> new Account()); ALL.computeIfAbsent(\"abc\", it -> new Account());
              return money(\"\") + money(\"abc\"); }",
         "Accounts.opened()",
-    ),
-    (
-        "Fixed",
-        "private static java.util.List<String> names = java.util.List.of();
-         public static int add(String name) { var all = new java.util.ArrayList<>(names); all.add(name);
-             names = java.util.List.copyOf(all); return all.size(); }
-         public static java.util.List<String> names() { return names; }
-         static void begin() { if (names.isEmpty()) names = java.util.List.of(\"first\"); }
-         static java.util.List<String> begun() { begin(); return names; }",
-        "Fixed.begun()",
     ),
 ];
 
