@@ -9,6 +9,9 @@ use project::jdk::{Jdk, JdkImage};
 use project::{Jar, read};
 use vm::host::{FileKind, Library};
 
+/// The image of all classes is the largest file of a JDK.
+const LARGEST_OF_JDK: u64 = 1 << 30;
+
 /// An entry of the class path.
 enum Entry {
     Folder(PathBuf),
@@ -158,8 +161,9 @@ impl Library for Files {
 
     fn readable_file(&self, path: &str) -> Option<Arc<[u8]>> {
         // Where it leads is what is granted, whatever the link is called.
-        let path = self.granted(path)?.canonicalize().ok()?;
-        read::bounded(&path, read::LARGEST_CLASS).ok().map(Arc::from)
+        let path = self.granted(path)?;
+        let largest = if path.starts_with(&self.jdk.home) { LARGEST_OF_JDK } else { read::LARGEST_CLASS };
+        read::bounded(&path.canonicalize().ok()?, largest).ok().map(Arc::from)
     }
 
     fn file_kind(&self, path: &str) -> Option<FileKind> {
