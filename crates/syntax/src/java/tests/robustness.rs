@@ -69,10 +69,9 @@ fn deep_nesting_is_survived() {
 fn what_takes_too_long_to_read_is_given_up_and_told() {
     let members = "int x; ".repeat(20_000);
     for (what, text) in [
-        ("nothing but semicolons", format!("class A {{ {} }}", ";".repeat(8_000_000))),
+        ("nothing but semicolons", format!("class A {{ {} }}", ";".repeat(16_000_000))),
         ("a comment without an end", format!("class A {{ {members} /*{}", "*".repeat(8_000_000))),
         ("one error after the other", format!("class A {{ {} }}", "int x = ; %% ".repeat(30_000))),
-        ("classes without an end", "class A { ".repeat(2_000_000)),
     ] {
         let (file, diagnostics) = parse(SourceText::file("A.java", &*text));
         let told: Vec<&str> = diagnostics.iter().map(|it| it.id).collect();
