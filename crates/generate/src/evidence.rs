@@ -190,6 +190,7 @@ impl<'a> Evidence<'a> {
             let promised = promised.filter(|_| is_refused_inside);
             return promised.map_or(Ruling::Expected, |why| Ruling::Finding { why });
         }
+        let given = given.accepting(&self.asked_for_null(&failure, trouble));
         let why = failure.needs.iter().find_map(|need| self.against(need, &failure, trouble, &given));
         if let Some(why) = why.or(promised) {
             return Ruling::Finding { why };
@@ -214,6 +215,18 @@ impl<'a> Evidence<'a> {
             condition.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
         let mut nulls = (0..case.arguments.len()).filter(|index| given.is_null(Some(*index)));
         nulls.any(|index| words.contains(&&*self.parameter_name(&case.method, index)))
+    }
+
+    /// The parameters that the run has compared with null and found to be: null is an input of the method like others.
+    fn asked_for_null(&self, failure: &Failure, trouble: &Trouble<'_>) -> Vec<usize> {
+        let asked = failure.levels.iter().flat_map(checks::checks).filter_map(|check| {
+            let (object, taken) = check.null_check()?;
+            match **object {
+                Origin::Parameter(index) if check.passed(trouble, taken) => Some(index),
+                _ => None,
+            }
+        });
+        asked.collect()
     }
 
     /// Whether the class library has raised it, called by the program.
