@@ -22,6 +22,7 @@ mod failure;
 mod given;
 mod linear;
 mod results;
+mod states;
 mod walks;
 
 use std::cell::RefCell;

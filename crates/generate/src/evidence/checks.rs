@@ -13,7 +13,7 @@ use suite::{Probe, ProbeKind};
 use super::failure::{Failure, Level, Need, Side};
 use super::given::{Degenerate, Given};
 use super::linear::{Linear, is_size};
-use super::{Evidence, Trouble, walks};
+use super::{Evidence, Trouble, states, walks};
 
 /// A number that is larger than any size or offset that code compares with.
 pub(super) const FAR: i64 = 1 << 40;
@@ -67,6 +67,12 @@ impl Check<'_> {
     pub(super) fn leads_to_failure(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
         self.level.at.iter().any(|at| self.level.operations.leads_from(to, &[], *at))
+    }
+
+    /// Whether a way leads to what has failed without one of these instructions.
+    pub(super) fn leads_to_failure_past(&self, taken: bool, avoiding: &[usize]) -> bool {
+        let (_, to) = self.ways[usize::from(!taken)];
+        self.level.at.iter().any(|at| self.level.operations.leads_from(to, avoiding, *at))
     }
 
     /// Whether a way leads to what has failed without coming to the check again: what an earlier round of a loop has found is
@@ -187,6 +193,9 @@ impl Evidence<'_> {
             return Some(why);
         }
         if let Some(why) = self.walked(need, failure, trouble, given) {
+            return Some(why);
+        }
+        if let Some(why) = states::changed(need, failure, trouble) {
             return Some(why);
         }
         let all = failure.levels.iter().flat_map(checks);
