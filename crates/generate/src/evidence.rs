@@ -9,6 +9,7 @@
 //! | what fails is the result of a call that nobody has looked at | `s.substring(s.indexOf(':'))` |
 //! | a check of the same method guards a part of the bad values only | `if (n < 0) return 0; return 10 / n;` |
 //! | the same state is handled on another path | `if (brief) return s == null ? "" : s; return s.trim();` |
+//! | the code itself has made it bad | `int last = -1; … numbers[last]`; `if (size == 0) throw …; size--; … items[size - 1]` |
 //! | smaller inputs accept the value | `if (sum == 0) return 0; return sum / count;` |
 //! | the Javadoc promises a result for it, or an overload gives one | `@return 0 if the array is empty` |
 //!
