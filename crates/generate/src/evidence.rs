@@ -9,6 +9,7 @@
 //! | what fails is the result of a call that nobody has looked at | `s.substring(s.indexOf(':'))` |
 //! | a check of the same method guards a part of the bad values only | `if (n < 0) return 0; return 10 / n;` |
 //! | the same state is handled on another path | `if (brief) return s == null ? "" : s; return s.trim();` |
+//! | the code itself has made it bad | `int last = -1; … numbers[last]`; `if (size == 0) throw …; size--; … items[size - 1]` |
 //! | smaller inputs accept the value | `if (sum == 0) return 0; return sum / count;` |
 //! | the Javadoc promises a result for it, or an overload gives one | `@return 0 if the array is empty` |
 //!
@@ -22,6 +23,7 @@ mod failure;
 mod given;
 mod linear;
 mod results;
+mod states;
 mod walks;
 
 use std::cell::RefCell;
@@ -190,6 +192,7 @@ impl<'a> Evidence<'a> {
             let promised = promised.filter(|_| is_refused_inside);
             return promised.map_or(Ruling::Expected, |why| Ruling::Finding { why });
         }
+        let given = given.accepting(&self.asked_for_null(&failure, trouble));
         let why = failure.needs.iter().find_map(|need| self.against(need, &failure, trouble, &given));
         if let Some(why) = why.or(promised) {
             return Ruling::Finding { why };
@@ -214,6 +217,18 @@ impl<'a> Evidence<'a> {
             condition.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
         let mut nulls = (0..case.arguments.len()).filter(|index| given.is_null(Some(*index)));
         nulls.any(|index| words.contains(&&*self.parameter_name(&case.method, index)))
+    }
+
+    /// The parameters that the run has compared with null and found to be: null is an input of the method like others.
+    fn asked_for_null(&self, failure: &Failure, trouble: &Trouble<'_>) -> Vec<usize> {
+        let asked = failure.levels.iter().flat_map(checks::checks).filter_map(|check| {
+            let (object, taken) = check.null_check()?;
+            match **object {
+                Origin::Parameter(index) if check.passed(trouble, taken) => Some(index),
+                _ => None,
+            }
+        });
+        asked.collect()
     }
 
     /// Whether the class library has raised it, called by the program.

@@ -205,6 +205,8 @@ pub struct Operations {
     pub all: Vec<Operation>,
     /// What comes together in each merge.
     pub merges: BTreeMap<(usize, usize), BTreeSet<Arc<Origin>>>,
+    /// The fields of objects that are set, and by which instructions.
+    pub writes: Vec<(usize, FieldRef)>,
     /// What may be executed right after each instruction, exceptions aside.
     next: Vec<Vec<usize>>,
     /// Instructions that return.
@@ -225,8 +227,11 @@ impl Operations {
         let run::Run { states, merges } =
             run::run(class, &code, &flow, declared.access.is_static(), &method.descriptor)?;
         let lines = code.instruction_lines();
-        let mut all = Vec::new();
+        let (mut all, mut writes) = (Vec::new(), Vec::new());
         for (at, instruction) in code.instructions.iter().enumerate() {
+            if let Instruction::Putfield(index) = instruction {
+                writes.extend(run::field(class, *index).map(|(field, _)| (at, field)));
+            }
             let Some(state) = states.get(at).and_then(Option::as_ref) else { continue };
             let Some((action, count)) = action(class, at, instruction, &branches) else { continue };
             let Some(operands) = state.top(count) else { continue };
@@ -246,7 +251,7 @@ impl Operations {
         let next = (0..code.instructions.len()).map(|at| flow.successors(at)).collect();
         let is_return = |at: &usize| (172..=177).contains(&code.instructions[*at].code());
         let returns = (0..code.instructions.len()).filter(is_return).collect();
-        Some(Operations { all, merges, next, returns, handlers })
+        Some(Operations { all, merges, writes, next, returns, handlers })
     }
 
     /// Whether control can get from this instruction to a return without passing one of the others.

@@ -13,7 +13,7 @@ use suite::{Probe, ProbeKind};
 use super::failure::{Failure, Level, Need, Side};
 use super::given::{Degenerate, Given};
 use super::linear::{Linear, is_size};
-use super::{Evidence, Trouble, walks};
+use super::{Evidence, Trouble, states, walks};
 
 /// A number that is larger than any size or offset that code compares with.
 pub(super) const FAR: i64 = 1 << 40;
@@ -69,12 +69,24 @@ impl Check<'_> {
         self.level.at.iter().any(|at| self.level.operations.leads_from(to, &[], *at))
     }
 
+    /// Whether a way leads to what has failed without one of these instructions.
+    pub(super) fn leads_to_failure_past(&self, taken: bool, avoiding: &[usize]) -> bool {
+        let (_, to) = self.ways[usize::from(!taken)];
+        self.level.at.iter().any(|at| self.level.operations.leads_from(to, avoiding, *at))
+    }
+
     /// Whether a way leads to what has failed without coming to the check again: what an earlier round of a loop has found is
     /// over then.
-    fn goes_on(&self, taken: bool) -> bool {
+    pub(super) fn goes_on(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
         let check = [self.at()];
         self.level.at.iter().any(|at| self.level.operations.leads_from(to, &check, *at))
+    }
+
+    /// Whether a way leads to the check again.
+    pub(super) fn goes_round(&self, taken: bool) -> bool {
+        let (_, to) = self.ways[usize::from(!taken)];
+        self.level.operations.leads_from(to, &[], self.at())
     }
 
     /// Whether a way leads to a return past what has failed.
@@ -187,6 +199,9 @@ impl Evidence<'_> {
             return Some(why);
         }
         if let Some(why) = self.walked(need, failure, trouble, given) {
+            return Some(why);
+        }
+        if let Some(why) = states::changed(need, failure, trouble) {
             return Some(why);
         }
         let all = failure.levels.iter().flat_map(checks);
@@ -385,8 +400,15 @@ fn bounds(
     if is_counted && side == Side::Low {
         return None;
     }
-    let sum = check.sum()?.with_size_of(container);
-    let beyond = wanted.less_size_of(container);
+    if side == Side::High
+        && let Some(found) = trimmed(check, container, &wanted, trouble)
+    {
+        return Some(found);
+    }
+    // A table of the code's own has an end that other numbers may be compared with by chance.
+    let made = check.level.length_of(container).filter(|made| !matches!(**made, Origin::Number(_)));
+    let sum = check.sum()?.with_size_of(container).with_length(container, made.as_ref());
+    let beyond = wanted.less_size_of(container).with_length(container, made.as_ref());
     let sign = sum.is_like(&beyond)?;
     // The way that the check goes where the index is so far beyond the end.
     let at = |number: i64| check.is_taken_at(sign * (number - beyond.number) + sum.number);
@@ -410,6 +432,32 @@ fn bounds(
     (side == Side::Low || !is_tight).then(|| check.partly(what))
 }
 
+/// A check that keeps a position from an end that is where the data end, or before: `int end = s.length(); while (…) end--;`, and that
+/// lets pass what is read beyond the position.
+fn trimmed(
+    check: &Check<'_>,
+    container: &Arc<Origin>,
+    wanted: &Linear,
+    trouble: &Trouble<'_>,
+) -> Option<String> {
+    let sum = check.sum()?;
+    let mut positions = wanted.parts.iter().filter(|(part, _)| matches!(***part, Origin::Merge { .. }));
+    let (Some((position, 1)), None, 1) = (positions.next(), positions.next(), wanted.parts.len()) else {
+        return None;
+    };
+    let times = *sum.parts.get(position).filter(|times| times.abs() == 1)?;
+    let mut others = sum.parts.iter().filter(|(part, _)| *part != position);
+    let (Some((end, other)), None) = (others.next(), others.next()) else { return None };
+    if *other != -times || !walks::is_end_at_most(check.level, end, container) {
+        return None;
+    }
+    let at = |number: i64| check.is_taken_at(times * number + sum.number);
+    let (inside, beyond) = (at(-FAR), at(FAR));
+    let is_loose = inside != beyond && at(-wanted.number) == inside;
+    (is_loose && check.passed(trouble, inside) && check.leads_to_failure(inside) && check.handles(beyond))
+        .then(|| check.partly("numbers that are out of bounds"))
+}
+
 /// A check that keeps an index from the end of an array of the method's own, whose length is a number in the code, and lets pass
 /// what is negative: `if (month > 12) return 0; return days[month - 1];`
 fn below(
@@ -425,16 +473,7 @@ fn below(
     if wanted.parts.keys().any(|part| matches!(**part, Origin::Merge { .. })) {
         return None;
     }
-    let size = check.level.operations.all.iter().find_map(|operation| {
-        let made = check.level.lift(&Arc::new(Origin::Created { at: operation.at }));
-        match (&operation.action, operation.operands.as_slice()) {
-            (Action::NewArray, [length]) if made == *container => match **length {
-                Origin::Number(length) => Some(length),
-                _ => None,
-            },
-            _ => None,
-        }
-    })?;
+    let Origin::Number(size) = *check.level.length_of(container)? else { return None };
     let sum = check.sum()?;
     let sign = sum.is_like(wanted)?;
     let at = |number: i64| check.is_taken_at(sign * (number - wanted.number) + sum.number);

@@ -113,6 +113,22 @@ impl Level {
     pub(super) fn lift(&self, origin: &Arc<Origin>) -> Arc<Origin> {
         origin.lifted(self.number, &self.given)
     }
+
+    /// With which length an array of the method's own was made.
+    pub(super) fn length_of(&self, array: &Arc<Origin>) -> Option<Arc<Origin>> {
+        if !matches!(**array, Origin::Created { .. }) {
+            return None;
+        }
+        self.operations.all.iter().find_map(|operation| {
+            match (&operation.action, operation.operands.as_slice()) {
+                (Action::NewArray, [length]) => {
+                    let made = self.lift(&Arc::new(Origin::Created { at: operation.at }));
+                    (made == *array).then(|| self.lift(length))
+                }
+                _ => None,
+            }
+        })
+    }
 }
 
 /// Which bound an index is beyond.

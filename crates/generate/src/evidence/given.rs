@@ -1,6 +1,6 @@
 //! What a test has given to the call under test, as far as recipes tell.
 
-use suite::{Creation, Recipe, TestCase, Value};
+use suite::{Creation, Recipe, SetUp, TestCase, Value};
 
 /// A value at the edge of what a type can be, which methods treat specially or forget.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +23,16 @@ impl Given<'_> {
     pub(super) fn of(case: &TestCase) -> Given<'_> {
         let has_mocks = case.recipes().any(|recipe| recipe.any(&|part| matches!(part, Recipe::Mock(_))));
         Given { case, has_null: case.recipes().any(contains_null), has_mocks }
+    }
+
+    /// The same, where null is one of the values that these parameters are for.
+    pub(super) fn accepting(self, parameters: &[usize]) -> Self {
+        let arguments = self.case.arguments.iter().enumerate();
+        let others = arguments.filter(|(index, argument)| !argument.is_null() || !parameters.contains(index));
+        let set_up = self.case.set_up.iter().flat_map(SetUp::recipes);
+        let all = others.map(|(_, argument)| argument).chain(&self.case.receiver).chain(&self.case.shared);
+        let has_null = all.chain(set_up).any(contains_null);
+        Given { has_null, ..self }
     }
 
     /// Whether the test gives `null` for this parameter.

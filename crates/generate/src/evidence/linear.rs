@@ -92,6 +92,16 @@ impl Linear {
         sum
     }
 
+    /// The same sum, where the length of an array is what it was made with.
+    pub(super) fn with_length(mut self, container: &Arc<Origin>, made: Option<&Arc<Origin>>) -> Linear {
+        let Some(made) = made else { return self };
+        if let Some(times) = self.parts.remove(&Arc::new(Origin::Length(Arc::clone(container)))) {
+            self.add(made, times);
+            self.parts.retain(|_, times| *times != 0);
+        }
+        self
+    }
+
     pub(super) fn is_constant(&self) -> bool {
         self.parts.is_empty()
     }

@@ -77,6 +77,9 @@ impl Evidence<'_> {
         if let Need::NonNull { object } = need {
             return self.own_null(object, failure, trouble);
         }
+        if let Some(number) = self.own_negative(need, failure, trouble) {
+            return Some(format!("the code itself has made it {number}"));
+        }
         let Need::Library { method, receiver: Some(receiver), .. } = need else { return None };
         if failure.is_about_contents {
             return None;
@@ -145,6 +148,63 @@ impl Evidence<'_> {
             }
             _ => String::from("the code itself has made it null"),
         })
+    }
+
+    /// The negative number of the code that a position still has, which was to become another one: `int end = -1; …`
+    fn own_negative(&self, need: &Need, failure: &Failure, trouble: &Trouble<'_>) -> Option<i64> {
+        if failure.side != Side::Low || failure.is_about_contents {
+            return None;
+        }
+        let numbers = match need {
+            Need::Index { index, .. } => vec![Arc::clone(index)],
+            Need::NonNegative { length } => vec![Arc::clone(length)],
+            Need::Library { .. } => self.numbers(need),
+            Need::NonNull { .. } | Need::Nonzero { .. } | Need::Type { .. } => return None,
+        };
+        let told = numbers_in(trouble.thrown.message.as_deref().unwrap_or_default());
+        numbers.iter().find_map(|number| {
+            let sum = Linear::of(number);
+            let mut parts = sum.parts.iter();
+            let (Some((merge, 1)), None) = (parts.next(), parts.next()) else { return None };
+            let own = self.numbers_of(merge, failure, trouble)?;
+            own.into_iter().find(|number| *number < 0 && told.contains(&(number + sum.number)))
+        })
+    }
+
+    /// The numbers of the code that a variable may have; `None` where what it may be else comes from outside.
+    fn numbers_of(
+        &self,
+        variable: &Arc<Origin>,
+        failure: &Failure,
+        trouble: &Trouble<'_>,
+    ) -> Option<BTreeSet<i64>> {
+        let (mut found, mut seen) = (BTreeSet::new(), BTreeSet::new());
+        let mut waiting = vec![Arc::clone(variable)];
+        while let Some(origin) = waiting.pop() {
+            if !seen.insert(Arc::clone(&origin)) {
+                continue;
+            }
+            match &*origin {
+                Origin::Number(number) => _ = found.insert(*number),
+                Origin::Merge { .. } => {
+                    let values: Vec<_> =
+                        failure.levels.iter().flat_map(|level| merged(level, &origin)).collect();
+                    if values.is_empty() {
+                        return None;
+                    }
+                    waiting.extend(values);
+                }
+                // What it is moved on from.
+                Origin::Operator { opcode: 96 | 97 | 100 | 101, operands } => {
+                    let others = operands.iter().filter(|operand| !matches!(***operand, Origin::Number(_)));
+                    waiting.extend(others.cloned());
+                }
+                Origin::Length(_) | Origin::Field { .. } => {}
+                Origin::Call { method, .. } if !self.may_return(method, Nothing::Negative, trouble, 0) => {}
+                _ => return None,
+            }
+        }
+        Some(found)
     }
 
     /// The calls whose results an operand is computed from by sums alone, whichever way control came.
@@ -378,6 +438,12 @@ fn makings(value: &Arc<Origin>, failure: &Failure) -> Option<BTreeSet<Arc<Origin
         }
     }
     (!made.is_empty()).then_some(made)
+}
+
+/// The numbers that a text contains.
+fn numbers_in(text: &str) -> Vec<i64> {
+    let words = text.split(|letter: char| !letter.is_ascii_digit() && letter != '-');
+    words.filter_map(|word| word.parse().ok()).collect()
 }
 
 /// `intValue()` and the like: a number out of its box.

@@ -2,7 +2,8 @@
 //!
 //! That a loop relies on something in the data to stop is an assumption about the data. It is a mistake where the method has
 //! shown that it knows better: it looks for the end of the same position elsewhere, before the loop or after it, or it
-//! has an answer for data that are empty, which have nothing that could stop the loop.
+//! has an answer for data that are empty, which have nothing that could stop the loop. So it does where the same variable walks the
+//! same data in another loop that ends with them, and where the run has come past a check that has found the end.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -20,6 +21,8 @@ use super::results::merged;
 struct Walk<'f> {
     /// The method with the loop.
     level: &'f Level,
+    /// Where it is when it fails.
+    position: Arc<Origin>,
     /// The position in the loop, and what it was before and is after it.
     family: BTreeSet<Arc<Origin>>,
     /// Where it becomes another one: a loop that passes none of these leaves it as it is.
@@ -45,6 +48,15 @@ pub(super) fn unbounded(
         return None;
     }
     let own: Vec<Check<'_>> = checks(walk.level);
+    if let Some(check) = own.iter().find(|check| walk.has_ended(check, failure.side, trouble)) {
+        return Some(format!("{} finds the end, and the code goes on past it", check.place()));
+    }
+    if let Some(check) = own.iter().find(|check| walk.is_sibling(check, &own, failure.side)) {
+        return Some(format!(
+            "{} looks for the end beside another one, and this loop does not",
+            check.place()
+        ));
+    }
     if own.iter().any(|check| walk.bounds(check, failure.side)) {
         return None;
     }
@@ -82,6 +94,11 @@ impl<'f> Walk<'f> {
                     sum.parts.iter().map(|(part, times)| (part, *times)).collect::<Vec<_>>()[..]
                     && matches!(**part, Origin::Merge { .. })
                 {
+                    down |= sum.number < 0;
+                    up |= sum.number > 0;
+                    if sum.number != 0 {
+                        moved.insert(Arc::clone(&merge));
+                    }
                     family.insert(Arc::clone(part));
                     waiting.push(Arc::clone(part));
                 } else if sum.parts.keys().any(|part| is_elsewhere(part, container)) {
@@ -107,7 +124,15 @@ impl<'f> Walk<'f> {
         });
         let later: Vec<Arc<Origin>> = later.collect();
         family.extend(later);
-        Some(Walk { level, family, moves, container: Arc::clone(container), down, up })
+        Some(Walk {
+            level,
+            position: Arc::clone(position),
+            family,
+            moves,
+            container: Arc::clone(container),
+            down,
+            up,
+        })
     }
 
     /// Whether the loop can move the position past this bound.
@@ -169,14 +194,101 @@ impl<'f> Walk<'f> {
         })
     }
 
+    /// Whether a check of the same round, which does not keep the loop within the data, has an answer for their end.
+    fn is_asked_later(&self, check: &Check<'_>, side: Side) -> bool {
+        let is_own = |part: &Arc<Origin>| self.family.contains(part);
+        let times = check.sum().and_then(|sum| self.compares_with_end(&sum, &is_own));
+        times.is_some_and(|times| {
+            let way = |number: i64| check.is_taken_at(times * number);
+            let (inside, beyond) = (way(-FAR), way(FAR));
+            // What it has an answer for is not over when the position begins anew.
+            side == Side::High && inside != beyond && check.goes_on(beyond) && check.handles(beyond)
+        })
+    }
+
+    /// Whether the run has come past a check that has found the end of the data, after which the position only moves on.
+    fn has_ended(&self, check: &Check<'_>, side: Side, trouble: &Trouble<'_>) -> bool {
+        let Some(sum) = check.sum() else { return false };
+        let is_own = |part: &Arc<Origin>| self.family.contains(part);
+        let Some(times) = self.compares_with_end(&sum, &is_own) else { return false };
+        let way = |number: i64| check.is_taken_at(times * number);
+        let (inside, beyond) = (way(-FAR), way(FAR));
+        let only_up = side == Side::High && self.up && !self.down;
+        only_up && inside != beyond && check.passed(trouble, beyond) && check.goes_on(beyond)
+    }
+
+    /// Whether a check ends another loop of the method, over the same data: the same variable begins there as it does here,
+    /// and ends where the data end.
+    fn is_twin(&self, check: &Check<'_>, sum: &Linear, side: Side) -> bool {
+        let slot = |part: &Arc<Origin>| match **part {
+            Origin::Merge { slot, .. } => Some(slot),
+            _ => None,
+        };
+        let is_same = |part: &Arc<Origin>| {
+            let begins = self.begins(part);
+            let is_like = |own: &Arc<Origin>| slot(own) == slot(part) && self.begins(own) == begins;
+            slot(part).is_some() && !begins.is_empty() && self.family.iter().any(is_like)
+        };
+        let Some(times) = self.compares_with_end(sum, &is_same) else { return false };
+        let way = |number: i64| check.is_taken_at(times * number);
+        let (inside, beyond) = (way(-FAR), way(FAR));
+        side == Side::High && inside != beyond && check.goes_round(inside)
+    }
+
+    /// Whether a check keeps the same variable within the data in another loop, though that has another end, too: its author
+    /// knows that such an end may lie beyond the data.
+    fn is_sibling(&self, check: &Check<'_>, own: &[Check<'_>], side: Side) -> bool {
+        let Origin::Merge { slot, .. } = *self.position else { return false };
+        let is_same = |part: &Arc<Origin>| {
+            !self.family.contains(part)
+                && matches!(**part, Origin::Merge { slot: other, .. } if other == slot)
+        };
+        let ends = |check: &Check<'_>, is_position: &dyn Fn(&Arc<Origin>) -> bool| {
+            let times = check.sum().and_then(|sum| self.compares_with_end(&sum, is_position))?;
+            let way = |number: i64| check.is_taken_at(times * number);
+            (way(-FAR) != way(FAR) && check.goes_round(way(-FAR))).then_some(())
+        };
+        let is_own = |part: &Arc<Origin>| self.family.contains(part);
+        if side != Side::High || ends(check, &is_same).is_none() {
+            return false;
+        }
+        let other_end = |other: &Check<'_>| {
+            let (Some(sum), Some(known)) = (other.sum(), check.sum()) else { return false };
+            let shares = sum.parts.keys().any(|part| is_same(part) && known.parts.contains_key(part));
+            other.at() != check.at() && shares && !other.is_equation() && ends(other, &is_same).is_none()
+        };
+        own.iter().any(other_end) && own.iter().all(|own| ends(own, &is_own).is_none())
+    }
+
+    /// How often a position counts in a sum that tells, numbers aside, how far it is from the end of the data.
+    fn compares_with_end(&self, sum: &Linear, is_position: &dyn Fn(&Arc<Origin>) -> bool) -> Option<i64> {
+        let made = self.level.length_of(&self.container);
+        let whole = |sum: Linear| sum.with_length(&self.container, made.as_ref());
+        let mut rest = whole(sum.clone().with_size_of(&self.container));
+        let end = whole(Linear::default().less_size_of(&self.container));
+        let mut positions = rest.parts.iter().filter(|(part, _)| is_position(part));
+        let (Some((position, times @ (1 | -1))), None) = (positions.next(), positions.next()) else {
+            return None;
+        };
+        let (position, times) = (Arc::clone(position), *times);
+        rest.parts.remove(&position);
+        (!end.is_constant() && rest.is_like(&end) == Some(times)).then_some(times)
+    }
+
+    /// What a position is before a loop moves it.
+    fn begins(&self, position: &Arc<Origin>) -> BTreeSet<Arc<Origin>> {
+        let values = merged(self.level, position).into_iter();
+        values.filter(|value| !Linear::of(value).parts.contains_key(position)).collect()
+    }
+
     /// Whether a check that is not part of the loop's going round has an answer for a position beyond this bound.
     fn is_known(&self, check: &Check<'_>, side: Side, trouble: &Trouble<'_>) -> bool {
         let is_own = std::ptr::eq(check.level, self.level);
         if is_own && !self.goes_round_without(check.at()) {
-            return false;
+            return self.is_asked_later(check, side);
         }
         let Some(sum) = check.sum() else { return false };
-        let Some(times) = self.times_in(&sum) else { return false };
+        let Some(times) = self.times_in(&sum) else { return is_own && self.is_twin(check, &sum, side) };
         let way = |number: i64| check.is_taken_at(times * number + sum.number);
         let beyond = match (check.is_equation(), side) {
             // `if (i == text.length())`, `if (i == -1)`
@@ -189,6 +301,36 @@ impl<'f> Walk<'f> {
         let tells = check.is_equation() || way(-FAR) != way(FAR);
         tells && !check.passed(trouble, beyond) && check.handles(beyond)
     }
+}
+
+/// Whether a variable begins where the data end and is only moved down from there.
+pub(super) fn is_end_at_most(level: &Level, variable: &Arc<Origin>, container: &Arc<Origin>) -> bool {
+    let (mut seen, mut waiting) = (BTreeSet::new(), vec![Arc::clone(variable)]);
+    while let Some(merge) = waiting.pop() {
+        if !seen.insert(Arc::clone(&merge)) {
+            continue;
+        }
+        let values = merged(level, &merge);
+        let is_below = |value: &Arc<Origin>| {
+            let sum = Linear::of(value).with_size_of(container);
+            let [(part, 1)] = sum.parts.iter().map(|(part, times)| (part, *times)).collect::<Vec<_>>()[..]
+            else {
+                return None;
+            };
+            (sum.number <= 0).then(|| Arc::clone(part))
+        };
+        for value in &values {
+            match is_below(value) {
+                Some(part) if matches!(*part, Origin::Merge { .. }) => waiting.push(part),
+                Some(part) if is_size(&part, container) => {}
+                _ => return false,
+            }
+        }
+        if values.is_empty() {
+            return false;
+        }
+    }
+    true
 }
 
 /// Whether control can come back to what has failed by way of a place where the position is moved. An inner loop that leaves it

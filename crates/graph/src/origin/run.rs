@@ -341,7 +341,7 @@ pub(super) fn method(class: &Class, index: u16) -> Option<MethodRef> {
 }
 
 /// The field there, and whether it takes two slots.
-fn field(class: &Class, index: u16) -> Option<(FieldRef, bool)> {
+pub(super) fn field(class: &Class, index: u16) -> Option<(FieldRef, bool)> {
     let member = classfile::member(&class.file.constant_pool, index)?;
     let wide = matches!(&*member.descriptor, "J" | "D");
     Some((FieldRef { owner: ClassName::new(&*member.owner), name: member.name }, wide))

@@ -140,3 +140,24 @@ class C {
     // `if (i < 0)` falls through to its return; neither way of `if (i > 9)` leads to one but past the access.
     assert_eq!(ways, [[true, false], [false, false]]);
 }
+
+#[test]
+fn fields_of_objects_that_are_set_are_noted() {
+    let java = "package p;
+class C {
+  static int all;
+  int size;
+  C next;
+  void grow() {
+    size++;
+    all = size;
+    next.next = null;
+  }
+}";
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);
+    let class = program.class(&program::ClassName::new("p/C")).expect("a class under test");
+    let method = class.method("grow", "()V").expect("the method");
+    let operations = Operations::of(&program, &class.method_ref(method)).expect("code");
+    let names: Vec<&str> = operations.writes.iter().map(|(_, field)| &*field.name).collect();
+    assert_eq!(names, ["size", "next"]);
+}

@@ -199,4 +199,64 @@ public class Guards {
         }
         return steps[level];
     }
+
+    /** Null is one of the things that may be given, and has no part in what fails. */
+    // expect: finding
+    public static String afterColon(String text, java.util.Locale locale) {
+        int at = text.indexOf(':');
+        if (locale == null) {
+            return text.substring(at);
+        }
+        return at < 0 ? text : text.substring(at).toUpperCase(locale);
+    }
+
+    // expect: finding
+    public static int at(int[] values, int index, String name) {
+        if (name == null) {
+            if (index < 0) {
+                return -1;
+            }
+            return values[index];
+        }
+        return index + name.length();
+    }
+
+    // expect: finding
+    public static int slots(int size, Runnable listener) {
+        if (size < 2 || size > 10) {
+            return 0;
+        }
+        Integer[] all = new Integer[size];
+        if (listener == null) {
+            all[0] = size;
+            return all[0] + all[1];
+        }
+        listener.run();
+        return size;
+    }
+
+    /** The other one is null, which nobody asks about. */
+    // expect: pinned
+    public static int both(String left, String right) {
+        int sum = left == null ? 0 : left.length();
+        return sum + right.length();
+    }
+
+    /** What is null is put where it fails. */
+    // expect: pinned
+    public static int kept(String first, String name) {
+        String[] all = new String[2];
+        all[0] = first;
+        all[1] = name == null ? "" : name;
+        return all[0].length() + all[1].length();
+    }
+
+    /** Where it is read is a relation, whether somebody listens or not. */
+    // expect: assumption
+    public static int read(int[] values, int from, Runnable listener) {
+        if (listener != null) {
+            listener.run();
+        }
+        return values[from];
+    }
 }

@@ -341,4 +341,14 @@ public class Handled {
         }
         return "" + (Integer) left.get(0);
     }
+
+    /** What is asked of one part says nothing about the other. */
+    // expect: assumption
+    public static int sides(Map.Entry<Object, Object> entry) {
+        if (entry == null) {
+            return 0;
+        }
+        Object value = entry.getValue();
+        return value instanceof Integer ? (Integer) value + (Integer) entry.getKey() : 0;
+    }
 }

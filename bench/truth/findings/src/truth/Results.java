@@ -193,4 +193,52 @@ public class Results {
         text.setLength(text.length() - 1);
         return text.length();
     }
+
+    /** The code itself begins with -1, and nothing need come of it. */
+    // expect: finding
+    public static String inside(String text, char open, char close) {
+        int start = -1;
+        int end = text.length();
+        for (int i = 0; i < text.length(); i++) {
+            if (text.charAt(i) == open && start == -1) {
+                start = i + 1;
+            } else if (text.charAt(i) == close) {
+                end = i;
+                break;
+            }
+        }
+        return end < start ? "" : text.substring(start, end);
+    }
+
+    // expect: finding
+    public static int lastEven(int[] numbers) {
+        int last = -1;
+        for (int i = 0; i < numbers.length; i++) {
+            if (numbers[i] % 2 == 0) {
+                last = i;
+            }
+        }
+        return numbers[last];
+    }
+
+    // expect: pinned
+    public static int lastOdd(int[] numbers) {
+        int last = -1;
+        for (int i = 0; i < numbers.length; i++) {
+            if (numbers[i] % 2 != 0) {
+                last = i;
+            }
+        }
+        return last < 0 ? 0 : numbers[last];
+    }
+
+    /** It begins where whoever calls says. */
+    // expect: pinned
+    public static int stepped(int[] numbers, int from, boolean next) {
+        int at = from;
+        if (next) {
+            at = from + 1;
+        }
+        return numbers[at];
+    }
 }

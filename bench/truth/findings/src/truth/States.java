@@ -57,6 +57,62 @@ public class States {
         return size;
     }
 
+    /** What is made sure of is changed before it is used. */
+    // expect: finding
+    public int popTwo() {
+        if (size <= 0) {
+            throw new IllegalStateException("nothing there");
+        }
+        size--;
+        return items[size - 1];
+    }
+
+    // expect: finding
+    public void addTwice(int item) {
+        if (size >= items.length) {
+            throw new IllegalStateException("full");
+        }
+        items[size++] = item;
+        items[size++] = item;
+    }
+
+    // expect: finding
+    public int forget() {
+        if (title == null) {
+            throw new IllegalStateException("no title");
+        }
+        this.title = size > 0 ? title : null;
+        return title.length();
+    }
+
+    // expect: pinned
+    public int taken() {
+        if (size == 0) {
+            throw new IllegalStateException("nothing there");
+        }
+        size--;
+        return items[size];
+    }
+
+    /** What is made sure of is something else. */
+    // expect: assumption
+    public int shrink() {
+        if (title == null) {
+            throw new IllegalStateException("no title");
+        }
+        size--;
+        return items[size];
+    }
+
+    // expect: nothing
+    int innerPopTwo() {
+        if (size <= 0) {
+            throw new IllegalStateException("nothing there");
+        }
+        size--;
+        return items[size - 1];
+    }
+
     /** Fills a cache where it is asked for the first time, as iterators do. */
     public static class Lazy implements java.util.Iterator<Integer> {
         private final String text;

@@ -298,4 +298,259 @@ public class Walks {
         }
         return at < track.length - 1 ? sum : -sum;
     }
+
+    /** The same variable, twice: once with an end. */
+    // expect: finding
+    public static boolean begins(char[] text, String word) {
+        char[] copy = new char[word.length()];
+        int i;
+        for (i = 0; i < word.length(); i++) {
+            copy[i] = i < text.length ? text[i] : ' ';
+        }
+        for (i = 0; ; i++) {
+            if (copy[i] != word.charAt(i)) {
+                return false;
+            }
+        }
+    }
+
+    // expect: finding
+    public static int firstLarge(int[] values, int least) {
+        int sum = 0;
+        int i;
+        for (i = 0; i < values.length; i++) {
+            sum += values[i];
+        }
+        if (sum < least) {
+            return sum;
+        }
+        i = 0;
+        while (values[i] < 5) {
+            i++;
+        }
+        return i;
+    }
+
+    // expect: finding
+    public static int firstLong(List<String> words) {
+        int i = 0;
+        int letters = 0;
+        while (i < words.size()) {
+            letters += words.get(i).length();
+            i++;
+        }
+        for (i = 0; words.get(i).length() < 3; i++) {
+            letters--;
+        }
+        return letters;
+    }
+
+    /** The second time it begins where whoever calls says. */
+    // expect: pinned
+    public static int later(char[] text, int from) {
+        int letters = 0;
+        int i;
+        for (i = 0; i < text.length; i++) {
+            letters += text[i] == 'a' ? 1 : 0;
+        }
+        for (i = from; text[i] != 'a'; i++) {
+            letters--;
+        }
+        return letters;
+    }
+
+    /** The second loop has an end of its own. */
+    // expect: assumption
+    public static int head(int[] numbers, int count) {
+        int sum = 0;
+        int i;
+        for (i = 0; i < numbers.length; i++) {
+            sum += numbers[i];
+        }
+        for (i = 0; i < count; i++) {
+            sum -= numbers[i];
+        }
+        return sum;
+    }
+
+    /** The end of one is not the end of the other. */
+    // expect: pinned
+    public static int blanksBefore(String text, String other) {
+        int i;
+        int sum = 0;
+        for (i = 0; i < other.length(); i++) {
+            sum += other.charAt(i);
+        }
+        for (i = 0; text.charAt(i) == ' '; i++) {
+            sum--;
+        }
+        return sum;
+    }
+
+    /** The array is as long as the code has made it. */
+    // expect: finding
+    public static char[] doubled(String text) {
+        int size = text.length() * 2;
+        char[] all = new char[size];
+        int at = 0;
+        for (int i = 0; i < text.length(); i++) {
+            all[at++] = text.charAt(i);
+            if (text.charAt(i) != '-') {
+                all[at++] = ' ';
+            }
+            if (at < size) {
+                all[at++] = '.';
+            }
+        }
+        return all;
+    }
+
+    // expect: finding
+    public static int[] padded(int[] numbers, int size) {
+        if (size < numbers.length) {
+            return numbers;
+        }
+        int[] all = new int[size];
+        int at = 0;
+        for (int number : numbers) {
+            all[at++] = number;
+        }
+        while (at <= size) {
+            all[at++] = -1;
+        }
+        return all;
+    }
+
+    // expect: finding
+    public static String pairs(String text) {
+        StringBuilder out = new StringBuilder();
+        int i = 0;
+        while (i < text.length()) {
+            char first = text.charAt(i++);
+            char second = i < text.length() ? text.charAt(i++) : ' ';
+            out.append(first).append(second);
+            if (i >= text.length()) {
+                out.append('.');
+            }
+            out.append(text.charAt(i++));
+        }
+        return out.toString();
+    }
+
+    // expect: pinned
+    public static String triples(String text) {
+        StringBuilder out = new StringBuilder();
+        int i = 0;
+        while (i < text.length()) {
+            char first = text.charAt(i++);
+            char second = i < text.length() ? text.charAt(i++) : ' ';
+            char third = i < text.length() ? text.charAt(i++) : ' ';
+            out.append(first).append(second).append(third);
+        }
+        return out.toString();
+    }
+
+    /** How much room there is, whoever calls says, and how much comes, too. */
+    // expect: pinned
+    public static int[] room(int[] numbers, int size) {
+        int[] all = new int[Math.max(0, size)];
+        for (int i = 0; i < numbers.length; i++) {
+            all[i] = numbers[i];
+        }
+        return all;
+    }
+
+    /** Whoever says where to stop may be wrong, which is known in one loop and not in the other. */
+    // expect: finding
+    public static int around(int[] numbers, int at, int width) {
+        if (at < 0 || width < 0 || width > 100 || at > 1000) {
+            return 0;
+        }
+        int from = at - width;
+        if (from < 0) {
+            from = 0;
+        }
+        int sum = 0;
+        int i;
+        for (i = from; i < at; i++) {
+            sum -= numbers[i];
+        }
+        for (i = at; i < at + width && i < numbers.length; i++) {
+            sum += numbers[i];
+        }
+        return sum;
+    }
+
+    // expect: finding
+    public static String excerpt(List<String> lines, int first, int count) {
+        StringBuilder out = new StringBuilder();
+        int line;
+        for (line = 0; line < first && line < lines.size(); line++) {
+            out.append(lines.get(line).length());
+        }
+        for (line = 0; line < count; line++) {
+            out.append(lines.get(line));
+        }
+        return out.toString();
+    }
+
+    /** What is looked for beside another end is the end of something else. */
+    // expect: assumption
+    public static int apart(int[] left, int[] right, int count) {
+        int sum = 0;
+        int i;
+        for (i = 0; i < count && i < left.length; i++) {
+            sum += left[i];
+        }
+        for (i = 0; i < count; i++) {
+            sum += right[i];
+        }
+        return sum;
+    }
+
+    /** What is not blank comes in pairs, or does not. */
+    // expect: finding
+    public static int pairsBeforeBlanks(String text) {
+        int end = text.length();
+        while (end > 0 && text.charAt(end - 1) == ' ') {
+            end--;
+        }
+        int sum = 0;
+        int i = 0;
+        while (i < end) {
+            int high = text.charAt(i++);
+            int low = text.charAt(i++);
+            sum += high * 10 + low;
+        }
+        return sum;
+    }
+
+    /** The end is where whoever calls says. */
+    // expect: pinned
+    public static int pairsUpTo(int[] numbers, int end) {
+        while (end > 0 && end % 2 != 0) {
+            end--;
+        }
+        int sum = 0;
+        int i = 0;
+        while (i < end) {
+            sum += numbers[i++];
+            sum -= numbers[i++];
+        }
+        return sum;
+    }
+
+    // expect: finding
+    public static char[] marked(String text) {
+        int size = text.length() + 1;
+        char[] all = new char[size];
+        int at = 0;
+        for (int i = 0; i < text.length(); i++) {
+            all[at++] = text.charAt(i);
+            if (at < size) {
+                all[at++] = '.';
+            }
+        }
+        return all;
+    }
 }
