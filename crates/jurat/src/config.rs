@@ -230,7 +230,7 @@ fn parse(name: &str, text: &str) -> Result<Config, Diagnostic> {
         let place = place_at(name, text, error.span().map_or(0, |span| span.start));
         let message = error.message().trim();
         let found = Diagnostic::error("config.invalid", in_words(message)).at(place);
-        match message.contains("recursion limit") {
+        match message.contains("recurs") {
             true => found.help(
                 "no option is a list of lists or a table of tables: write what is nested so deep plainly",
             ),

@@ -215,7 +215,8 @@ fn confinement(compilation: &Compilation, mut readable: Vec<PathBuf>, folder: &P
         ..sandbox::Confinement::new(&compilation.javac, folder)
     };
     Confinement::new(move |command| {
-        command.env_clear();
+        // File names are in the encoding that it is told; without one, letters outside ASCII have none.
+        command.env_clear().env("LANG", "C.UTF-8");
         sandbox::confine(command, &shut_in).map(drop).map_err(std::io::Error::other)
     })
 }

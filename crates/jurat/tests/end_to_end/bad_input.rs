@@ -248,11 +248,10 @@ fn what_is_too_much_is_said_and_costs_the_others_nothing() {
         assert_eq!(method(class, "near")["coverage"]["branch"]["covered"], 2, "{class}");
     }
     let socket = method("p.Far", "socket");
-    // The real JVM runs it, and what it gives there is no behaviour.
-    let looks = "it, or what its objects are made by, looks at the address of a host (Socket.<init>): its result may \
-                 depend on the computer";
+    // The real JVM runs it, and would ask in every build.
+    let asks = "it asks the network for a host (Socket.<init>): a test would do that in every build (--allow-effects)";
     assert_eq!(socket["unsupported"], serde_json::json!(["java.net.Socket.<init>"]));
-    assert_eq!(socket["reasons"], serde_json::json!([{ "cause": "surroundings", "reason": looks }]));
+    assert_eq!(socket["reasons"], serde_json::json!([{ "cause": "effect", "reason": asks }]));
     assert!(
         reasons(&socket).iter().all(|reason| reason.contains("cannot run java.net.Socket")),
         "{socket:#}"

@@ -330,7 +330,6 @@ const BULK: &str = r#"
         @Test void makesArrays() { for (;;) { byte[] a = new byte[SIZE]; a[3] = 1; } }
         @Test void makesMany() { for (;;) { int[][] a = new int[20_000][8]; } }
         @Test void makesObjects() { for (;;) { Object[] a = new Object[SIZE / 4]; a[3] = a; } }
-        @Test void makesStreams() { List<Object> all = new ArrayList<>(); for (;;) all.add(new Deflater()); }
     }
 "#;
 
@@ -354,12 +353,9 @@ fn what_goes_through_much_memory_counts_as_much() {
     let found = run("4000000");
     assert!(started.elapsed() < std::time::Duration::from_secs(120), "{:?}", started.elapsed());
     for test in found["tests"].as_array().unwrap() {
-        let is_memory = test["method"] == "makesStreams()";
-        let (status, message) =
-            if is_memory { ("failed", "OutOfMemoryError") } else { ("limit", "4000000 instructions") };
         let told = test["message"].as_str().unwrap();
-        assert!(test["status"] == status && told.contains(message), "{test:#}");
+        assert!(test["status"] == "limit" && told.contains("4000000 instructions"), "{test:#}");
     }
-    assert_eq!(found["tests"].as_array().unwrap().len(), 15);
+    assert_eq!(found["tests"].as_array().unwrap().len(), 14);
     assert_eq!(found, run("4000000"), "the same run gives the same report");
 }
