@@ -6,7 +6,7 @@
 
 use paths::{Hazard, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
-use vm::observe::{DecisionKind, Site};
+use vm::observe::Site;
 
 use crate::exploration::Limits;
 
@@ -18,8 +18,6 @@ pub(crate) struct Hazards {
     most_turned: u32,
     /// Those that something has come out of.
     realised: FxHashSet<Hazard>,
-    /// Those where null was. What else may go wrong there is another question: null comes first everywhere.
-    realised_by_null: FxHashSet<Hazard>,
     attempts: FxHashMap<Hazard, u32>,
     /// By the decision that was turned round.
     turned: FxHashMap<(Hazard, Site), u32>,
@@ -35,7 +33,6 @@ impl Hazards {
             most: limits.attempts_at_hazard(),
             most_turned: limits.turns_at_hazard(),
             realised: FxHashSet::default(),
-            realised_by_null: FxHashSet::default(),
             attempts: FxHashMap::default(),
             turned: FxHashMap::default(),
             is_hunting: false,
@@ -48,14 +45,8 @@ impl Hazards {
     }
 
     /// Something was thrown there.
-    pub(crate) fn realise(&mut self, hazard: Hazard, is_null: bool) {
-        let realised = if is_null { &mut self.realised_by_null } else { &mut self.realised };
-        realised.insert(hazard);
-    }
-
-    fn is_realised(&self, hazard: &Hazard, kind: DecisionKind) -> bool {
-        let by_null = kind == DecisionKind::Null && self.realised_by_null.contains(hazard);
-        by_null || self.realised.contains(hazard)
+    pub(crate) fn realise(&mut self, hazard: Hazard) {
+        self.realised.insert(hazard);
     }
 
     /// A decision was turned round.
@@ -68,8 +59,7 @@ impl Hazards {
 
     /// How promising it is to decide otherwise for the sake of what may be thrown then; less is better.
     pub(crate) fn score(&self, step: &Step) -> Option<u32> {
-        let is_open = |hazard: &Hazard| self.is_hunting && !self.is_realised(hazard, step.kind);
-        let hazard = step.hazard.filter(is_open)?;
+        let hazard = step.hazard.filter(|hazard| self.is_hunting && !self.realised.contains(hazard))?;
         let attempts = self.attempts.get(&hazard).copied().unwrap_or(0);
         let turned = self.turned.get(&(hazard, step.site)).copied().unwrap_or(0);
         let depth = u32::from(step.depth).min(8);

@@ -427,8 +427,8 @@ impl<'a> Search<'a> {
         let news = is_meant.then(|| ledger.news(runner.stage, frontier.runs.len(), &run, &watch));
         if let Some(news) = news.flatten() {
             frontier.guide.cover(&news.new_edges, ledger.goals);
-            if let (Some(hazard), End::Threw(class)) = (watch.escaped, &run.end) {
-                frontier.hazards.realise(hazard, class.as_str() == "java/lang/NullPointerException");
+            if let Some(hazard) = watch.escaped.filter(|_| run.end != End::Returned) {
+                frontier.hazards.realise(hazard);
             }
             frontier.rest();
             self.keep(&run, news, is_seed);
