@@ -3,8 +3,10 @@
 //! A class that was renamed or deleted leaves its tests behind, and they no longer compile. Nothing is deleted here: whoever
 //! asks names the files.
 
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use crate::read;
 use crate::write::{OF, Ownership, ownership};
 
 /// A file that was generated and that nobody has edited.
@@ -44,11 +46,7 @@ fn told(path: &Path) -> Option<String> {
         return None;
     }
     let mut head = Vec::new();
-    std::io::Read::read_to_end(
-        &mut std::io::Read::take(std::fs::File::open(path).ok()?, HEAD as u64),
-        &mut head,
-    )
-    .ok()?;
+    read::open(path).ok()?.take(HEAD as u64).read_to_end(&mut head).ok()?;
     let head = String::from_utf8_lossy(&head);
     if extension == "java" {
         return Some(head.lines().next()?.strip_prefix(OF)?.strip_suffix('.')?.to_owned());
