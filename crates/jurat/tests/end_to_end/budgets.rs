@@ -102,7 +102,7 @@ fn what_never_answers_costs_no_other_method_its_tests() {
         );
         let path = format!("src/p/{name}.java");
         let project = folder(&[(&path, &code)]);
-        let run = jurat(project.path(), &["gen", "src", "--out", "out", "--budget", "10s"]).expect_status(0);
+        let run = jurat(project.path(), &["gen", "src", "--out", "out", "--budget", "30s"]).expect_status(0);
         let test = project.path().join(format!("out/p/{name}Test.java"));
         let text = fs::read_to_string(test).unwrap_or_default();
         assert!(text.contains(".twice(") && text.contains(".step("), "{}{}\n{text}", run.stdout, run.stderr);

@@ -120,7 +120,7 @@ fn tests_of_one_method_stay_whatever_letters_others_have() {
     };
     let all = gen_tests(&[]);
     assert_eq!(all.len(), 5, "{all:?}");
-    for method in ["\u{e4}", "\u{f6}", "of(p.Letters$\u{c9})", "of(p.Letters$\u{c8})"] {
+    for method in ["\u{e4}", "\u{f6}", "of(Lp/Letters$\u{c9};)I", "of(Lp/Letters$\u{c8};)I"] {
         assert_eq!(gen_tests(&["--method", method]), all, "{method}");
     }
 }
