@@ -170,7 +170,7 @@ fn shown(messages: Vec<Message>) -> Vec<Diagnostic> {
 }
 
 fn key(job: &Job) -> crate::cache::Key {
-    let mut key = KeyBuilder::new("javac -g -parameters 2");
+    let mut key = KeyBuilder::new("javac -g -parameters 3");
     key.add(&read::bounded(&job.jdk.home.join("release"), read::LARGEST_TEXT).unwrap_or_default());
     key.add(format!("{:?} {:?}", job.level, processing(job)).as_bytes());
     for path in job.class_path {

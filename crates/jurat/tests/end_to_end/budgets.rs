@@ -70,45 +70,6 @@ fn what_is_testable_is_tested_although_other_methods_block() {
     }
 }
 
-/// What never ends, or would take minutes, each beside something to test: what is asked after other calls, too.
-const ENDLESS: [(&str, &str); 6] = [
-    ("Longest", "public void sleep() throws Exception { Thread.sleep(Long.MAX_VALUE); }"),
-    (
-        "Joins",
-        "public void join() throws Exception { Thread it = new Thread(() -> { while (true); }); it.start(); it.join(); }",
-    ),
-    (
-        "Counts",
-        "public int most() { int x = 0; for (int i = 0; i < Integer.MAX_VALUE; i++) x ^= i * x; return x; }",
-    ),
-    (
-        "Nests",
-        "public long sum() { long s = 0; for (int i = 0; i < 100000; i++) for (int j = 0; j < 100000; j++) s += i * j; return s; }",
-    ),
-    (
-        "Parks",
-        "public boolean isOpen() { java.util.concurrent.locks.LockSupport.parkNanos(Long.MAX_VALUE); return true; }",
-    ),
-    ("Spins", "public boolean isDone() { while (steps >= 0) steps &= 3; return true; }"),
-];
-
-#[test]
-fn what_never_answers_costs_no_other_method_its_tests() {
-    for (name, endless) in ENDLESS {
-        let code = format!(
-            "package p;\npublic class {name} {{\n    private int steps;\n    {endless}\n    \
-             public void step(int by) {{ if (by > 7) steps += by; }}\n    public int steps() {{ return steps; }}\n    \
-             public int twice(int x) {{ return x > 100 ? -1 : 2 * x; }}\n}}\n"
-        );
-        let path = format!("src/p/{name}.java");
-        let project = folder(&[(&path, &code)]);
-        let run = jurat(project.path(), &["gen", "src", "--out", "out", "--budget", "30s"]).expect_status(0);
-        let test = project.path().join(format!("out/p/{name}Test.java"));
-        let text = fs::read_to_string(test).unwrap_or_default();
-        assert!(text.contains(".twice(") && text.contains(".step("), "{}{}\n{text}", run.stdout, run.stderr);
-    }
-}
-
 #[test]
 fn a_field_that_holds_nan_does_not_keep_the_search_for_ever() {
     let project = folder(&[("src/p/Series.java", SERIES)]);
