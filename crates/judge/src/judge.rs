@@ -22,9 +22,9 @@ use crate::{runtime, wire};
 pub(crate) const START_LIMIT: Duration = Duration::from_secs(60);
 /// A compilation that takes longer has gone astray.
 pub(crate) const COMPILE_LIMIT: Duration = Duration::from_secs(120);
-/// The first test of a process also loads all that tests need: it has so many times the time of others beside its own. More
-/// would be paid for whenever a test that never ends is followed by another.
-const FIRST_TEST_EXTRA: u32 = 2;
+/// The first test of a process also loads all that tests need: it has this beside the time of others. More would be paid for
+/// whenever a test that never ends is followed by another.
+const FIRST_TEST_EXTRA: Duration = Duration::from_millis(500);
 /// Class files by binary name, `p.StackTest`.
 pub type Compiled = BTreeMap<String, Arc<[u8]>>;
 
@@ -130,6 +130,11 @@ impl Judge {
         self.brake = brake;
     }
 
+    /// What a test may compute.
+    pub fn test_timeout(&self) -> Duration {
+        self.settings.test_timeout
+    }
+
     /// From now on, tests run there.
     pub fn set_locality(&mut self, locality: Locality) {
         self.locality = locality;
@@ -189,13 +194,22 @@ impl Judge {
         class_name: &str,
         methods: &[String],
     ) -> Result<Vec<CheckedOutcome>, JudgeError> {
+        self.run_checked_within(class_name, methods, self.settings.test_timeout)
+    }
+
+    /// The same where each of them has so much time, and not what tests have usually.
+    pub fn run_checked_within(
+        &mut self,
+        class_name: &str,
+        methods: &[String],
+        limit: Duration,
+    ) -> Result<Vec<CheckedOutcome>, JudgeError> {
         let mut outcomes = Vec::with_capacity(methods.len());
         for method in methods {
             let locality = self.locality.number();
             let request = json!({
                 "command": "run_checked", "class": class_name, "method": method, "locality": locality
             });
-            let limit = self.settings.test_timeout;
             let asked = match self.ask(&request, limit) {
                 Err(JudgeError::Time) => break,
                 asked => asked?,
@@ -275,11 +289,11 @@ impl Judge {
             return Err(error);
         }
         let running = self.running()?;
-        let extra = if running.has_run { 0 } else { FIRST_TEST_EXTRA };
-        running.has_run = true;
-        let limit = |process: &Process, extra: u32| match wait {
-            Wait::Test(time) => Limit::of_test(process, time * (1 + extra), time, &brake),
-            Wait::Surely(time) => Limit::starting(process, time * (1 + extra), &brake),
+        let extra = if running.has_run { Duration::ZERO } else { FIRST_TEST_EXTRA };
+        running.has_run |= matches!(wait, Wait::Test(_));
+        let limit = |process: &Process, extra: Duration| match wait {
+            Wait::Test(time) => Limit::of_test(process, time + extra, time, &brake),
+            Wait::Surely(time) => Limit::starting(process, time, &brake),
         };
         let mut until = limit(&running.process, extra);
         running.process.send(request, &[]);
@@ -314,7 +328,7 @@ impl Judge {
             if !is_fit {
                 break (Asked::Unanswered { why: NoAnswer::Died { status: None }, progress }, false);
             }
-            until = limit(&running.process, 0);
+            until = limit(&running.process, Duration::ZERO);
         };
         self.notes.extend(notes);
         if !is_fit {

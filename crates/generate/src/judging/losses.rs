@@ -12,6 +12,9 @@ use crate::measure::reasons::LostCandidates;
 /// So many such candidates, and the rest of a method's are not tried: they cost seconds each.
 const GIVE_UP_AFTER: usize = 3;
 
+/// So many looks at candidates that take long.
+const SLOW_AFTER: usize = 2;
+
 /// How many candidates, and what they passed.
 #[derive(Debug, Default)]
 struct Tally {
@@ -45,6 +48,8 @@ pub(crate) struct Losses {
     blocking: BTreeMap<MethodRef, usize>,
     /// Those with which one was built.
     building: BTreeSet<MethodRef>,
+    /// Methods that were still at work when a first look at them ended, and what builds objects for that long; and how often.
+    slow: BTreeMap<MethodRef, usize>,
     /// What candidates change for good, and how many of them.
     traces: BTreeMap<MethodRef, BTreeMap<LastingChange, Tally>>,
 }
@@ -71,6 +76,27 @@ impl Losses {
         {
             self.add_unbuilt(case, &surroundings::without_message(thrown, outcome));
         }
+    }
+
+    /// A candidate was not done when a first look at it ended. It is not lost yet.
+    pub(crate) fn add_slow(&mut self, case: &TestCase, stage: Stage) {
+        let at_work = match stage {
+            Stage::Setup => building_calls(case),
+            Stage::Call | Stage::Done => BTreeSet::from([case.method.clone()]),
+        };
+        at_work.into_iter().for_each(|method| *self.slow.entry(method).or_default() += 1);
+    }
+
+    /// How often candidates of the same method took long, or those whose objects are built alike.
+    fn slow(&self, case: &TestCase) -> usize {
+        let builds = building_calls(case).into_iter().filter(|call| !self.building.contains(call));
+        let all = builds.chain([case.method.clone()]);
+        all.filter_map(|method| self.slow.get(&method)).copied().max().unwrap_or(0)
+    }
+
+    /// Whether it took long so often that no further look is worth its while.
+    pub(crate) fn is_slow(&self, case: &TestCase) -> bool {
+        self.slow(case) >= SLOW_AFTER
     }
 
     fn count_end(&mut self, method: &MethodRef, end: End, probes: &ProbeSet) {
@@ -124,9 +150,9 @@ impl Losses {
         self.unbuilt(method).or_else(any)
     }
 
-    /// Whether a candidate of the same method was lost, or one whose objects are built alike.
+    /// Whether a candidate of the same method was lost, or one whose objects are built alike; or it took long.
     pub(crate) fn is_suspect(&self, case: &TestCase) -> bool {
-        self.count(&case.method) > 0 || self.blocked(case) > 0
+        self.count(&case.method) > 0 || self.blocked(case) > 0 || self.slow(case) > 0
     }
 
     /// Whether so many were lost that this one is not tried. A case that is passed over for what builds its objects counts

@@ -1,6 +1,6 @@
 //! Candidates on the real JVM: compiled as checked renderings, each run in a fresh class loader.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 use std::ops::RangeFrom;
 use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
@@ -127,9 +127,12 @@ pub(crate) fn tests_within(left: Duration, pace: Pace) -> usize {
     left.div_duration_f64(pace.per_case.mul_f64(TRIALS_OF_A_TEST) + OF_A_TEST.mul_f64(pace.slowness)) as usize
 }
 
+/// The part of what a test may take after which a candidate is put off until all others had their turn.
+const FIRST_LOOK: u32 = 4;
+
 /// Runs all candidates that compile, as they come, until it is time to judge, and as long as there is time to judge what is
-/// kept of them before the budget is used up. Where a candidate was lost, what is like it waits until all others had their
-/// turn: it is likely to cost seconds, too.
+/// kept of them before the budget is used up. A candidate that takes long, and what is like it or like one that was lost,
+/// waits until all others had their turn: it is likely to cost seconds.
 pub(crate) fn run(
     context: &Context<'_>,
     judge: &mut Judge,
@@ -142,7 +145,8 @@ pub(crate) fn run(
         brake: context.brake(context.time.trying),
         losses,
         run: Run::default(),
-        waiting: Vec::new(),
+        suspects: VecDeque::new(),
+        slow: VecDeque::new(),
         silence: Silence::default(),
         again: Vec::new(),
         numbers: 0..,
@@ -155,10 +159,7 @@ pub(crate) fn run(
                 trying.try_again(judge, dropped)?;
             }
             Next::None => {
-                for ready in std::mem::take(&mut trying.waiting) {
-                    trying.try_one(judge, ready)?;
-                }
-                trying.try_again(judge, dropped)?;
+                trying.try_waiting(judge, dropped)?;
                 break;
             }
             Next::Late => {
@@ -168,6 +169,15 @@ pub(crate) fn run(
         }
     }
     Ok(trying.run)
+}
+
+/// How long a candidate may take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    /// Until it is put off.
+    First,
+    /// As long as a test may.
+    Last,
 }
 
 /// A candidate that is compiled.
@@ -181,8 +191,10 @@ struct Trying<'t, 'c> {
     brake: Brake,
     losses: &'t mut Losses,
     run: Run,
-    /// What is like a candidate that was lost.
-    waiting: Vec<Ready>,
+    /// What is like a candidate that was lost or took long.
+    suspects: VecDeque<Ready>,
+    /// What took long, or most likely will.
+    slow: VecDeque<Ready>,
     silence: Silence,
     /// What was lost, or would be, in something that is asked after its call.
     again: Vec<Candidate>,
@@ -222,12 +234,30 @@ impl Trying<'_, '_> {
         }
         for ready in units.into_iter().flat_map(Unit::ready) {
             if self.losses.is_suspect(&ready.candidate.case) {
-                self.waiting.push(ready);
+                self.suspects.push_back(ready);
             } else {
-                self.try_one(judge, ready)?;
+                self.try_one(judge, ready, Look::First)?;
             }
         }
         Ok(())
+    }
+
+    /// Tries what was put off: first what may be quick nevertheless, then the rest, with all the time that a test may take.
+    fn try_waiting(&mut self, judge: &mut Judge, dropped: &mut Dropped) -> Result<(), JudgeError> {
+        self.try_again(judge, dropped)?;
+        loop {
+            if let Some(ready) = self.suspects.pop_front() {
+                match self.losses.is_slow(&ready.candidate.case) {
+                    true => self.slow.push_back(ready),
+                    false => self.try_one(judge, ready, Look::First)?,
+                }
+            } else if let Some(ready) = self.slow.pop_front() {
+                self.try_one(judge, ready, Look::Last)?;
+            } else {
+                return Ok(());
+            }
+            self.try_again(judge, dropped)?;
+        }
     }
 
     /// Tries anew, without what does not answer. Every turn leaves out more, so there is a last one.
@@ -240,7 +270,7 @@ impl Trying<'_, '_> {
     }
 
     #[expect(clippy::disallowed_methods, reason = "as above")]
-    fn try_one(&mut self, judge: &mut Judge, ready: Ready) -> Result<(), JudgeError> {
+    fn try_one(&mut self, judge: &mut Judge, ready: Ready, look: Look) -> Result<(), JudgeError> {
         let Ready { candidate: Candidate { case, order }, rendered } = ready;
         if self.losses.given_up(&case) || self.is_over() {
             return Ok(());
@@ -250,7 +280,9 @@ impl Trying<'_, '_> {
             return Ok(());
         }
         let started = Instant::now();
-        let outcomes = judge.run_checked(&rendered.class, std::slice::from_ref(&rendered.method))?;
+        let limit = judge.test_timeout() / if look == Look::First { FIRST_LOOK } else { 1 };
+        let outcomes =
+            judge.run_checked_within(&rendered.class, std::slice::from_ref(&rendered.method), limit)?;
         let Some(outcome) = outcomes.into_iter().next() else {
             self.run.cut = true;
             return Ok(());
@@ -261,6 +293,11 @@ impl Trying<'_, '_> {
         }
         if self.silence.learn(&case, &outcome) {
             self.again.push(Candidate { case, order });
+            return Ok(());
+        }
+        if look == Look::First && outcome.end == End::Timeout {
+            self.losses.add_slow(&case, outcome.stage);
+            self.slow.push_back(Ready { candidate: Candidate { case, order }, rendered });
             return Ok(());
         }
         self.losses.add(&case, &outcome);

@@ -70,6 +70,54 @@ fn what_is_testable_is_tested_although_other_methods_block() {
     }
 }
 
+/// What never ends, or would take minutes, each beside something to test: what is asked after other calls, too.
+const ENDLESS: [(&str, &str); 6] = [
+    ("Longest", "public void sleep() throws Exception { Thread.sleep(Long.MAX_VALUE); }"),
+    (
+        "Joins",
+        "public void join() throws Exception { Thread it = new Thread(() -> { while (true); }); it.start(); it.join(); }",
+    ),
+    (
+        "Counts",
+        "public int most() { int x = 0; for (int i = 0; i < Integer.MAX_VALUE; i++) x ^= i * x; return x; }",
+    ),
+    (
+        "Nests",
+        "public long sum() { long s = 0; for (int i = 0; i < 100000; i++) for (int j = 0; j < 100000; j++) s += i * j; return s; }",
+    ),
+    (
+        "Parks",
+        "public boolean isOpen() { java.util.concurrent.locks.LockSupport.parkNanos(Long.MAX_VALUE); return true; }",
+    ),
+    ("Spins", "public boolean isDone() { while (steps >= 0) steps &= 3; return true; }"),
+];
+
+#[test]
+fn what_never_answers_costs_no_other_method_its_tests() {
+    let rest = "public void step(int by) { if (by > 7) steps += by; }
+    public int steps() { return steps; }
+    public int twice(int x) { return x > 100 ? -1 : 2 * x; }";
+    let files = ENDLESS.map(|(name, endless)| {
+        let code = format!(
+            "package p;\npublic class {name} {{\n    private int steps;\n    {endless}\n    {rest}\n}}\n"
+        );
+        (format!("src/p/{name}.java"), code)
+    });
+    let files: Vec<(&str, &str)> = files.iter().map(|(path, code)| (path.as_str(), code.as_str())).collect();
+    let project = folder(&files);
+    let run = jurat(project.path(), &["gen", "src", "--out", "out", "--budget", "10s"]).expect_status(0);
+    for (name, _) in ENDLESS {
+        let test = project.path().join(format!("out/p/{name}Test.java"));
+        let text = fs::read_to_string(test).unwrap_or_default();
+        assert!(
+            text.contains(".twice(") && text.contains(".step("),
+            "{name}: {}{}\n{text}",
+            run.stdout,
+            run.stderr
+        );
+    }
+}
+
 #[test]
 fn a_field_that_holds_nan_does_not_keep_the_search_for_ever() {
     let project = folder(&[("src/p/Series.java", SERIES)]);
