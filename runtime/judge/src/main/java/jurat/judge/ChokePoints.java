@@ -1,11 +1,9 @@
 package jurat.judge;
 
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Modifier;
-import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -187,7 +185,7 @@ final class ChokePoints {
 
     private static void tryToChange(List<Class<?>> classes) {
         try {
-            changeClasses(Agent.instrumentation(), classes);
+            ClassChange.make(Agent.instrumentation(), classes, ChokePoints::changed);
         } catch (UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
             Watch.blind(classes.get(0).getName() + " cannot be changed");
         }
@@ -263,23 +261,7 @@ final class ChokePoints {
                 Watch.blind("there is no " + name);
             }
         }
-        changeClasses(instrumentation, classes);
-    }
-
-    private static void changeClasses(Instrumentation instrumentation, List<Class<?>> classes)
-            throws UnmodifiableClassException {
-        ClassFileTransformer transformer = new ClassFileTransformer() {
-            @Override
-            public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] file) {
-                return type != null && classes.contains(type) ? changed(name, type, file) : null;
-            }
-        };
-        instrumentation.addTransformer(transformer, true);
-        try {
-            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-        } finally {
-            instrumentation.removeTransformer(transformer);
-        }
+        ClassChange.make(instrumentation, classes, ChokePoints::changed);
     }
 
     private static byte[] changed(String owner, Class<?> type, byte[] file) {

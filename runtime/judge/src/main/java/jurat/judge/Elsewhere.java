@@ -1,13 +1,10 @@
 package jurat.judge;
 
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.charset.Charset;
-import java.security.ProtectionDomain;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiFunction;
 import org.objectweb.asm.ClassReader;
@@ -55,7 +52,7 @@ final class Elsewhere {
         }
         try {
             Class<?> own = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup()).defineClass(ownClass());
-            change(instrumentation);
+            ClassChange.make(instrumentation, ClassChange.present(CLASSES), (name, type, file) -> changed(name, file));
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(own, MethodHandles.lookup());
             ahead = lookup.findStaticVarHandle(own, "ahead", long.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
@@ -191,29 +188,6 @@ final class Elsewhere {
         message.visitEnd();
         writer.visitEnd();
         return writer.toByteArray();
-    }
-
-    private static void change(Instrumentation instrumentation) throws UnmodifiableClassException {
-        List<Class<?>> classes = new ArrayList<>();
-        for (String name : CLASSES) {
-            try {
-                classes.add(Class.forName(name, false, null));
-            } catch (ClassNotFoundException otherVersion) {
-                continue;
-            }
-        }
-        ClassFileTransformer transformer = new ClassFileTransformer() {
-            @Override
-            public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] file) {
-                return type != null && classes.contains(type) ? changed(name, file) : null;
-            }
-        };
-        instrumentation.addTransformer(transformer, true);
-        try {
-            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
-        } finally {
-            instrumentation.removeTransformer(transformer);
-        }
     }
 
     /** What others have changed, changed for this, too, where that is one of these classes. */

@@ -1,13 +1,12 @@
 package jurat.judge;
 
-import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
-import java.security.ProtectionDomain;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -25,39 +24,22 @@ import org.objectweb.asm.Type;
  */
 final class Refusals {
     private static final Map<String, Set<String>> REFUSED = Map.of(
-            "sun/instrument/InstrumentationImpl",
+            "sun.instrument.InstrumentationImpl",
             Set.of("loadClassAndCallPremain", "loadClassAndCallAgentmain", "loadAgent"),
-            "com/sun/management/internal/DiagnosticCommandImpl", Set.of("invoke"),
-            "com/sun/management/internal/HotSpotDiagnostic", Set.of("dumpHeap", "setVMOption"));
+            "com.sun.management.internal.DiagnosticCommandImpl", Set.of("invoke"),
+            "com.sun.management.internal.HotSpotDiagnostic", Set.of("dumpHeap", "setVMOption"));
     private static final String REFUSAL = "java/lang/UnsupportedOperationException";
 
     private Refusals() {}
 
     static void install(Instrumentation instrumentation, String bell) throws UnmodifiableClassException {
-        Map<Class<?>, Set<String>> missing = new LinkedHashMap<>();
-        for (Map.Entry<String, Set<String>> refused : REFUSED.entrySet()) {
-            try {
-                Class<?> type = Class.forName(refused.getKey().replace('/', '.'), false, null);
-                missing.put(type, new HashSet<>(refused.getValue()));
-            } catch (ClassNotFoundException withoutThatModule) {
-                // Nobody can command what is not there.
-                continue;
-            }
-        }
-        ClassFileTransformer transformer = new ClassFileTransformer() {
-            @Override
-            public byte[] transform(ClassLoader loader, String name, Class<?> type, ProtectionDomain domain, byte[] file) {
-                Set<String> ofType = type == null ? null : missing.get(type);
-                return ofType == null ? null : refusing(file, REFUSED.get(name), ofType, bell);
-            }
-        };
-        instrumentation.addTransformer(transformer, true);
-        try {
-            instrumentation.retransformClasses(missing.keySet().toArray(new Class<?>[0]));
-        } finally {
-            instrumentation.removeTransformer(transformer);
-        }
-        missing.forEach((type, methods) -> methods.forEach(method -> Watch.blind("there is no " + type.getName() + "." + method)));
+        // Nobody can command what is not there.
+        List<Class<?>> present = ClassChange.present(REFUSED.keySet());
+        Map<String, Set<String>> missing = new TreeMap<>();
+        present.forEach(type -> missing.put(type.getName(), new TreeSet<>(REFUSED.get(type.getName()))));
+        ClassChange.make(instrumentation, present,
+                (name, type, file) -> refusing(file, REFUSED.get(type.getName()), missing.get(type.getName()), bell));
+        missing.forEach((type, methods) -> methods.forEach(method -> Watch.blind("there is no " + type + "." + method)));
     }
 
     private static byte[] refusing(byte[] file, Set<String> refused, Set<String> missing, String bell) {
