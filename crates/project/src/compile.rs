@@ -224,7 +224,16 @@ fn compile_what_compiles(job: &Job, classes: &Path) -> Result<Vec<Message>, Comp
         if left.is_empty() {
             return Ok(messages);
         }
-        let compiled = run(job, &left, classes, processing)?;
+        let compiled = match run(job, &left, classes, processing) {
+            // What fills the disk are processors, unless they did not run.
+            Err(error @ RunError::TooMuch { .. }) if processing.0 != Processors::Never => {
+                let text = format!("{error}; its annotation processors are not run any more");
+                messages.push(Message::of(Diagnostic::error("javac.failed", text), round > 0));
+                processing.0 = Processors::Never;
+                continue;
+            }
+            ended => ended?,
+        };
         if compiled.succeeded {
             return Ok(messages);
         }

@@ -7,10 +7,14 @@ use std::time::Duration;
 
 use base::{Diagnostic, Place, Severity};
 
-use crate::{Cancel, Confinement, Invocation, RunError, run};
+use crate::{Cancel, Confinement, Invocation, Room, RunError, run};
 
 /// Sources of a large project fill the heap that a JVM gives itself.
 const COMPILER_MEMORY: u64 = 8 << 30;
+
+/// Classes of the largest projects are a tenth of this. What is shut in with the compiler could fill the disk else, since the
+/// output folder is the one place outside of memory that it may write to.
+const OUTPUT: Room = Room { bytes: 2 << 30, files: 200_000 };
 
 /// The compiler goes down into what it reads: each operand of a long sum, each class of a long line of super classes. What it
 /// does not need of this is not taken.
@@ -144,6 +148,7 @@ fn compile_as_named(compilation: &Compilation) -> Result<Compiled, RunError> {
             .without_variable("JAVA_TOOL_OPTIONS")
             .without_variable("JDK_JAVAC_OPTIONS")
             .confinement(confinement.clone())
+            .bounded(compilation.confined.then(|| (compilation.output.clone(), OUTPUT)))
             .timeout(compilation.timeout)
             .cancel(&compilation.cancel)
     };

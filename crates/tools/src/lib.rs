@@ -25,4 +25,4 @@ pub mod scratch;
 
 pub use base::Cancel;
 pub use groups::{Group, end_all};
-pub use runner::{Confinement, Invocation, Output, RunError, is_inside, on_path, path_folders, run};
+pub use runner::{Confinement, Invocation, Output, Room, RunError, is_inside, on_path, path_folders, run};

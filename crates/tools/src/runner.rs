@@ -13,6 +13,9 @@ use std::time::{Duration, Instant};
 
 use crate::{Cancel, Group};
 
+/// What a disk takes meanwhile is little beside what a folder may hold.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
+
 /// A program to run and how.
 #[derive(Clone, Debug)]
 pub struct Invocation {
@@ -29,6 +32,15 @@ pub struct Invocation {
     pub cancel: Cancel,
     /// What the program is shut into; it has all of the user's rights when absent.
     pub confinement: Option<Confinement>,
+    /// A folder that it must not fill: it is stopped when there is more in it.
+    pub bounded: Option<(PathBuf, Room)>,
+}
+
+/// How much may be in a folder.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    pub bytes: u64,
+    pub files: u64,
 }
 
 /// Changes a command, before it is started, so that the program can do less than the user could.
@@ -60,6 +72,7 @@ impl Invocation {
             timeout: None,
             cancel: Cancel::new(),
             confinement: None,
+            bounded: None,
         }
     }
 
@@ -108,6 +121,11 @@ impl Invocation {
         self.confinement = confinement;
         self
     }
+
+    pub fn bounded(mut self, bounded: Option<(PathBuf, Room)>) -> Self {
+        self.bounded = bounded;
+        self
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -132,6 +150,8 @@ pub enum RunError {
     Start { program: PathBuf, source: std::io::Error },
     #[error("`{}` did not end within {} s and was stopped", program.display(), limit.as_secs())]
     Timeout { program: PathBuf, limit: Duration },
+    #[error("`{}` was stopped since it wrote more than {} MB or {} files, or filled the disk", program.display(), room.bytes >> 20, room.files)]
+    TooMuch { program: PathBuf, room: Room },
     #[error("`{}` was stopped on request", program.display())]
     Cancelled { program: PathBuf },
     #[error("files for `{}` cannot be written: {source}", program.display())]
@@ -147,6 +167,8 @@ pub fn run(invocation: &Invocation) -> Result<Output, RunError> {
     let stderr = collect(group.child.stderr.take());
     let begun = Instant::now();
     let mut pause = Duration::from_millis(1);
+    let mut look = begun + BETWEEN_LOOKS;
+    let bounded = invocation.bounded.as_ref().map(|(folder, room)| (folder, *room, left_to(folder, *room)));
     let status = loop {
         match group.child.try_wait() {
             Ok(Some(status)) => break status.code(),
@@ -159,12 +181,55 @@ pub fn run(invocation: &Invocation) -> Result<Output, RunError> {
         if let Some(limit) = invocation.timeout.filter(|&limit| begun.elapsed() >= limit) {
             return Err(RunError::Timeout { program: invocation.program.clone(), limit });
         }
+        if let Some((folder, room, left)) = bounded.filter(|_| Instant::now() >= look) {
+            let looked = Instant::now();
+            if !is_within(folder, room) || free(folder).is_some_and(|free| free < left) {
+                return Err(RunError::TooMuch { program: invocation.program.clone(), room });
+            }
+            // However much is there already, most of the time is the program's.
+            look = Instant::now() + BETWEEN_LOOKS.max(10 * looked.elapsed());
+        }
         std::thread::sleep(pause);
         pause = (pause * 2).min(Duration::from_millis(20));
     };
     // What the child left running keeps the pipes open; it is ended before the output is awaited.
     drop(group);
     Ok(Output { status, stdout: text(&stdout), stderr: text(&stderr) })
+}
+
+/// What must stay free on the disk of a folder, whoever fills it: a file that is open and has no name any more is in no folder.
+fn left_to(folder: &Path, room: Room) -> u64 {
+    free(folder).map_or(0, |free| room.bytes.min(free / 2))
+}
+
+#[cfg(unix)]
+fn free(folder: &Path) -> Option<u64> {
+    rustix::fs::statvfs(folder).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn free(_: &Path) -> Option<u64> {
+    None
+}
+
+/// Whether no more than this is in a folder and those in it; links are counted, not followed.
+fn is_within(folder: &Path, room: Room) -> bool {
+    let (mut bytes, mut files) = (0, 0);
+    let mut open = vec![folder.to_owned()];
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            files += 1;
+            let Ok(found) = entry.metadata() else { continue };
+            match found.is_dir() {
+                true => open.push(entry.path()),
+                false => bytes += found.len(),
+            }
+            if bytes > room.bytes || files > room.files {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// Looks a program up in the folders of `PATH` that [`path_folders`] lets through. A program that lies in
@@ -357,6 +422,26 @@ mod tests {
     fn colours_are_taken_off() {
         assert_eq!(without_colour("\u{1b}[1mApache\u{1b}[0m Maven\u{1b}[0;31m 3"), "Apache Maven 3");
         assert_eq!(without_colour("plain \u{1b}["), "plain ");
+    }
+
+    #[test]
+    fn a_program_that_fills_its_folder_is_stopped() {
+        let full = |script: &str| {
+            let folder = tempfile::tempdir().unwrap();
+            let room = Room { bytes: 1 << 20, files: 100 };
+            let invocation = shell(script).folder(folder.path());
+            run(&invocation.bounded(Some((folder.path().to_owned(), room))).timeout(Duration::from_secs(60)))
+        };
+        for script in [
+            "mkdir deep; head -c 2000000 /dev/zero > deep/large; sleep 60",
+            "i=0; while [ $i -lt 200 ]; do mkdir f$i; i=$((i + 1)); done; sleep 60",
+            "while true; do cat /dev/zero | head -c 100000 >> grows; sleep 0.01; done",
+        ] {
+            let error = full(script).unwrap_err();
+            assert!(matches!(error, RunError::TooMuch { .. }), "{error}");
+        }
+        let linked = "ln -s / root; i=0; while [ $i -lt 90 ]; do echo some > f$i; i=$((i + 1)); done; sleep 0.5";
+        assert!(full(linked).unwrap().succeeded());
     }
 
     #[test]

@@ -511,6 +511,35 @@ fn annotation_processors_run_in_the_sandbox_only() {
     opened("by the pom", project.path());
 }
 
+/// The folder for classes is the one place on the disk that a compiler in the sandbox may write to.
+#[test]
+fn annotation_processors_do_not_fill_the_disk() {
+    // Holes take no room, so that the test does not do what it forbids.
+    let filling = "package evil; @javax.annotation.processing.SupportedAnnotationTypes(\"*\")
+        public class Filling extends javax.annotation.processing.AbstractProcessor {
+            public boolean process(java.util.Set<? extends javax.lang.model.element.TypeElement> types,
+                                   javax.annotation.processing.RoundEnvironment round) {
+                for (int i = 0; ; i++) {
+                    try {
+                        var file = processingEnv.getFiler().createResource(
+                                javax.tools.StandardLocation.CLASS_OUTPUT, \"\", \"f\" + i);
+                        file.openOutputStream().close();
+                        try (var hole = new java.io.RandomAccessFile(new java.io.File(file.toUri()), \"rw\")) {
+                            hole.setLength(60_000_000);
+                        }
+                        Thread.sleep(10);
+                    } catch (Exception e) { throw new RuntimeException(e); } } } }";
+    let place = folder(&[("evil/Filling.java", filling), ("src/p/Good.java", GOOD)]);
+    let classes = place.path().join("classes");
+    let mut javac = Command::new("javac");
+    javac.args(["-proc:none", "-d"]).arg(&classes).arg(place.path().join("evil/Filling.java"));
+    assert!(javac.status().unwrap().success());
+    write(&classes.join("META-INF/services/javax.annotation.processing.Processor"), "evil.Filling\n");
+    let run = run_with(place.path(), &["contracts", "src", "--classpath", "classes"], None);
+    assert!(run.status == 0 && run.stdout.contains("Good"), "{}\n{}", run.stdout, run.stderr);
+    assert!(run.stderr.contains("it wrote more than 2048 MB or 200000 files"), "{}", run.stderr);
+}
+
 /// The compiler loads plug-ins from its class path though no processor may run.
 #[test]
 fn plug_ins_of_the_compiler_do_not_run_outside_the_sandbox() {
