@@ -71,6 +71,12 @@ final class ChokePoints {
     private static final Set<String> MEMBERS = Set.of("getMethods", "getDeclaredMethods", "getFields", "getDeclaredFields",
             "getConstructors", "getDeclaredConstructors", "getInterfaces", "getGenericInterfaces", "getClasses",
             "getDeclaredClasses", "getPermittedSubclasses");
+    /** A member that was asked for by its name is not there; it may be in another version. */
+    private static final Set<String> NO_SUCH_MEMBER =
+            Set.of("java/lang/NoSuchMethodException", "java/lang/NoSuchFieldException");
+    private static final String LOOKUP = "java.lang.invoke.MethodHandles$Lookup";
+    /** Where a look-up of method handles says that there is no such member. */
+    private static final String MEMBER_NAME = "java.lang.invoke.MemberName";
     /** Whatever a program asks for of this package may need a screen. */
     private static final String GRAPHICS = "java.awt.";
     private static final String NO_SCREEN = "java.awt.HeadlessException";
@@ -119,6 +125,9 @@ final class ChokePoints {
         String needed = name.startsWith(GRAPHICS) && !ON_DEMAND.contains(name) ? NO_SCREEN : name;
         if (ON_DEMAND.contains(needed) && !CHANGED.contains(needed)) {
             changeOnDemand(needed);
+        }
+        if (name.equals(LOOKUP) && !CHANGED.contains(MEMBER_NAME)) {
+            changeOnDemand(MEMBER_NAME);
         }
         named(Set.of(name.replace('.', '/')));
     }
@@ -281,6 +290,10 @@ final class ChokePoints {
                 }
                 if (name.equals("<init>") && setters.tellsMaking()) {
                     return new Making(next);
+                }
+                if ((owner.equals("java/lang/Class") || owner.equals("java/lang/invoke/MemberName"))
+                        && (access & Opcodes.ACC_STATIC) == 0) {
+                    next = new MissingMember(next, owner);
                 }
                 MethodVisitor told = next;
                 for (String again : LEARNED.getOrDefault(key(owner, name, descriptor), Set.of())) {
@@ -448,6 +461,34 @@ final class ChokePoints {
         @Override
         public void visitMaxs(int stack, int locals) {
             super.visitMaxs(Math.max(stack, 3), locals);
+        }
+    }
+
+    /** Tells of the class in which there is no member that was asked for. */
+    private static final class MissingMember extends MethodVisitor {
+        private final String owner;
+
+        MissingMember(MethodVisitor next, String owner) {
+            super(Opcodes.ASM9, next);
+            this.owner = owner;
+        }
+
+        @Override
+        public void visitTypeInsn(int opcode, String type) {
+            if (opcode == Opcodes.NEW && NO_SUCH_MEMBER.contains(type)) {
+                mv.visitLdcInsn("class.members");
+                mv.visitVarInsn(Opcodes.ALOAD, 0);
+                if (!owner.equals("java/lang/Class")) {
+                    mv.visitMethodInsn(Opcodes.INVOKEVIRTUAL, owner, "getDeclaringClass", "()Ljava/lang/Class;", false);
+                }
+                mv.visitMethodInsn(Opcodes.INVOKESTATIC, BELL, "ring", "(Ljava/lang/String;Ljava/lang/Object;)V", false);
+            }
+            super.visitTypeInsn(opcode, type);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(stack + 2, locals);
         }
     }
 
