@@ -1,5 +1,8 @@
 package jurat.judge;
 
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +16,8 @@ final class Isolation {
     private static final long STACK_BYTES = 1 << 20;
     private static final int LEFT_OVER_MILLIS = 20;
     private static final int SETTLING_MILLIS = 20;
+    /** It takes this long only where the computer has much else to do. */
+    private static final int HANDING_ON_MILLIS = 500;
 
     /** What a test does; it keeps its results itself. */
     interface Body {
@@ -154,9 +159,14 @@ final class Isolation {
             Watch.goesOn();
         }
         if (loader.defined().stream().anyMatch(world::hasFinalizer) || Threads.since(before).stream().anyMatch(Thread::isAlive)) {
+            // A thread of the machine hands on what nobody has any more: it has come round when it has handed on ours.
+            ReferenceQueue<Object> handedOn = new ReferenceQueue<>();
+            Reference<Object> nobodys = new WeakReference<>(new Object(), handedOn);
             System.gc();
+            handedOn.remove(HANDING_ON_MILLIS);
             System.runFinalization();
             Thread.sleep(SETTLING_MILLIS);
+            Reference.reachabilityFence(nobodys);
         }
     }
 
