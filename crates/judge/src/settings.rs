@@ -95,6 +95,10 @@ impl Variation {
                 // Every test loads the classes under test anew, and a third of that is verifying them. The other process
                 // verifies them, and no test is kept that it does not agree with.
                 "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+UnlockExperimentalVMOptions",
+                // One after the other. By default they are drawn by a generator that the machine's own work draws from, too,
+                // and how much of that is done by when depends on the time.
+                "-XX:hashCode=3",
                 "-XX:-PrintWarnings",
                 "-XX:-BytecodeVerificationRemote",
                 "-Duser.language=en",
@@ -105,8 +109,6 @@ impl Variation {
                 "-XX:ActiveProcessorCount=2",
             ],
             Variation::Second => &[
-                "-XX:+UnlockExperimentalVMOptions",
-                "-XX:hashCode=3",
                 "-Duser.language=tr",
                 "-Duser.country=TR",
                 "-Duser.variant=",
