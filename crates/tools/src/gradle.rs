@@ -12,11 +12,11 @@ use crate::{Cancel, Invocation, RunError, run};
 /// Prints lines `jurat|key|value`; `project` starts the next project.
 const INIT_SCRIPT: &str = r#"
 allprojects { p ->
-    p.tasks.register('juratModel') { task ->
+    p.tasks.create('juratModel') { task ->
         task.doLast {
             println("jurat|project|" + p.projectDir)
             println("jurat|name|" + p.name)
-            def sets = p.extensions.findByName('sourceSets')
+            def sets = p.findProperty('sourceSets')
             if (sets == null) return
             def main = sets.findByName('main')
             def test = sets.findByName('test')
@@ -78,8 +78,8 @@ pub enum GradleError {
     Version { version: String, is_older: bool, reason: String },
 }
 
-/// The first version with `tasks.register`, which the script needs.
-const OLDEST: &str = "4.9";
+/// The first version with `classesDirs`, which the script needs.
+const OLDEST: &str = "4.0";
 /// The last major version whose interfaces the script was written against.
 const NEWEST: &str = "9";
 
@@ -120,15 +120,17 @@ pub fn projects(request: &Request) -> Result<Vec<GradleProject>, GradleError> {
     let output = run(&invocation.argument("juratModel"))?;
     let projects = parse(&output.stdout);
     if !output.succeeded() || projects.is_empty() {
-        let reason = output
-            .stderr
-            .lines()
-            .map(|line| line.trim_start_matches(['>', '*', ' ']))
-            .find(|line| !line.is_empty() && !line.starts_with("FAILURE") && !line.starts_with("What went"))
-            .unwrap_or("it gave no reason");
+        let reason = reason(&output.stderr).unwrap_or("it gave no reason");
         return Err(failure(&version(&request.gradle).unwrap_or_default(), reason.to_owned()));
     }
     Ok(projects)
+}
+
+/// What Gradle says of its failure: the line below `What went wrong`, else the first one.
+fn reason(stderr: &str) -> Option<&str> {
+    let mut lines = stderr.lines().map(|line| line.trim_start_matches(['>', '*', ' ']));
+    let told = lines.clone().skip_while(|line| !line.starts_with("What went wrong")).nth(1);
+    told.or_else(|| lines.find(|line| !line.is_empty() && !line.starts_with("FAILURE")))
 }
 
 /// A failure of a Gradle that the script was not written for is told as that.
@@ -181,13 +183,22 @@ mod tests {
     fn a_gradle_that_the_script_does_not_fit_is_told_by_its_version() {
         let told = |line: &str| failure(line, "no method register()".to_owned()).to_string();
         let expected =
-            "Gradle 3.5.1 is older than the versions that can be asked (4.9 to 9): no method register()";
+            "Gradle 3.5.1 is older than the versions that can be asked (4.0 to 9): no method register()";
         assert_eq!(told("Gradle 3.5.1"), expected);
-        assert!(told("Gradle 4.8").contains("older"));
+        assert!(told("Gradle 3.9").contains("older"));
         assert!(told("Gradle 10.0-rc-1").contains("Gradle 10.0-rc-1 is newer"));
-        for fitting in ["Gradle 4.9", "Gradle 8.10.2", "Gradle 9.1", ""] {
+        for fitting in ["Gradle 4.0", "Gradle 8.10.2", "Gradle 9.1", ""] {
             assert_eq!(told(fitting), "Gradle cannot tell the class path: no method register()");
         }
+    }
+
+    #[test]
+    fn what_a_launcher_says_first_is_no_reason() {
+        let said = "openjdk version \"17\"\n\nFAILURE: Build failed with an exception.\n\n* What went wrong:\n\
+                    A problem occurred evaluating root project 'g'.\n> Could not find method x()\n";
+        assert_eq!(reason(said), Some("A problem occurred evaluating root project 'g'."));
+        assert_eq!(reason("\nERROR: JAVA_HOME is wrong\n"), Some("ERROR: JAVA_HOME is wrong"));
+        assert_eq!(reason("\n"), None);
     }
 
     #[test]
