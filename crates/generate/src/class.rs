@@ -500,6 +500,8 @@ fn locate(program: &Program, class: &ClassName, line: u32) -> Option<Place> {
 fn no_tests(reasons: &[Reasons], searched: Vec<Loss>, cut: Option<Duration>) -> String {
     let best = reasons.iter().filter_map(Reasons::best).cloned().min_by_key(Loss::rank);
     let reason = best.or_else(|| searched.into_iter().min_by_key(Loss::rank));
+    // Where the time was over before anything was found, little was tried.
+    let reason = reason.filter(|reason| cut.is_none() || !matches!(reason, Loss::NoPath { why: None }));
     let reason = reason.map(|reason| format!(": {}", report::loss(&reason))).unwrap_or_default();
     let budget = cut.map(|budget| format!(" in the budget of {}", seconds(budget))).unwrap_or_default();
     format!("no test could be made{budget}{reason}")
