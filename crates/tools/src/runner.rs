@@ -440,7 +440,8 @@ mod tests {
             let error = full(script).unwrap_err();
             assert!(matches!(error, RunError::TooMuch { .. }), "{error}");
         }
-        let linked = "ln -s / root; i=0; while [ $i -lt 90 ]; do echo some > f$i; i=$((i + 1)); done; sleep 0.5";
+        let linked =
+            "ln -s / root; i=0; while [ $i -lt 90 ]; do echo some > f$i; i=$((i + 1)); done; sleep 0.5";
         assert!(full(linked).unwrap().succeeded());
     }
 
