@@ -24,6 +24,7 @@ use crate::evidence::{Assumption, Evidence};
 use crate::judging::agree;
 use crate::judging::assess::{Assessed, FoundBy, Wishes, assess};
 use crate::judging::confirm::{Apart, Confirmed, confirm};
+use crate::judging::doubts;
 use crate::judging::hidden;
 use crate::judging::losses::Losses;
 use crate::judging::nested::Nested;
@@ -273,18 +274,20 @@ fn judged<'a>(
     // More than there is time for would cost all of them.
     let least = methods.len().min(AT_LEAST);
     let most = time.whole.left().map_or(usize::MAX, |left| trial::tests_within(left, pace).max(least));
-    let (mut kept, reduced) = match context.objective {
+    let choose = |assessed, wanted: &mut Vec<_>| match context.objective {
         Objective::Lines(aim, _) => (reach::select(aim, assessed, SPARE), false),
-        Objective::Goals(criterion) => {
-            select::select(&class.name, criterion, assessed, most, &mut gaps.wanted)
-        }
+        Objective::Goals(criterion) => select::select(&class.name, criterion, assessed, most, wanted),
     };
-    outcome.cut |= reduced;
     let compiled = pair.first.compiled().clone();
+    let mut late = Withheld::default();
+    pair.second.set_brake(context.brake(time.whole));
+    let once = |assessed| choose(assessed, &mut Vec::new()).0;
+    let (assessed, is_late) = doubts::without(pair, &compiled, assessed, &once, &mut late)?;
+    let (mut kept, reduced) = choose(assessed, &mut gaps.wanted);
+    outcome.cut |= reduced || is_late;
     for judge in [&mut pair.first, &mut pair.second] {
         judge.set_brake(context.brake(time.last));
     }
-    let mut late = Withheld::default();
     if let Some(aim) = context.objective.aim() {
         kept = reach::select(
             aim,

@@ -227,6 +227,7 @@ impl Judge {
                     probes: ProbeSet::new(),
                     printed: false,
                     chance: false,
+                    varied: false,
                     surroundings: Surroundings::default(),
                     traces: Vec::new(),
                     end: end_of(&why),
@@ -455,8 +456,10 @@ fn checked(answer: Answer, stray: bool, progress: Progress) -> CheckedOutcome {
         probes: answer.set,
         printed: answer.printed || stray,
         chance: answer.chance,
+        varied: answer.varied,
         surroundings: Surroundings {
             looks: answer.looks,
+            settings: answer.settings,
             effects: answer.effects,
             files: answer.files,
             blind: answer.blind,

@@ -32,8 +32,10 @@ pub struct CheckedOutcome {
     pub observations: Vec<(usize, ObservedValue)>,
     pub probes: ProbeSet,
     pub printed: bool,
-    /// Random numbers, the clock or the like were asked for: what was observed may differ next time.
+    /// What differs next time was asked for, and cannot be given otherwise: stack traces, threads, the machine's size.
     pub chance: bool,
+    /// Random numbers or the clock were asked for, which are others in a [`Locality`](crate::Locality).
+    pub varied: bool,
     pub surroundings: Surroundings,
     /// What is not as it was before.
     pub traces: Vec<Trace>,
@@ -48,6 +50,9 @@ pub struct CheckedOutcome {
 pub struct Surroundings {
     /// What it looked at, in words: `an environment variable (System.getenv)`.
     pub looks: Vec<String>,
+    /// What it asked for that nobody has set: a property, a variable of the environment. It is set in a
+    /// [`Locality`](crate::Locality).
+    pub settings: Vec<String>,
     /// What it did or tried to do outside its own memory: `deletes a file (File.delete)`.
     pub effects: Vec<String>,
     /// Whether a file, or the state of the Java machine, was among what it looked at: with what it finds there, on another
@@ -58,7 +63,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Whether the test would do the same on any computer.
+    /// Whether the test would do the same on any computer that is set up as this one.
     pub fn is_empty(&self) -> bool {
         self.looks.is_empty() && self.effects.is_empty()
     }

@@ -143,7 +143,7 @@ pub enum Sandbox {
 }
 
 /// Which computer a test finds itself on, as far as a running process can pretend: language, time zone, encoding, day and the
-/// order in which sets are iterated.
+/// order in which sets are iterated; or what settings, random numbers and the clock are there (only the second process can).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Locality {
     /// As the process was started.
@@ -153,17 +153,56 @@ pub enum Locality {
     NewYork,
     /// German, with summer time, in another century of two-digit years.
     Berlin,
+    /// Whatever setting is asked for is `true`.
+    SwitchedOn,
+    SwitchedOff,
+    /// Settings are a number.
+    Numbered,
+    Negative,
+    Empty,
+    /// They are a text.
+    Named,
+    /// Random numbers begin low, hours go by, there is one processor.
+    Lucky,
+    /// They begin high, days go by, there are many processors.
+    Unlucky,
+    /// Seconds go by.
+    Hasty,
+    /// Weeks go by.
+    Slow,
 }
 
 impl Locality {
-    /// All but the process's own.
+    /// Other places.
     pub const ELSEWHERE: [Locality; 2] = [Locality::NewYork, Locality::Berlin];
+    /// The same place with other settings.
+    pub const OTHER_SETTINGS: [Locality; 6] = [
+        Locality::SwitchedOn,
+        Locality::SwitchedOff,
+        Locality::Numbered,
+        Locality::Negative,
+        Locality::Empty,
+        Locality::Named,
+    ];
+    /// The same place with other random numbers, clocks and processors.
+    pub const OTHER_CHANCE: [Locality; 4] =
+        [Locality::Lucky, Locality::Unlucky, Locality::Hasty, Locality::Slow];
 
     pub(crate) fn number(self) -> u8 {
         match self {
             Locality::Own => 0,
             Locality::NewYork => 1,
             Locality::Berlin => 2,
+            Locality::SwitchedOn => 3,
+            Locality::SwitchedOff => 4,
+            Locality::Numbered => 5,
+            Locality::Negative => 6,
+            Locality::Empty => 7,
+            Locality::Named => 8,
+            Locality::Lucky => 9,
+            Locality::Unlucky => 10,
+            Locality::Hasty => 11,
+            Locality::Slow => 12,
         }
     }
 }

@@ -21,11 +21,8 @@ const LOOKS: &[(&str, &str)] = &[
         "environment",
     ),
     ("System.getProperty(\"user.home\")", "property"),
-    ("System.getProperty(\"nobody.has.set.this\", \"7\")", "property"),
     ("System.getProperties().get(\"os.name\")", "property"),
     ("System.getProperties().stringPropertyNames().size()", "property"),
-    ("Boolean.getBoolean(\"a.switch\")", "property"),
-    ("Integer.getInteger(\"a.number\", 3)", "property"),
     ("java.util.Optional.of(\"java.io.tmpdir\").map(System::getProperty).get()", "property"),
     ("new java.util.Properties(System.getProperties()).getProperty(\"user.dir\")", "property"),
     ("new java.io.File(\"x\").getAbsolutePath()", "working folder"),
@@ -123,6 +120,16 @@ const LOOKS: &[(&str, &str)] = &[
     ("java.awt.GraphicsEnvironment.isHeadless()", "screen"),
     ("mute(() -> java.awt.Desktop.getDesktop())", "screen"),
     ("mute(() -> new java.awt.Frame())", "screen"),
+];
+
+/// Statements that ask for what nobody has set.
+const UNSET: &[(&str, &str)] = &[
+    ("System.getProperty(\"nobody.has.set.this\", \"7\")", "property"),
+    ("Boolean.getBoolean(\"a.switch\")", "property"),
+    ("Integer.getInteger(\"a.number\", 3)", "property"),
+    ("System.getProperties().get(\"nobody.has.set.this\")", "property"),
+    ("System.getenv(\"NOBODY_HAS_SET_THIS\")", "environment"),
+    ("java.util.stream.Stream.of(\"NOBODY_HAS_SET_THIS\").map(System::getenv).toList()", "environment"),
 ];
 
 /// Statements that do something to the computer.
@@ -461,6 +468,19 @@ fn looks_are_noticed_each_time() {
 }
 
 #[test]
+fn what_nobody_has_set_is_a_setting_and_no_look() {
+    for jdk in jdks() {
+        let bench = Bench::with_jdk(&jdk, &[MARKER]);
+        let statements: Vec<&str> = UNSET.iter().chain(UNSET).map(|(statement, _)| *statement).collect();
+        for (outcome, (statement, word)) in run(&bench, &statements).iter().zip(UNSET.iter().chain(UNSET)) {
+            let seen = &outcome.surroundings;
+            let is_told = seen.is_empty() && seen.settings.iter().any(|setting| setting.contains(word));
+            assert!(is_told, "{}: {statement}: {seen:?}", jdk.display());
+        }
+    }
+}
+
+#[test]
 fn effects_are_noticed_even_where_they_are_refused() {
     for jdk in jdks() {
         let bench = Bench::with_jdk(&jdk, &[MARKER, SETTINGS, HARM, HOOKED]);
@@ -484,7 +504,10 @@ fn what_is_the_same_everywhere_is_not_suspected() {
         let suspected: Vec<String> = run(&bench, NEITHER)
             .iter()
             .zip(NEITHER)
-            .filter(|(outcome, _)| !outcome.surroundings.is_empty() || outcome.thrown.is_some())
+            .filter(|(outcome, _)| {
+                let seen = &outcome.surroundings;
+                !seen.is_empty() || !seen.settings.is_empty() || outcome.thrown.is_some()
+            })
             .map(|(outcome, statement)| {
                 format!("{statement}: {:?} {:?}", outcome.surroundings, outcome.thrown)
             })

@@ -74,12 +74,12 @@ fn run_checked(
 }
 
 /// A class itself, or one that the compiler made of its lambdas and local classes.
-fn is_part_of(name: &str, classes: &BTreeMap<String, Vec<String>>) -> bool {
+pub(super) fn is_part_of(name: &str, classes: &BTreeMap<String, Vec<String>>) -> bool {
     let outer = name.split_once('$').map_or(name, |(outer, _)| outer);
     classes.contains_key(outer)
 }
 
-fn ends_alike(item: &Assessed, other: &CheckedOutcome) -> bool {
+pub(super) fn ends_alike(item: &Assessed, other: &CheckedOutcome) -> bool {
     // A finding's oracle says what should happen, not what did.
     let throws_alike = item.finding.is_some()
         || match (&item.case.oracle.outcome, &other.thrown) {
@@ -107,7 +107,7 @@ fn names(value: &ObservedValue, class: &str) -> bool {
     }
 }
 
-fn without_differences(mut item: Assessed, other: &CheckedOutcome) -> Assessed {
+pub(super) fn without_differences(mut item: Assessed, other: &CheckedOutcome) -> Assessed {
     if let (Outcome::Throws { message, .. }, Some(thrown)) = (&mut item.case.oracle.outcome, &other.thrown)
         && (message.as_deref() != thrown.message.as_deref()
             || message.as_deref().is_some_and(|message| message.contains(&item.rendered.class)))

@@ -37,6 +37,8 @@ pub(crate) struct Assessed {
     pub put_back: Vec<FieldRef>,
     /// What it breaks that no test can show.
     pub hidden: Hidden,
+    /// Why what was observed may be otherwise in other runs; empty once it is known not to be.
+    pub doubts: Vec<Loss>,
 }
 
 /// Why a test is expected to fail.
@@ -171,6 +173,15 @@ pub(crate) fn assess(
         withheld.add(&case.method, surroundings::reasons(&outcome, wishes.allow_effects), &outcome.probes);
         return None;
     }
+    let mut doubts = surroundings::doubts(&outcome);
+    if finding.is_some() && !outcome.surroundings.settings.is_empty() {
+        withheld.add(&case.method, doubts, &outcome.probes);
+        return None;
+    }
+    if finding.is_some() {
+        // Its oracle says what should happen, not what did.
+        doubts.clear();
+    }
     let (features, results) = (features(&outcome), results(&case, &outcome));
     let pins_down = wishes.regression && finding.is_none() && !outcome.chance && worth == Worth::All;
     let observed = keep_observations(&mut case, &outcome, pins_down);
@@ -194,6 +205,7 @@ pub(crate) fn assess(
         results,
         put_back,
         hidden,
+        doubts,
     })
 }
 

@@ -278,6 +278,7 @@ mod tests {
             probes: ProbeSet::new(),
             printed: false,
             chance: false,
+            varied: false,
             surroundings: judge::Surroundings::default(),
             traces: Vec::new(),
             end,

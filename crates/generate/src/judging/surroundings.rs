@@ -4,7 +4,8 @@
 //! The judge tells what a case looked at and what it did or tried to do (`judge::Surroundings`). Whether the computer let
 //! it, and what it found there, is different in the user's build: a case that looked keeps the clauses of its contract, which
 //! must hold everywhere, and nothing that was observed; one that changes something would do harm there and is not
-//! written at all, unless the user has asked for that.
+//! written at all, unless the user has asked for that. What can be given otherwise (settings that nobody has made, random
+//! numbers, the clock) is, and what does not depend on it is kept.
 
 use std::collections::BTreeMap;
 
@@ -87,6 +88,13 @@ pub(crate) fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<Loss
     reasons
 }
 
+/// What a case asked for that is otherwise in other runs, on this computer or when it is set up otherwise. What was observed is kept
+/// as far as it is the same there ([`crate::judging::doubts`]).
+pub(crate) fn doubts(outcome: &CheckedOutcome) -> Vec<Loss> {
+    let settings = outcome.surroundings.settings.iter().map(|look| Loss::Look { look: look.clone() });
+    settings.chain(outcome.varied.then_some(Loss::Chance)).collect()
+}
+
 /// What the user has to know where the judge could not see everything.
 pub(crate) fn blindness(outcome: &CheckedOutcome) -> Option<Diagnostic> {
     let blind = &outcome.surroundings.blind;
@@ -126,8 +134,10 @@ mod tests {
             probes: ProbeSet::new(),
             printed: false,
             chance: false,
+            varied: false,
             surroundings: Surroundings {
                 looks: texts(looks),
+                settings: Vec::new(),
                 effects: texts(effects),
                 files,
                 blind: Vec::new(),

@@ -26,6 +26,7 @@ fn case(number: i32, lines: &[u32]) -> Assessed {
         rendered: CheckedMethod { class: String::new(), method: String::new() },
         features: Vec::new(),
         results: Vec::new(),
+        doubts: Vec::new(),
     }
 }
 

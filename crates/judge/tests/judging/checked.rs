@@ -315,24 +315,94 @@ fn what_chance_or_the_clock_decided_is_told() {
     let bench = Bench::new(&[COUNTER]);
     let mut judge = bench.judge();
     let call = |expression: &str| format!("trace.calling(null); Object x = {expression}; trace.returned(x);");
-    let chance = [
+    let varied = [
         "Math.random()",
         "new java.util.Random().nextInt()",
         "java.util.UUID.randomUUID()",
         "java.time.LocalDate.now().getYear()",
         "new java.util.Date()",
         "java.util.stream.Stream.generate(Math::random).findFirst()",
-        "new java.io.IOException().getStackTrace().length",
         "System.nanoTime()",
+        "Runtime.getRuntime().availableProcessors()",
+    ];
+    let chance = [
+        "new java.io.IOException().getStackTrace().length",
         "new Object() { String text() { var out = new java.io.StringWriter(); new Error().printStackTrace(new java.io.PrintWriter(out)); return out.toString(); } }.text()",
         "java.util.concurrent.CompletableFuture.supplyAsync(() -> 1).isDone()",
         "new Object() { int count() { new Thread(() -> {}).start(); return 1; } }.count()",
     ];
-    let certain =
-        ["new java.util.Random(7).nextInt()", "new java.util.Date(0)", "java.time.LocalDate.of(2000, 1, 1)"];
-    let bodies: Vec<String> = chance.iter().chain(&certain).map(|expression| call(expression)).collect();
+    let certain = [
+        "new java.util.Random(7).nextInt()",
+        "new java.util.Date(0)",
+        "java.time.LocalDate.of(2000, 1, 1)",
+        "new Object() { int shown() { new Error().printStackTrace(); return 1; } }.shown()",
+    ];
+    let bodies: Vec<String> = [&varied[..], &chance, &certain].concat().into_iter().map(call).collect();
     let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
-    let told: Vec<bool> =
-        crate::support::checked(&bench, &mut judge, &bodies).iter().map(|outcome| outcome.chance).collect();
-    assert_eq!(told, [vec![true; chance.len()], vec![false; certain.len()]].concat());
+    let outcomes = crate::support::checked(&bench, &mut judge, &bodies);
+    for (expression, outcome) in varied.iter().chain(&chance).chain(&certain).zip(&outcomes) {
+        let told = (outcome.varied, outcome.chance);
+        assert_eq!(told, (varied.contains(expression), chance.contains(expression)), "{expression}");
+    }
+}
+
+/// Expressions about what the second process can pretend without being in another place.
+const SET_UP_OTHERWISE: &[&str] = &[
+    "System.getenv(\"A_B\")",
+    "java.util.stream.Stream.of(\"A_B\").map(System::getenv).toList()",
+    "System.getProperty(\"a.b\")",
+    "System.getProperty(\"a.b\", \"7\")",
+    "System.getProperties().containsKey(\"a.b\")",
+    "System.getProperties().getOrDefault(\"a.b\", \"c\")",
+    "Boolean.getBoolean(\"a.b\")",
+    "Integer.getInteger(\"a.b\", 8)",
+    "new java.util.Random().nextBoolean()",
+    "new java.util.Random().nextInt(64) == 0",
+    "Math.random() < 0.0001",
+    "-System.nanoTime() + System.nanoTime() > 1_000_000_000L",
+    "-System.currentTimeMillis() + System.currentTimeMillis() > 1000",
+    "-new java.util.Date().getTime() + new java.util.Date().getTime() > 1000",
+    "java.time.Duration.between(java.time.Instant.now(), java.time.Instant.now()).toSeconds() > 0",
+    "java.time.LocalDate.now()",
+    "Runtime.getRuntime().availableProcessors() > 8",
+];
+
+#[test]
+fn settings_chance_and_the_clock_are_others_where_the_process_is_set_up_otherwise() {
+    let bench = Bench::new(&[COUNTER]);
+    let mut first = bench.judge();
+    let certain = [
+        "System.getProperty(\"java.io.tmpdir\") != null",
+        "System.getenv(\"HOME\") != null",
+        "new java.util.Random().nextInt(6) < 6",
+        "new java.util.Random().nextGaussian() < 1000",
+        "System.currentTimeMillis() > 0 && System.nanoTime() != 0",
+        "java.time.LocalDate.now().getYear() > 2000",
+    ];
+    let all: Vec<&str> = SET_UP_OTHERWISE.iter().chain(&certain).copied().collect();
+    let bodies: Vec<String> = all
+        .iter()
+        .map(|expression| {
+            format!("trace.calling(null); Object x = {expression}; trace.returned(x); trace.observe(0, () -> String.valueOf(x));")
+        })
+        .collect();
+    let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
+    let here = crate::support::checked(&bench, &mut first, &bodies);
+    let settings = judge::Settings { variation: judge::Variation::Second, ..bench.settings.clone() };
+    let mut second = judge::Judge::start(&settings).unwrap();
+    second.define(first.compiled()).unwrap();
+    let names: Vec<String> = (0..bodies.len()).map(|index| format!("case{index}")).collect();
+    let others = judge::Locality::OTHER_SETTINGS.into_iter().chain(judge::Locality::OTHER_CHANCE);
+    let mut run_at = |locality| {
+        second.set_locality(locality);
+        second.run_checked("p.Checked", &names).unwrap()
+    };
+    let runs: Vec<_> = others.map(&mut run_at).collect();
+    for (index, expression) in all.iter().enumerate() {
+        let others: Vec<_> = runs.iter().map(|run| &run[index].observations).collect();
+        let differs = others.iter().any(|observed| **observed != here[index].observations);
+        let told = (&here[index].observations, &others);
+        assert_eq!(differs, index < SET_UP_OTHERWISE.len(), "{expression}: {told:?}");
+        assert_eq!(here[index].observations.len(), 1, "{expression}");
+    }
 }

@@ -61,7 +61,7 @@ fn nothing_that_the_computer_shows_is_asserted_and_the_reason_is_told() {
     assert_eq!(reasons(&report, "length"), [depends("a system property (System.getProperty)")]);
     assert!(reasons(&report, "absolute").contains(&&*depends("the working folder (File.getAbsolutePath)")));
     assert_eq!(reasons(&report, "isThere"), [depends("a file (Files.exists)")]);
-    assert!(reasons(&report, "fail").contains(&&*variable));
+    assert!(reasons(&report, "fail").contains(&&*depends("a system property (System.getProperty)")));
     let harm = "it deletes a file (File.delete): a test would do that in every build (--allow-effects)";
     assert_eq!(reasons(&report, "clean"), [harm]);
     assert!(reasons(&report, "half").iter().any(|reason| reason.contains("-ea")));
@@ -219,4 +219,55 @@ fn nothing_that_does_harm_later_or_elsewhere_is_written() {
     ] {
         assert!(told(method).contains(word), "{method}: {}", told(method));
     }
+}
+
+/// Objects that ask for a setting, for chance or for the time when they are made, and methods that have to do with it or not.
+const ORDER: &str = "package p;
+public class Order {
+    private static final boolean VERBOSE = Boolean.getBoolean(\"order.verbose\");
+    private static final int LIMIT = Integer.parseInt(System.getProperty(\"order.limit\", \"3\"));
+    private static final String REGION = System.getenv(\"ORDER_REGION\");
+    private static final long BEGINNING = System.nanoTime();
+    private static final java.util.Random DICE = new java.util.Random();
+    private final java.util.UUID id = java.util.UUID.randomUUID();
+    private final java.time.LocalDateTime made = java.time.LocalDateTime.now();
+    private int lines;
+    public int add(int count) {
+        if (count > 7) throw new IllegalArgumentException(\"too many: \" + count);
+        if (VERBOSE) System.err.println(count);
+        lines += count;
+        return lines;
+    }
+    public boolean isLarge() { return lines > 4; }
+    public boolean isFull() { return lines >= LIMIT; }
+    public String region() { return REGION == null ? \"none\" : REGION; }
+    public java.util.UUID id() { return id; }
+    public boolean isMorning() { return made.getHour() < 12; }
+    public boolean isExpired(int minutes) { return made.plusMinutes(minutes).isBefore(java.time.LocalDateTime.now()); }
+    public static boolean isOld(int seconds) { return (System.nanoTime() - BEGINNING) / 1_000_000_000L > seconds; }
+    public static boolean coin() { return DICE.nextBoolean(); }
+    public static boolean isRare() { return DICE.nextInt(1024) == 0; }
+    public static int workers(int most) { return Math.min(most, Runtime.getRuntime().availableProcessors()); }
+}";
+
+#[test]
+fn what_does_not_depend_on_settings_chance_or_the_clock_is_asserted() {
+    let project = folder(&[("src/p/Order.java", ORDER)]);
+    let run =
+        finished(command(project.path(), &["gen", "src", "--json", "-", "--out", "tests"]).output().unwrap());
+    let report = run.json();
+    let text = std::fs::read_to_string(project.path().join("tests/p/OrderTest.java")).unwrap();
+    for method in ["add", "isLarge"] {
+        assert!(text.contains(&format!("order.{method}(")), "{method}:\n{text}");
+    }
+    for unsure in [".region(", ".id(", ".isMorning(", "isOld(0)", ".coin(", ".isRare(", ".isFull()"] {
+        assert!(!text.contains(unsure), "{unsure}:\n{text}");
+    }
+    // A minute may pass, and a month may not.
+    for short in ["isExpired(0)", "isExpired(1)"] {
+        assert!(!text.contains(short), "{text}");
+    }
+    assert_eq!(report["dropped"]["flaky"], 0, "{:#}", report["diagnostics"]);
+    assert!(reasons(&report, "coin")[0].contains("chance"));
+    assert!(reasons(&report, "region")[0].contains("an environment variable"));
 }

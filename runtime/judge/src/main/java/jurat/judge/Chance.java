@@ -3,16 +3,31 @@ package jurat.judge;
 import java.util.Set;
 
 /**
- * Calls whose result is different tomorrow, or on the next run: random numbers, the clock, the machine's size,
- * stack traces, which threads there are, work for another thread that may be done before or after one looks. What was observed after such a call is not worth pinning down, even where a few runs agree by luck.
+ * Calls whose result is different tomorrow, or on the next run. What was observed after one of them may have nothing to do
+ * with it: an order has its number whatever the time at which it was made.
  */
-final class Chance {
-    private static final Set<String> CALLS = Set.of(
+enum Chance {
+    /** Random numbers, the clock, processors: other runs can be given others ({@link Locality}), and what stays the same is kept. */
+    VARIED("varied"),
+    /**
+     * The machine's size, stack traces, which threads there are, work for another thread that may be done before or after one
+     * looks. What was observed is not worth pinning down, even where a few runs agree by luck.
+     */
+    BLIND("chance");
+
+    private static final Set<String> DRAWN = Set.of(
             "java/lang/Math.random",
             "java/lang/StrictMath.random",
             "java/lang/System.currentTimeMillis",
             "java/lang/System.nanoTime",
             "java/lang/Runtime.availableProcessors",
+            "java/util/Calendar.getInstance",
+            "java/util/UUID.randomUUID",
+            "java/util/concurrent/ThreadLocalRandom.current",
+            "java/util/random/RandomGenerator.getDefault",
+            "java/util/random/RandomGenerator.of");
+
+    private static final Set<String> CALLS = Set.of(
             "java/lang/Runtime.freeMemory",
             "java/lang/Runtime.maxMemory",
             "java/lang/Runtime.totalMemory",
@@ -27,11 +42,6 @@ final class Chance {
             "java/lang/Thread.threadId",
             "java/lang/ThreadGroup.activeCount",
             "java/lang/ThreadGroup.enumerate",
-            "java/util/Calendar.getInstance",
-            "java/util/UUID.randomUUID",
-            "java/util/concurrent/ThreadLocalRandom.current",
-            "java/util/random/RandomGenerator.getDefault",
-            "java/util/random/RandomGenerator.of",
             "java/io/File.createTempFile",
             "java/nio/file/Files.createTempFile",
             "java/nio/file/Files.createTempDirectory");
@@ -42,12 +52,17 @@ final class Chance {
 
     /** Every one of these strings is part of a class that makes such a call, which is cheap to look for. */
     private static final String[] TRACES = {
-        "random", "Random", "currentTimeMillis", "nanoTime", "java/time/", "Calendar", "java/util/Date", "createTemp",
+        "random", "Random", "getenv", "currentTimeMillis", "nanoTime", "java/time/", "Calendar", "java/util/Date", "createTemp",
         "tackTrace", "availableProcessors", "Memory", "ProcessHandle", "getId", "threadId", "shuffle",
         "java/lang/Thread", "java/lang/StackWalker", "java/util/concurrent/", "java/util/Timer"
     };
 
-    private Chance() {}
+    /** The method of {@link Probes} that is told of it. */
+    final String probe;
+
+    Chance(String probe) {
+        this.probe = probe;
+    }
 
     static boolean mayBeIn(String classText) {
         for (String trace : TRACES) {
@@ -58,7 +73,18 @@ final class Chance {
         return false;
     }
 
-    static boolean decides(String owner, String name, String descriptor) {
+    /** What a call of this method asks for; null where it gives the same each time. */
+    static Chance of(String owner, String name, String descriptor) {
+        if (isDrawn(owner, name, descriptor)) {
+            return VARIED;
+        }
+        // By name alone where the owner may be any exception of the user's.
+        boolean shows = name.equals("printStackTrace") && !descriptor.equals("()V");
+        boolean traces = shows || name.equals("getStackTrace");
+        return traces || handsOver(owner, name) || CALLS.contains(owner + "." + name) ? BLIND : null;
+    }
+
+    private static boolean isDrawn(String owner, String name, String descriptor) {
         if (name.equals("<init>")) {
             return owner.equals("java/security/SecureRandom")
                     || (descriptor.equals("()V") && PLAIN_CONSTRUCTORS.contains(owner));
@@ -72,12 +98,7 @@ final class Chance {
         if (owner.equals("java/security/SecureRandom")) {
             return name.startsWith("getInstance");
         }
-        if (handsOver(owner, name)) {
-            return true;
-        }
-        // By name alone where the owner may be any exception of the user's.
-        boolean traces = name.equals("getStackTrace") || name.equals("printStackTrace");
-        return traces || CALLS.contains(owner + "." + name);
+        return DRAWN.contains(owner + "." + name);
     }
 
     /** Whether the call gives work to another thread. */

@@ -7,6 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.function.BiFunction;
+import java.util.function.IntToLongFunction;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
@@ -18,6 +19,7 @@ import org.objectweb.asm.Opcodes;
  * Lets the second process pretend to be another computer, in what no flag of the machine sets: the day, what the JDK
  * writes into the messages of its exceptions, and which class loader is the system's. Nobody's result may depend on
  * these, and what does is different in the two processes, wherever it flows; no list of calls that look at them is needed.
+ * Likewise settings, random numbers and how fast the clock goes ({@link Locality.Sources}).
  *
  * <p>The few classes of the JDK that read the clock for a program, and those that give a message and the loader, are
  * changed once, and again by {@link ChokePoints} where that changes one of them: what was changed before is lost then.
@@ -27,18 +29,26 @@ final class Elsewhere {
     private static final String LOADER = "Ljava/lang/ClassLoader;";
     private static final String RETOLD = "Ljava/util/function/BiFunction;";
     private static final String RETELL = "(Ljava/lang/String;Ljava/lang/Throwable;)Ljava/lang/String;";
+    private static final String DRAW = "Ljava/util/function/IntToLongFunction;";
     private static final String WITH_LOADER = "(" + LOADER + ")" + LOADER;
 
     private static final List<String> CLASSES = List.of("java.lang.ClassLoader", "java.lang.NullPointerException",
             "java.lang.Throwable", "java.text.SimpleDateFormat", "java.time.Clock", "java.time.Clock$SystemClock",
             "java.time.Clock$SystemInstantSource", "java.util.Date", "java.util.GregorianCalendar",
-            "java.util.JapaneseImperialCalendar");
+            "java.util.JapaneseImperialCalendar", "java.util.Random");
+
+    /** So many random numbers are chosen: whoever draws until one fits comes to an end. */
+    private static final int CHOSEN_DRAWS = 4;
 
     private static VarHandle ahead;
+    private static VarHandle step;
+    private static VarHandle draw;
     private static VarHandle loader;
     private static VarHandle retold;
     private static IterationOrder order;
     private static Charset ownCharset;
+    private static volatile Locality.Sources sources = Locality.OWN.sources;
+    private static volatile int draws;
 
     private Elsewhere() {}
 
@@ -55,6 +65,8 @@ final class Elsewhere {
             ClassChange.make(instrumentation, ClassChange.present(CLASSES), (name, type, file) -> changed(name, file));
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(own, MethodHandles.lookup());
             ahead = lookup.findStaticVarHandle(own, "ahead", long.class);
+            step = lookup.findStaticVarHandle(own, "step", long.class);
+            draw = lookup.findStaticVarHandle(own, "draw", IntToLongFunction.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
             retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
         } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
@@ -67,7 +79,12 @@ final class Elsewhere {
         order.fix(locality);
         setCharset(locality.charset() == null ? ownCharset : locality.charset());
         if (retold != null) {
+            sources = locality.sources;
+            draws = 0;
             ahead.setVolatile(locality.millisAhead());
+            step.setVolatile(sources.millisPerLook());
+            IntToLongFunction choose = Elsewhere::choose;
+            draw.setVolatile(sources.draw() == Locality.Draw.ANY ? null : choose);
             loader.setVolatile(ofTest);
             BiFunction<String, Throwable, String> retell = Elsewhere::retell;
             retold.setVolatile(retell);
@@ -78,10 +95,41 @@ final class Elsewhere {
         if (retold != null) {
             retold.setVolatile((BiFunction<?, ?, ?>) null);
             loader.setVolatile((ClassLoader) null);
+            draw.setVolatile((IntToLongFunction) null);
+            step.setVolatile(0L);
             ahead.setVolatile(0L);
+            sources = Locality.OWN.sources;
         }
         setCharset(ownCharset);
         order.fix(Locality.OWN);
+    }
+
+    /** How much later it is than the clock says, for one more look at it. */
+    static long millisAhead() {
+        if (retold == null) {
+            return 0;
+        }
+        long later = (long) ahead.getVolatile() + (long) step.getVolatile();
+        ahead.setVolatile(later);
+        return later;
+    }
+
+    /** What a setting holds that nobody has made; null where it is not there. */
+    static String setting() {
+        return sources.setting();
+    }
+
+    /** How many processors there are; 0 where there are as many as here. */
+    static int processors() {
+        return sources.processors();
+    }
+
+    /** Random bits; negative where they are to be drawn. */
+    private static long choose(int bits) {
+        if (draws++ >= CHOSEN_DRAWS) {
+            return -1;
+        }
+        return sources.draw() == Locality.Draw.LOW ? 0 : (1L << bits) - 1;
     }
 
     private static void setCharset(Charset charset) {
@@ -120,6 +168,8 @@ final class Elsewhere {
         writer.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_FINAL, OWN_NAME, null, "java/lang/Object", null);
         int access = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_VOLATILE;
         writer.visitField(access, "ahead", "J", null, null);
+        writer.visitField(access, "step", "J", null, null);
+        writer.visitField(access, "draw", DRAW, null, null);
         writer.visitField(access, "loader", LOADER, null, null);
         writer.visitField(access, "retold", RETOLD, null, null);
         int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
@@ -127,10 +177,10 @@ final class Elsewhere {
         MethodVisitor millis = writer.visitMethod(callable, "millis", "()J", null, null);
         millis.visitCode();
         millis.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", false);
-        millis.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "ahead", "J");
+        later(millis);
         millis.visitInsn(Opcodes.LADD);
         millis.visitInsn(Opcodes.LRETURN);
-        millis.visitMaxs(4, 0);
+        millis.visitMaxs(6, 0);
         millis.visitEnd();
 
         // How many nanoseconds it is since that second; -1 where that is too far away.
@@ -143,7 +193,7 @@ final class Elsewhere {
         nanos.visitLdcInsn(-1L);
         nanos.visitInsn(Opcodes.LCMP);
         nanos.visitJumpInsn(Opcodes.IFEQ, far);
-        nanos.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "ahead", "J");
+        later(nanos);
         nanos.visitLdcInsn(1_000_000L);
         nanos.visitInsn(Opcodes.LMUL);
         nanos.visitInsn(Opcodes.LADD);
@@ -151,6 +201,23 @@ final class Elsewhere {
         nanos.visitInsn(Opcodes.LRETURN);
         nanos.visitMaxs(6, 2);
         nanos.visitEnd();
+
+        MethodVisitor drawn = writer.visitMethod(callable, "drawn", "(I)J", null, null);
+        Label any = new Label();
+        drawn.visitCode();
+        drawn.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "draw", DRAW);
+        drawn.visitVarInsn(Opcodes.ASTORE, 1);
+        drawn.visitVarInsn(Opcodes.ALOAD, 1);
+        drawn.visitJumpInsn(Opcodes.IFNULL, any);
+        drawn.visitVarInsn(Opcodes.ALOAD, 1);
+        drawn.visitVarInsn(Opcodes.ILOAD, 0);
+        drawn.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/IntToLongFunction", "applyAsLong", "(I)J", true);
+        drawn.visitInsn(Opcodes.LRETURN);
+        drawn.visitLabel(any);
+        drawn.visitLdcInsn(-1L);
+        drawn.visitInsn(Opcodes.LRETURN);
+        drawn.visitMaxs(2, 2);
+        drawn.visitEnd();
 
         MethodVisitor ofTest = writer.visitMethod(callable, "loader", WITH_LOADER, null, null);
         Label none = new Label();
@@ -190,6 +257,15 @@ final class Elsewhere {
         return writer.toByteArray();
     }
 
+    /** Moves the clock on and leaves on the stack how far it is ahead. */
+    private static void later(MethodVisitor code) {
+        code.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "ahead", "J");
+        code.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "step", "J");
+        code.visitInsn(Opcodes.LADD);
+        code.visitInsn(Opcodes.DUP2);
+        code.visitFieldInsn(Opcodes.PUTSTATIC, OWN_NAME, "ahead", "J");
+    }
+
     /** What others have changed, changed for this, too, where that is one of these classes. */
     static byte[] alsoChanged(String owner, byte[] file) {
         boolean isPretending = retold != null && CLASSES.contains(owner.replace('/', '.'));
@@ -205,10 +281,40 @@ final class Elsewhere {
                 MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
                 boolean givesMessage = owner.equals("java/lang/Throwable") && name.equals("getMessage");
                 boolean givesLoader = owner.equals("java/lang/ClassLoader") && name.equals("getSystemClassLoader");
-                return new Pretending(next, givesMessage, givesLoader);
+                boolean draws = owner.equals("java/util/Random") && name.equals("next") && descriptor.equals("(I)I");
+                return draws ? new Drawing(next) : new Pretending(next, givesMessage, givesLoader);
             }
         }, 0);
         return writer.toByteArray();
+    }
+
+    /** Bits that are chosen come before those that are drawn. */
+    private static final class Drawing extends MethodVisitor {
+        Drawing(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            Label any = new Label();
+            super.visitVarInsn(Opcodes.ILOAD, 1);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "drawn", "(I)J", false);
+            super.visitInsn(Opcodes.DUP2);
+            super.visitInsn(Opcodes.LCONST_0);
+            super.visitInsn(Opcodes.LCMP);
+            super.visitJumpInsn(Opcodes.IFLT, any);
+            super.visitInsn(Opcodes.L2I);
+            super.visitInsn(Opcodes.IRETURN);
+            super.visitLabel(any);
+            super.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {Opcodes.LONG});
+            super.visitInsn(Opcodes.POP2);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(Math.max(stack, 6), locals);
+        }
     }
 
     private static final class Pretending extends MethodVisitor {

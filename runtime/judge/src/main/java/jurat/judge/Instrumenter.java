@@ -95,14 +95,17 @@ final class Instrumenter {
 
         @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            if (Chance.decides(owner, name, descriptor)) {
-                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "chance", "()V", false);
-            }
+            tell(Chance.of(owner, name, descriptor));
             boolean oneNumber = descriptor.equals("(I)V");
             if (oneNumber && owner.equals("java/lang/System") && name.equals("exit")) {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "exit", "(I)V", false);
             } else if (oneNumber && owner.equals("java/lang/Runtime") && (name.equals("exit") || name.equals("halt"))) {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "exit", "(Ljava/lang/Runtime;I)V", false);
+            } else if (isReplaced(owner, name, descriptor)) {
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, name, descriptor, false);
+            } else if (owner.equals("java/lang/Runtime") && name.equals("availableProcessors")) {
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "processors", "(I)I", false);
             } else {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }
@@ -113,9 +116,8 @@ final class Instrumenter {
         public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
             Object[] rewritten = arguments.clone();
             for (Object argument : arguments) {
-                if (argument instanceof Handle handle
-                        && Chance.decides(handle.getOwner(), handle.getName(), handle.getDesc())) {
-                    super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "chance", "()V", false);
+                if (argument instanceof Handle handle) {
+                    tell(Chance.of(handle.getOwner(), handle.getName(), handle.getDesc()));
                 }
             }
             for (int i = 0; i < rewritten.length; i++) {
@@ -126,9 +128,27 @@ final class Instrumenter {
                             && (handle.getName().equals("exit") || handle.getName().equals("halt"))) {
                         rewritten[i] = new Handle(Opcodes.H_INVOKESTATIC, PROBES, "exit", "(Ljava/lang/Runtime;I)V", false);
                     }
+                } else if (rewritten[i] instanceof Handle handle
+                        && isReplaced(handle.getOwner(), handle.getName(), handle.getDesc())) {
+                    rewritten[i] = new Handle(Opcodes.H_INVOKESTATIC, PROBES, handle.getName(), handle.getDesc(), false);
                 }
             }
             super.visitInvokeDynamicInsn(name, descriptor, bootstrap, rewritten);
+        }
+
+        private void tell(Chance chance) {
+            if (chance != null) {
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, chance.probe, "()V", false);
+            }
+        }
+
+        /** What a program may be told otherwise elsewhere, {@link Probes} answers in place of the class library. */
+        private static boolean isReplaced(String owner, String name, String descriptor) {
+            return owner.equals("java/lang/System") && switch (name) {
+                case "currentTimeMillis", "nanoTime" -> true;
+                case "getenv" -> descriptor.startsWith("(Ljava/lang/String;)");
+                default -> false;
+            };
         }
     }
 

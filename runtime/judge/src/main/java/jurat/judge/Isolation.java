@@ -133,6 +133,7 @@ final class Isolation {
         surroundings.restore();
         response.put("printed", printed);
         response.put("chance", Probes.chanceDecided());
+        response.put("varied", Probes.hasVaried());
         if (Probes.exitStatus() != null) {
             response.put("exit", Probes.exitStatus());
         }

@@ -27,7 +27,7 @@ final class IterationOrder {
     }
 
     void fix(Locality locality) {
-        boolean isOwn = locality == Locality.OWN;
+        boolean isOwn = locality.isHere();
         long salt = isOwn ? (isReversed ? OTHER : USUAL) : locality.salt;
         try {
             Class<?> collections = Class.forName("java.util.ImmutableCollections");

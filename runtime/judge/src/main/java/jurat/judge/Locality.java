@@ -4,18 +4,42 @@ import java.nio.charset.Charset;
 import java.util.Locale;
 
 /**
- * Which computer a test finds itself on, as far as a running process can pretend: another language, time zone, encoding and
- * day, and sets that are iterated in another order. What a test says must be the same on all of them.
+ * Which computer a test finds itself on, as far as a running process can pretend. What a test says must be the same on all
+ * of them.
  *
- * <p>They are as unlike each other as computers that people work at: two languages in which a week begins on another day
+ * <p>Some are in another place: another language, time zone, encoding and day, and sets that are iterated in another order.
+ * They are as unlike each other as computers that people work at: two languages in which a week begins on another day
  * and its first one in a year is counted otherwise, one of them with digits of its own; a zone on either side of Greenwich;
  * encodings with and without umlauts; days that differ in every part and lie in two centuries of two-digit years.
+ *
+ * <p>The others are where the process is, but set up otherwise and luckier or slower ({@link Sources}).
  */
 enum Locality {
     /** As the process was started. */
-    OWN(null, null, null, 0, 0, false),
+    OWN(0, Sources.OWN),
     NEW_YORK(Locale.forLanguageTag("ar-EG"), "America/New_York", "US-ASCII", 2345, 0x1999_9999L, true),
-    BERLIN(Locale.GERMANY, "Europe/Berlin", "windows-1252", 21_111, 0x9999_9999L, false);
+    BERLIN(Locale.GERMANY, "Europe/Berlin", "windows-1252", 21_111, 0x9999_9999L, false),
+    SWITCHED_ON("true"),
+    SWITCHED_OFF("false"),
+    NUMBERED("100003"),
+    NEGATIVE("-1"),
+    EMPTY(""),
+    NAMED("else/where"),
+    LUCKY(0, new Sources(null, Draw.LOW, 3_600_123, 1)),
+    UNLUCKY(40, new Sources(null, Draw.HIGH, 3 * Locality.MILLIS_OF_DAY, 64)),
+    HASTY(400, new Sources(null, Draw.ANY, 1_001, 3)),
+    SLOW(4000, new Sources(null, Draw.ANY, 40 * Locality.MILLIS_OF_DAY, 0));
+
+    /** What random numbers begin with. */
+    enum Draw { ANY, LOW, HIGH }
+
+    /**
+     * What a program asks for: what settings hold that nobody has made (properties and variables of the environment), its first
+     * random numbers, how much later it is whenever it looks at the clock, and how many processors there are, if not as many as here.
+     */
+    record Sources(String setting, Draw draw, long millisPerLook, int processors) {
+        private static final Sources OWN = new Sources(null, Draw.ANY, 0, 0);
+    }
 
     private static final long MILLIS_OF_DAY = 86_400_000L;
     /** So that it is another hour, minute and second, too. */
@@ -27,6 +51,7 @@ enum Locality {
     private final int daysAhead;
     final long salt;
     final boolean isReversed;
+    final Sources sources;
 
     Locality(Locale locale, String zone, String charset, int daysAhead, long salt, boolean isReversed) {
         this.locale = locale;
@@ -35,6 +60,26 @@ enum Locality {
         this.daysAhead = daysAhead;
         this.salt = salt;
         this.isReversed = isReversed;
+        sources = Sources.OWN;
+    }
+
+    Locality(String setting) {
+        this(0, new Sources(setting, Draw.ANY, 0, 0));
+    }
+
+    Locality(int daysAhead, Sources sources) {
+        locale = null;
+        zone = null;
+        charset = null;
+        this.daysAhead = daysAhead;
+        salt = 0;
+        isReversed = false;
+        this.sources = sources;
+    }
+
+    /** Whether language, zone and order are those of the process. */
+    boolean isHere() {
+        return locale == null;
     }
 
     /** How much later it is there. */

@@ -21,6 +21,7 @@ final class Probes {
     private static int lookupCount;
     private static volatile Integer exit;
     private static volatile boolean chance;
+    private static volatile boolean varied;
 
     private Probes() {}
 
@@ -112,6 +113,36 @@ final class Probes {
         return chance;
     }
 
+    /** Before a call whose result other runs can be given otherwise. */
+    public static void varied() {
+        varied = true;
+    }
+
+    static boolean hasVaried() {
+        return varied;
+    }
+
+    /** In place of {@code System.currentTimeMillis}. */
+    public static long currentTimeMillis() {
+        return System.currentTimeMillis() + Elsewhere.millisAhead();
+    }
+
+    /** In place of {@code System.nanoTime}. */
+    public static long nanoTime() {
+        return System.nanoTime() + Elsewhere.millisAhead() * 1_000_000;
+    }
+
+    /** Behind {@code Runtime.availableProcessors}. */
+    public static int processors(int here) {
+        int there = Elsewhere.processors();
+        return there == 0 ? here : there;
+    }
+
+    /** In place of {@code System.getenv}. */
+    public static String getenv(String name) {
+        return Watch.variable(name);
+    }
+
     /** In place of {@code System.exit}. */
     public static void exit(int status) {
         exit = status;
@@ -151,6 +182,7 @@ final class Probes {
 
     static void reset() {
         chance = false;
+        varied = false;
         exit = null;
         for (int page = 0; page < pages.length && pages[page] != null; page++) {
             Arrays.fill(pages[page], false);

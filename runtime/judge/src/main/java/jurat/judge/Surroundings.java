@@ -45,7 +45,7 @@ final class Surroundings {
 
     /** What is put back from now on. */
     void move(Locality locality) {
-        boolean isOwn = locality == Locality.OWN;
+        boolean isOwn = locality.isHere();
         locale = isOwn ? ownLocale : locality.locale;
         display = isOwn ? ownDisplay : locality.locale;
         format = isOwn ? ownFormat : locality.locale;

@@ -59,6 +59,7 @@ final class Watch {
 
     private static final ThreadLocal<Boolean> BUSY = new ThreadLocal<>();
     private static final Set<String> looks = new TreeSet<>();
+    private static final Set<String> settings = new TreeSet<>();
     private static final Set<String> effects = new TreeSet<>();
     private static final Set<String> blind = new TreeSet<>();
     /** Objects of the JDK that the test has made. */
@@ -82,6 +83,11 @@ final class Watch {
      */
     private record Caller(String api, Class<?> user, boolean isDirect, boolean isAsked, boolean isJdkSetUp,
             boolean isInitialising) {
+        /** The same where the method of the JDK is known. */
+        Caller by(String method) {
+            return new Caller(method, user, isDirect, isAsked, isJdkSetUp, isInitialising);
+        }
+
         /** The method of the JDK by which the program came in. */
         String entrance() {
             return api == null ? "" : api.substring(api.lastIndexOf('.') + 1);
@@ -101,6 +107,7 @@ final class Watch {
     static void on(ClassLoader loader, ThreadGroup group) {
         synchronized (Watch.class) {
             looks.clear();
+            settings.clear();
             effects.clear();
             own.clear();
             putOff.clear();
@@ -134,6 +141,7 @@ final class Watch {
         putOff.clear();
         tasks.clear();
         response.put("looks", new ArrayList<>(looks));
+        response.put("settings", new ArrayList<>(settings));
         response.put("effects", new ArrayList<>(effects));
         response.put("files", files);
         response.put("blind", new ArrayList<>(blind));
@@ -171,18 +179,39 @@ final class Watch {
         note(effects, "leaves work for later in another thread", new Caller(null, null, true, true, false, false));
     }
 
-    /** A property is asked for; null is all of them. */
-    static void property(String key, boolean isSet) {
+    /** A property is asked for; null is all of them. Returns whether it is a setting that the program has and nobody has made. */
+    static boolean property(String key, boolean isSet) {
         if (!isOn || (key != null && CONSTANTS.contains(key)) || BUSY.get() != null) {
-            return;
+            return false;
         }
         BUSY.set(true);
         try {
             Caller caller = caller();
-            boolean isSwitch = key != null && !isSet && isLibrary(caller);
-            if (caller.isDirect() && !isSwitch && !isSetUpOfLibrary(caller)) {
-                note(looks, "a system property", caller);
+            boolean isUnset = key != null && !isSet;
+            if (!caller.isDirect() || isUnset && isLibrary(caller) || isSetUpOfLibrary(caller)) {
+                return false;
             }
+            note(isUnset ? settings : looks, "a system property", caller);
+            return isUnset;
+        } finally {
+            BUSY.remove();
+        }
+    }
+
+    /** A variable of the environment is asked for: what it holds, or would hold elsewhere. */
+    static String variable(String name) {
+        if (!isOn || BUSY.get() != null) {
+            return System.getenv(name);
+        }
+        BUSY.set(true);
+        try {
+            String value = System.getenv(name);
+            Caller caller = caller().by("System.getenv");
+            if (isSetUpOfLibrary(caller) || value == null && isLibrary(caller)) {
+                return value;
+            }
+            note(value == null ? settings : looks, "an environment variable", caller);
+            return value == null ? Elsewhere.setting() : value;
         } finally {
             BUSY.remove();
         }

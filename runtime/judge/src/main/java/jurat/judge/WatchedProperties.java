@@ -23,11 +23,10 @@ final class WatchedProperties extends Properties {
         properties.forEach(super::put);
     }
 
-    private void asked(Object key) {
-        if (own.contains(key)) {
-            return;
-        }
-        Watch.property(String.valueOf(key), super.get(key) != null);
+    /** Somebody asks for a property: what elsewhere is there in the place of nothing, or null. */
+    private String asked(Object key) {
+        boolean isSetting = !own.contains(key) && Watch.property(String.valueOf(key), super.get(key) != null);
+        return isSetting ? Elsewhere.setting() : null;
     }
 
     private static void askedForAll() {
@@ -52,43 +51,34 @@ final class WatchedProperties extends Properties {
 
     @Override
     public String getProperty(String key) {
-        if (key != null) {
-            asked(key);
-        }
-        return super.getProperty(key);
+        String setting = key == null ? null : asked(key);
+        String value = super.getProperty(key);
+        return value == null ? setting : value;
     }
 
     @Override
     public String getProperty(String key, String otherwise) {
-        if (key != null) {
-            asked(key);
-        }
-        String value = super.getProperty(key);
+        String value = getProperty(key);
         return value == null ? otherwise : value;
     }
 
     @Override
     public synchronized Object get(Object key) {
-        if (key != null) {
-            asked(key);
-        }
-        return super.get(key);
+        String setting = key == null ? null : asked(key);
+        Object value = super.get(key);
+        return value == null ? setting : value;
     }
 
     @Override
     public synchronized Object getOrDefault(Object key, Object otherwise) {
-        if (key != null) {
-            asked(key);
-        }
-        return super.getOrDefault(key, otherwise);
+        Object value = get(key);
+        return value == null ? otherwise : value;
     }
 
     @Override
     public synchronized boolean containsKey(Object key) {
-        if (key != null) {
-            asked(key);
-        }
-        return super.containsKey(key);
+        String setting = key == null ? null : asked(key);
+        return super.containsKey(key) || setting != null;
     }
 
     @Override
