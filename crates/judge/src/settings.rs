@@ -166,8 +166,8 @@ pub enum Locality {
     Lucky,
     /// They begin high, days go by, there are many processors.
     Unlucky,
-    /// Seconds go by.
-    Hasty,
+    /// It is always as late as at first.
+    Still,
     /// Weeks go by.
     Slow,
 }
@@ -186,7 +186,7 @@ impl Locality {
     ];
     /// The same place with other random numbers, clocks and processors.
     pub const OTHER_CHANCE: [Locality; 4] =
-        [Locality::Lucky, Locality::Unlucky, Locality::Hasty, Locality::Slow];
+        [Locality::Lucky, Locality::Unlucky, Locality::Still, Locality::Slow];
 
     pub(crate) fn number(self) -> u8 {
         match self {
@@ -201,7 +201,7 @@ impl Locality {
             Locality::Named => 8,
             Locality::Lucky => 9,
             Locality::Unlucky => 10,
-            Locality::Hasty => 11,
+            Locality::Still => 11,
             Locality::Slow => 12,
         }
     }

@@ -364,6 +364,8 @@ const SET_UP_OTHERWISE: &[&str] = &[
     "-new java.util.Date().getTime() + new java.util.Date().getTime() > 1000",
     "java.time.Duration.between(java.time.Instant.now(), java.time.Instant.now()).toSeconds() > 0",
     "java.time.LocalDate.now()",
+    "new Object() { boolean on() throws Exception { long t = System.nanoTime(); Thread.sleep(2); return System.nanoTime() > t; } }.on()",
+    "new Object() { boolean on() throws Exception { var t = java.time.Instant.now(); Thread.sleep(2); return java.time.Instant.now().isAfter(t); } }.on()",
     "Runtime.getRuntime().availableProcessors() > 8",
 ];
 

@@ -42,6 +42,7 @@ final class Elsewhere {
 
     private static VarHandle ahead;
     private static VarHandle step;
+    private static VarHandle still;
     private static VarHandle draw;
     private static VarHandle loader;
     private static VarHandle retold;
@@ -66,6 +67,7 @@ final class Elsewhere {
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(own, MethodHandles.lookup());
             ahead = lookup.findStaticVarHandle(own, "ahead", long.class);
             step = lookup.findStaticVarHandle(own, "step", long.class);
+            still = lookup.findStaticVarHandle(own, "still", long.class);
             draw = lookup.findStaticVarHandle(own, "draw", IntToLongFunction.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
             retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
@@ -82,7 +84,8 @@ final class Elsewhere {
             sources = locality.sources;
             draws = 0;
             ahead.setVolatile(locality.millisAhead());
-            step.setVolatile(sources.millisPerLook());
+            step.setVolatile(sources.standsStill() ? 0 : sources.millisPerLook());
+            still.setVolatile(sources.standsStill() ? System.currentTimeMillis() + locality.millisAhead() : 0);
             IntToLongFunction choose = Elsewhere::choose;
             draw.setVolatile(sources.draw() == Locality.Draw.ANY ? null : choose);
             loader.setVolatile(ofTest);
@@ -97,6 +100,7 @@ final class Elsewhere {
             loader.setVolatile((ClassLoader) null);
             draw.setVolatile((IntToLongFunction) null);
             step.setVolatile(0L);
+            still.setVolatile(0L);
             ahead.setVolatile(0L);
             sources = Locality.OWN.sources;
         }
@@ -104,14 +108,18 @@ final class Elsewhere {
         order.fix(Locality.OWN);
     }
 
-    /** How much later it is than the clock says, for one more look at it. */
-    static long millisAhead() {
+    /** What a clock shows there that shows this here; it has so many ticks in a millisecond. */
+    static long time(long here, long ticks) {
         if (retold == null) {
-            return 0;
+            return here;
+        }
+        long fixed = (long) still.getVolatile();
+        if (fixed != 0) {
+            return fixed * ticks;
         }
         long later = (long) ahead.getVolatile() + (long) step.getVolatile();
         ahead.setVolatile(later);
-        return later;
+        return here + later * ticks;
     }
 
     /** What a setting holds that nobody has made; null where it is not there. */
@@ -169,13 +177,22 @@ final class Elsewhere {
         int access = Opcodes.ACC_STATIC | Opcodes.ACC_PRIVATE | Opcodes.ACC_VOLATILE;
         writer.visitField(access, "ahead", "J", null, null);
         writer.visitField(access, "step", "J", null, null);
+        writer.visitField(access, "still", "J", null, null);
         writer.visitField(access, "draw", DRAW, null, null);
         writer.visitField(access, "loader", LOADER, null, null);
         writer.visitField(access, "retold", RETOLD, null, null);
         int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
         MethodVisitor millis = writer.visitMethod(callable, "millis", "()J", null, null);
+        Label goes = new Label();
         millis.visitCode();
+        millis.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "still", "J");
+        millis.visitInsn(Opcodes.LCONST_0);
+        millis.visitInsn(Opcodes.LCMP);
+        millis.visitJumpInsn(Opcodes.IFEQ, goes);
+        millis.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "still", "J");
+        millis.visitInsn(Opcodes.LRETURN);
+        millis.visitLabel(goes);
         millis.visitMethodInsn(Opcodes.INVOKESTATIC, "java/lang/System", "currentTimeMillis", "()J", false);
         later(millis);
         millis.visitInsn(Opcodes.LADD);
@@ -186,7 +203,21 @@ final class Elsewhere {
         // How many nanoseconds it is since that second; -1 where that is too far away.
         MethodVisitor nanos = writer.visitMethod(callable, "nanos", "(J)J", null, null);
         Label far = new Label();
+        Label moves = new Label();
         nanos.visitCode();
+        nanos.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "still", "J");
+        nanos.visitInsn(Opcodes.LCONST_0);
+        nanos.visitInsn(Opcodes.LCMP);
+        nanos.visitJumpInsn(Opcodes.IFEQ, moves);
+        nanos.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "still", "J");
+        nanos.visitVarInsn(Opcodes.LLOAD, 0);
+        nanos.visitLdcInsn(1_000L);
+        nanos.visitInsn(Opcodes.LMUL);
+        nanos.visitInsn(Opcodes.LSUB);
+        nanos.visitLdcInsn(1_000_000L);
+        nanos.visitInsn(Opcodes.LMUL);
+        nanos.visitInsn(Opcodes.LRETURN);
+        nanos.visitLabel(moves);
         nanos.visitVarInsn(Opcodes.LLOAD, 0);
         nanos.visitMethodInsn(Opcodes.INVOKESTATIC, "jdk/internal/misc/VM", "getNanoTimeAdjustment", "(J)J", false);
         nanos.visitInsn(Opcodes.DUP2);

@@ -27,7 +27,7 @@ enum Locality {
     NAMED("else/where"),
     LUCKY(0, new Sources(null, Draw.LOW, 3_600_123, 1)),
     UNLUCKY(40, new Sources(null, Draw.HIGH, 3 * Locality.MILLIS_OF_DAY, 64)),
-    HASTY(400, new Sources(null, Draw.ANY, 1_001, 3)),
+    STILL(400, new Sources(null, Draw.ANY, Sources.STANDS_STILL, 3)),
     SLOW(4000, new Sources(null, Draw.ANY, 40 * Locality.MILLIS_OF_DAY, 0));
 
     /** What random numbers begin with. */
@@ -38,7 +38,13 @@ enum Locality {
      * random numbers, how much later it is whenever it looks at the clock, and how many processors there are, if not as many as here.
      */
     record Sources(String setting, Draw draw, long millisPerLook, int processors) {
+        private static final long STANDS_STILL = -1;
         private static final Sources OWN = new Sources(null, Draw.ANY, 0, 0);
+
+        /** Whether it is as late at every look as at the first. */
+        boolean standsStill() {
+            return millisPerLook == STANDS_STILL;
+        }
     }
 
     private static final long MILLIS_OF_DAY = 86_400_000L;

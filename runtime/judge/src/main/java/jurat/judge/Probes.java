@@ -124,12 +124,12 @@ final class Probes {
 
     /** In place of {@code System.currentTimeMillis}. */
     public static long currentTimeMillis() {
-        return System.currentTimeMillis() + Elsewhere.millisAhead();
+        return Elsewhere.time(System.currentTimeMillis(), 1);
     }
 
     /** In place of {@code System.nanoTime}. */
     public static long nanoTime() {
-        return System.nanoTime() + Elsewhere.millisAhead() * 1_000_000;
+        return Elsewhere.time(System.nanoTime(), 1_000_000);
     }
 
     /** Behind {@code Runtime.availableProcessors}. */
