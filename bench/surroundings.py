@@ -70,6 +70,8 @@ def environments(work, here, newer):
         "without -ea": (here, ["-da", "-Dlooking.promised=yes"], plain, work / "run", []),
         "read-only temp": (here, ["-ea", f"-Djava.io.tmpdir={readonly}"], plain, work / "run", []),
         "many processors": (here, ["-ea", "-XX:ActiveProcessorCount=16"], plain, work / "run", []),
+        "settings": (here, ["-ea", "-Dmade.tracing=true", "-Dmade.most=9", "-Dmade.name=x", "-Dmade.size=1"], {**plain, "MADE_HOME": "/made"}, work / "run", []),
+        "other settings": (here, ["-ea", "-Dmade.tracing=no", "-Dmade.most=-3", "-Dmade.path="], {**plain, "MADE_HOME": ""}, work / "run", []),
         "processors": (here, ["-ea", "-XX:ActiveProcessorCount=7", "-Xmx700m"], plain, work / "run", []),
     }
     later = work / "later.so"
@@ -127,6 +129,10 @@ def main():
     for method in ("sum", "extension", "upper", "joined"):
         if not re.search(rf"assertEquals\(.*Plain\.{method}\(|Plain\.{method}\(.*\n.*assertEquals", plain):
             misses.append(f"Plain.{method} has no assertion")
+    made = texts.get("MadeTest.java", "")
+    for method in ("add", "isEmpty"):
+        if f"made.{method}(" not in made:
+            misses.append(f"Made.{method}, which chance and settings do not matter to, has no test")
     reasons = {
         f"{part['name']}.{method['name']}": method["reasons"] for part in told["classes"] for method in part.get("methods", [])
     }

@@ -88,10 +88,10 @@ fn vary(
     pair.second.define(&used)?;
     let (mut sure, mut is_late) = (Vec::new(), false);
     for item in unsure {
-        let (method, probes, doubts) = (item.case.method.clone(), item.probes.clone(), item.doubts.clone());
+        let (method, probes) = (item.case.method.clone(), item.probes.clone());
         match varied(pair, item)? {
             Varied::Sure(item) => sure.push(*item),
-            Varied::Different => withheld.add(&method, doubts, &probes),
+            Varied::Different(why) => withheld.add(&method, why, &probes),
             Varied::Late => {
                 is_late = true;
                 withheld.add(&method, [Loss::Unjudged], &probes);
@@ -105,15 +105,25 @@ fn vary(
 /// What becomes of a doubtful case.
 enum Varied {
     Sure(Box<Assessed>),
-    Different,
+    /// Because of these.
+    Different(Vec<Loss>),
     Late,
 }
 
-fn varied(pair: &mut Pair, item: Assessed) -> Result<Varied, JudgeError> {
-    let is_of_settings = item.doubts.iter().any(|doubt| *doubt != Loss::Chance);
-    let is_of_chance = item.doubts.contains(&Loss::Chance);
-    let mut item = item;
-    if is_of_settings {
+fn varied(pair: &mut Pair, mut item: Assessed) -> Result<Varied, JudgeError> {
+    let (chance, settings): (Vec<Loss>, Vec<Loss>) =
+        std::mem::take(&mut item.doubts).into_iter().partition(|doubt| *doubt == Loss::Chance);
+    // First: where chance makes no difference, what is different with other settings is so because of these.
+    if !chance.is_empty() {
+        for locality in Locality::OTHER_CHANCE.into_iter().chain([Locality::Own; DRAWS]) {
+            let Some(other) = run(pair, locality, &item)? else { return Ok(Varied::Late) };
+            match the_same(item, &other) {
+                Some(same) => item = same,
+                None => return Ok(Varied::Different(chance)),
+            }
+        }
+    }
+    if !settings.is_empty() {
         let mut is_set = false;
         for locality in Locality::OTHER_SETTINGS {
             let Some(other) = run(pair, locality, &item)? else { return Ok(Varied::Late) };
@@ -124,23 +134,13 @@ fn varied(pair: &mut Pair, item: Assessed) -> Result<Varied, JudgeError> {
             is_set = true;
             match the_same(item, &other) {
                 Some(same) => item = same,
-                None => return Ok(Varied::Different),
+                None => return Ok(Varied::Different(settings)),
             }
         }
         if !is_set {
-            return Ok(Varied::Different);
+            return Ok(Varied::Different(settings));
         }
     }
-    if is_of_chance {
-        for locality in Locality::OTHER_CHANCE.into_iter().chain([Locality::Own; DRAWS]) {
-            let Some(other) = run(pair, locality, &item)? else { return Ok(Varied::Late) };
-            match the_same(item, &other) {
-                Some(same) => item = same,
-                None => return Ok(Varied::Different),
-            }
-        }
-    }
-    item.doubts.clear();
     Ok(Varied::Sure(Box::new(item)))
 }
 
