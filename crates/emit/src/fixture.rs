@@ -25,6 +25,8 @@ pub(crate) enum Helper {
     Array,
     /// What puts a static field back.
     Kept,
+    /// What a static field refers to.
+    Held,
     /// What keeps the exception of an old value that the clause may not ask for.
     Earlier,
 }
@@ -37,6 +39,7 @@ impl Helper {
             Helper::Constant => "constant",
             Helper::Array => "array",
             Helper::Kept => "kept",
+            Helper::Held => "held",
             Helper::Earlier => "earlier",
         }
     }
@@ -98,6 +101,22 @@ impl Helper {
                  }}\n}}",
                 supplier = context.jdk("java/util/function/Supplier"),
                 thrown = context.lang("RuntimeException"),
+            ),
+            Helper::Held => format!(
+                "/** What a static field that is not visible here refers to. */\n\
+                 @{suppress}(\"unchecked\")\n\
+                 private static <T> T held({string} declaring, {string} name) {{\n    \
+                 try {{\n        \
+                 {field} field = {class}.forName(declaring).getDeclaredField(name);\n        \
+                 field.setAccessible(true);\n        \
+                 return (T) field.get(null);\n    \
+                 }} catch ({checked} e) {{\n        \
+                 throw new {error}(e);\n    \
+                 }}\n}}",
+                suppress = context.lang("SuppressWarnings"),
+                field = field(),
+                checked = context.lang("ReflectiveOperationException"),
+                error = context.lang("AssertionError"),
             ),
             Helper::Kept => format!(
                 "/** Puts back what a static field holds now, and makes it what it is when a program begins: nothing, or empty. */\n\

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use contract::Contracts;
-use program::{ClassName, FieldRef, Program};
-use suite::TestCase;
+use program::{ClassName, Program};
+use suite::{KeptField, TestCase};
 
 use crate::call::Throws;
 use crate::context::Context;
@@ -15,7 +15,7 @@ use crate::java::{Names, literal};
 use crate::naming::{Detail, Title, describe_rows, plain_display, titles};
 use crate::rows::{Group, groups, table};
 use crate::scene::Holes;
-use crate::static_state::{needs_reflection, restoring};
+use crate::static_state::{helper, restoring};
 use crate::test::{TestText, test};
 use crate::{Framework, Rendered, RenderedTest, Target, TestFile, Unrenderable};
 
@@ -43,7 +43,7 @@ pub(crate) fn render_java(
     file: &TestFile,
     target: &Target,
     earlier: &Earlier,
-    put_back: &[FieldRef],
+    put_back: &[KeptField],
 ) -> Option<Rendered> {
     let package = file.class.package();
     if let Err(reason) = sayable_file(&package, &file.name) {
@@ -88,9 +88,7 @@ pub(crate) fn render_java(
             Group::Rows(indexes) => writer.rows(&indexes, &file.cases),
         }
     }
-    if put_back.iter().any(|field| needs_reflection(&context, field)) {
-        writer.helpers.insert(Helper::Kept);
-    }
+    writer.helpers.extend(put_back.iter().filter_map(|kept| helper(&context, &kept.field)));
     for helper in writer.helpers.clone() {
         writer.names.reserve(helper.name());
     }

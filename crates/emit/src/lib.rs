@@ -91,7 +91,7 @@ pub fn render_with(
     file: &TestFile,
     target: &Target,
     earlier: &Earlier,
-    put_back: &[program::FieldRef],
+    put_back: &[suite::KeptField],
 ) -> Option<Rendered> {
     frame::render_java(program, contracts, file, target, earlier, put_back)
 }

@@ -7,15 +7,17 @@
 
 use std::collections::BTreeSet;
 
-use program::{ClassName, ClassType, FieldRef, MethodRef, Type};
-use suite::{OldValue, Recipe, Restore, SetUp, TestCase};
+use program::{ClassName, ClassType, FieldRef, MethodRef, Primitive, Type};
+use suite::{KeptField, OldValue, Recipe, Restore, SetUp, TestCase, Value};
 
 use crate::Framework;
 use crate::body::{Body, Built};
 use crate::build::Form;
 use crate::context::Context;
-use crate::java::names::sayable;
+use crate::fixture::Helper;
+use crate::java::names::{decapitalised, sayable};
 use crate::java::{Names, literal};
+use crate::naming::camel;
 
 impl Body<'_> {
     /// Takes one step of the set-up.
@@ -77,7 +79,7 @@ struct PutBack {
 pub(crate) fn restoring(
     context: &Context<'_>,
     cases: &[&TestCase],
-    put_back: &[FieldRef],
+    put_back: &[KeptField],
     names: &mut Names,
 ) -> Vec<String> {
     let mut members = Names::default();
@@ -94,13 +96,17 @@ pub(crate) fn restoring(
             }
         }
     }
-    for field in put_back {
+    for KeptField { field, initial } in put_back {
         if !known.insert(format!("{}.{}", field.owner, field.name)) {
             continue;
         }
-        match declared_type(context, field).filter(|_| !needs_reflection(context, field)) {
-            Some(ty) => all.extend(of_field(context, field, &ty, &mut members)),
-            None => all.push(by_reflection(context, field, &mut members)),
+        let declared = declared_type(context, field);
+        match (declared, helper(context, field)) {
+            (Some(ty), _) if atomic(&ty).is_some() => {
+                all.extend(of_atomic(context, (field, initial.as_ref()), &ty, &mut members));
+            }
+            (Some(ty), None) => all.extend(of_field(context, field, &ty, &mut members)),
+            _ => all.push(by_reflection(context, field, &mut members)),
         }
     }
     if all.is_empty() {
@@ -117,7 +123,8 @@ pub(crate) fn restoring(
     } else {
         String::new()
     };
-    let mut lines: Vec<String> = all.iter().filter_map(|it| it.kept.clone()).collect();
+    let kept = all.iter().filter_map(|it| it.kept.as_deref());
+    let mut lines: Vec<String> = kept.flat_map(str::lines).map(str::to_owned).collect();
     if !lines.is_empty() {
         lines.push(String::new());
     }
@@ -160,15 +167,77 @@ fn declared_type(context: &Context<'_>, field: &FieldRef) -> Option<Type> {
     Some(class.field(&field.name)?.ty.clone())
 }
 
-/// Whether a field is put back through [`crate::fixture::Helper::Kept`]: it cannot be assigned here, or what it refers to may
-/// have changed as well.
-pub(crate) fn needs_reflection(context: &Context<'_>, field: &FieldRef) -> bool {
-    let is_plain = match declared_type(context, field) {
+/// What the test class needs to put a field back: something where it cannot be assigned here, or what it refers to may have
+/// changed as well.
+pub(crate) fn helper(context: &Context<'_>, field: &FieldRef) -> Option<Helper> {
+    let declared = declared_type(context, field);
+    if declared.as_ref().is_some_and(|ty| atomic(ty).is_some()) {
+        return visible_atomic(context, field).is_none().then_some(Helper::Held);
+    }
+    let is_plain = match declared {
         Some(Type::Primitive(_)) => true,
         Some(ty) => ty.class_name().is_some_and(|name| *name == ClassName::string()),
         None => false,
     };
-    !is_plain || static_field(context, field).is_err()
+    (!is_plain || static_field(context, field).is_err()).then_some(Helper::Kept)
+}
+
+/// What an atomic variable of the class library holds; nothing for other types.
+fn atomic(ty: &Type) -> Option<Type> {
+    match ty.class_name()?.as_str() {
+        "java/util/concurrent/atomic/AtomicBoolean" => Some(Type::Primitive(Primitive::Boolean)),
+        "java/util/concurrent/atomic/AtomicInteger" => Some(Type::Primitive(Primitive::Int)),
+        "java/util/concurrent/atomic/AtomicLong" => Some(Type::Primitive(Primitive::Long)),
+        "java/util/concurrent/atomic/AtomicReference" => Some(Type::object()),
+        _ => None,
+    }
+}
+
+/// `C.FIELD`, where a test may name it and what it holds.
+fn visible_atomic(context: &Context<'_>, field: &FieldRef) -> Option<String> {
+    let class = context.program.class(&field.owner)?;
+    let declared = class.field(&field.name)?;
+    let is_visible = context.is_accessible_class(&field.owner)
+        && context.program.is_accessible(&field.owner, declared.access, &context.package);
+    let is_number = atomic(&declared.ty).is_some_and(|held| held.is_primitive());
+    (is_visible && is_number).then_some(())?;
+    Some(format!("{}.{}", context.class_text(&field.owner), sayable(&field.name).ok()?))
+}
+
+/// The variable stays: it holds what it does when a program begins (`initial`, or null), and gets back what it held.
+fn of_atomic(
+    context: &Context<'_>,
+    (field, initial): (&FieldRef, Option<&Value>),
+    ty: &Type,
+    members: &mut Names,
+) -> Option<PutBack> {
+    let held = atomic(ty)?;
+    let wish = decapitalised(&camel(&field.name.to_lowercase()));
+    let (variable, declared) = match visible_atomic(context, field) {
+        Some(variable) => (variable, String::new()),
+        None => {
+            let kept = members.fresh(&wish);
+            let (class, name) = (literal::string(&field.owner.dotted()), literal::string(&field.name));
+            let own = context.class_text(ty.class_name()?);
+            let own = if held.is_primitive() { own } else { format!("{own}<{}>", context.type_text(&held)) };
+            let declared = format!("private final {own} {kept} = held({class}, {name});\n");
+            (kept, declared)
+        }
+    };
+    let before = members.fresh(&format!("{wish}Before"));
+    let initial =
+        initial.map_or("null".to_owned(), |value| literal::value(value, &|name| name.to_owned()).text);
+    let (held, value) = (context.type_text(&held), format!("{before} = {variable}.getAndSet({initial});"));
+    let is_shared = context.target.framework == Framework::TestNg;
+    Some(PutBack {
+        kept: Some(match is_shared {
+            true => format!("{declared}private {held} {before};"),
+            false => format!("{declared}private final {held} {value}"),
+        }),
+        before: is_shared.then_some(value),
+        statement: format!("{variable}.set({before});"),
+        throws: false,
+    })
 }
 
 fn by_reflection(context: &Context<'_>, field: &FieldRef, members: &mut Names) -> PutBack {
@@ -232,7 +301,7 @@ fn nameable(context: &Context<'_>, ty: &Type) -> Type {
 /// `setSeller` sets the `seller`.
 fn property(setter: &str) -> String {
     let bare = setter.strip_prefix("set").filter(|rest| rest.starts_with(char::is_uppercase));
-    crate::java::names::decapitalised(bare.unwrap_or(setter))
+    decapitalised(bare.unwrap_or(setter))
 }
 
 /// `with Tickets.sold = 3`, `after setSeller(null)`, for the name of a test.

@@ -62,12 +62,14 @@ pub(crate) struct LeftTrace {
     class: String,
     field: String,
     put_back: bool,
+    #[serde(default)]
+    initial: Option<String>,
 }
 
 impl From<LeftTrace> for outcome::Trace {
     fn from(trace: LeftTrace) -> outcome::Trace {
         let field = FieldRef { owner: ClassName::from_dotted(&trace.class), name: trace.field.into() };
-        outcome::Trace::Field { field, can_be_put_back: trace.put_back }
+        outcome::Trace::Field { field, can_be_put_back: trace.put_back, initial: trace.initial }
     }
 }
 

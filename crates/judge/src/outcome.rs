@@ -77,6 +77,8 @@ pub enum Trace {
         field: FieldRef,
         /// Assigning to it, or filling the collection that it holds, makes it what it was.
         can_be_put_back: bool,
+        /// What an atomic variable in it holds when its class is initialised.
+        initial: Option<String>,
     },
     /// Something of the JVM, in words.
     Global(String),

@@ -24,5 +24,5 @@ pub use loss::{Danger, Ending, Halt, LastingChange, Limited, Loss, Proof, Unmake
 pub use mock::{AnnotationValue, Answer, Answers, Mock, MockAnnotation, MockBase, MockClass, MockForm};
 pub use oracle::{Check, CheckKind, Observation, ObservedValue, Oracle, Outcome, StatePart};
 pub use recipe::{Call, Creation, FieldValue, LambdaRow, Recipe, Value};
-pub use set_up::{OldValue, Restore, SetUp};
+pub use set_up::{KeptField, OldValue, Restore, SetUp};
 pub use verdict::{Dropped, Verdict};

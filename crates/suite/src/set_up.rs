@@ -3,7 +3,7 @@
 
 use program::{FieldRef, MethodRef, Type};
 
-use crate::{Call, Recipe};
+use crate::{Call, Recipe, Value};
 
 /// A step that is taken when receiver and arguments are there, just before the call under test.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +30,14 @@ pub enum OldValue {
     Getter(MethodRef),
     /// What the initialisation of the class has put there.
     Initial(Recipe),
+}
+
+/// A static field that a test class puts back after every test.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct KeptField {
+    pub field: FieldRef,
+    /// What an atomic variable in it holds when a program begins, and when every test does.
+    pub initial: Option<Value>,
 }
 
 impl SetUp {

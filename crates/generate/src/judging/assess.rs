@@ -3,10 +3,10 @@
 use base::Place;
 use contract::{Contracts, EffectiveContract, ExprKind, SpecCase};
 use judge::{CheckResult, CheckedOutcome, End, Stage, Thrown};
-use program::{ClassName, FieldRef, MethodRef, Program, Type};
+use program::{ClassName, MethodRef, Program, Type};
 use suite::{
-    Check, CheckKind, Condition, Dropped, FindingKind, Loss, Observation, ObservedValue, Outcome, ProbeSet,
-    Recipe, SetUp, StatePart, TestCase, Value,
+    Check, CheckKind, Condition, Dropped, FindingKind, KeptField, Loss, Observation, ObservedValue, Outcome,
+    ProbeSet, Recipe, SetUp, StatePart, TestCase, Value,
 };
 
 use crate::evidence::{Assumption, Evidence, Ruling, Trouble};
@@ -34,7 +34,7 @@ pub(crate) struct Assessed {
     /// What it is worth keeping for: kinds of results.
     pub results: Vec<String>,
     /// Static fields that the test class puts back after it.
-    pub put_back: Vec<FieldRef>,
+    pub put_back: Vec<KeptField>,
     /// What it breaks that no test can show.
     pub hidden: Hidden,
     /// Why what was observed may be otherwise in other runs; empty once it is known not to be.
@@ -190,7 +190,7 @@ pub(crate) fn assess(
         withheld.add(&case.method, [loss], &outcome.probes);
         return None;
     }
-    let put_back = crate::judging::traces::put_back(&case, &outcome.traces);
+    let put_back = crate::judging::traces::put_back(program, &case, &outcome.traces);
     let CheckedOutcome { probes, spec_cases, .. } = outcome;
     Some(Assessed {
         case,

@@ -10,7 +10,7 @@ use emit::{Earlier, Rendered, RenderedTest, TestFile};
 use judge::{Compiled, JacocoTotals, JudgeError, Locality, Order, Source, Statics, TestOutcome, TestResult};
 use program::{FieldRef, MethodRef};
 use report::{JacocoReport, Ratio};
-use suite::{Dropped, Loss, ProbeSet, Verdict};
+use suite::{Dropped, KeptField, Loss, ProbeSet, Verdict};
 
 use crate::class::{self, Context};
 use crate::judging::agree::agree;
@@ -233,9 +233,10 @@ fn fewer(kept: &mut Vec<Assessed>) {
 pub(crate) struct Apart;
 
 /// Fields that one of the tests changes.
-fn put_back(kept: &[Assessed]) -> Vec<FieldRef> {
-    let fields: BTreeSet<&FieldRef> = kept.iter().flat_map(|item| &item.put_back).collect();
-    fields.into_iter().cloned().collect()
+fn put_back(kept: &[Assessed]) -> Vec<KeptField> {
+    let fields: BTreeMap<&FieldRef, &KeptField> =
+        kept.iter().flat_map(|item| &item.put_back).map(|kept| (&kept.field, kept)).collect();
+    fields.into_values().cloned().collect()
 }
 
 fn is_in_new_test(rendered: &Rendered, line: u32) -> bool {

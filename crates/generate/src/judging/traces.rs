@@ -2,15 +2,15 @@
 //!
 //! The judge compares static state after a case with what it is where nothing has run. Every difference counts, also that of
 //! a cache, since nothing tells a cache from a register; so what can be put back is put back by the test class, which makes
-//! the difference harmless whatever it means: fields that can be assigned, and collections of the class library. A case that
+//! the difference harmless whatever it means: fields that can be assigned, collections and atomic variables of the class library. A case that
 //! changes something else, such as a field of a singleton or the default locale, is not written; what it has found is told
 //! all the same.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use judge::{Compiled, JudgeError, Trace};
-use program::{Access, FieldRef};
-use suite::{Dropped, Finding, LastingChange, SetUp, TestCase};
+use program::{Access, FieldRef, Program};
+use suite::{Dropped, Finding, KeptField, LastingChange, SetUp, TestCase, Value};
 
 use crate::class::{self, Context};
 use crate::judging::assess::{Assessed, FoundBy};
@@ -92,12 +92,26 @@ fn finding_of(context: &Context<'_>, trial: Trial) -> Option<(Assessed, FoundBy)
 }
 
 /// The fields that the test class has to put back.
-pub(crate) fn put_back(case: &TestCase, traces: &[Trace]) -> Vec<FieldRef> {
+pub(crate) fn put_back(program: &Program, case: &TestCase, traces: &[Trace]) -> Vec<KeptField> {
     let fields = open_traces(case, traces).filter_map(|trace| match trace {
-        Trace::Field { field, .. } => Some(field.clone()),
+        Trace::Field { field, initial, .. } => {
+            let initial = initial.as_deref().and_then(|text| initial_value(program, field, text));
+            Some(KeptField { field: field.clone(), initial })
+        }
         Trace::Global(_) => None,
     });
     fields.collect()
+}
+
+/// What an atomic variable holds; nothing where that is null.
+fn initial_value(program: &Program, field: &FieldRef, text: &str) -> Option<Value> {
+    let class = program.class(&field.owner)?;
+    match class.field(&field.name)?.ty.class_name()?.as_str() {
+        "java/util/concurrent/atomic/AtomicBoolean" => text.parse().ok().map(Value::Boolean),
+        "java/util/concurrent/atomic/AtomicInteger" => text.parse().ok().map(Value::Int),
+        "java/util/concurrent/atomic/AtomicLong" => text.parse().ok().map(Value::Long),
+        _ => None,
+    }
 }
 
 /// Without what its own set-up changes, which is put back anyway.
@@ -115,7 +129,7 @@ fn open_traces<'a>(case: &'a TestCase, traces: &'a [Trace]) -> impl Iterator<Ite
 fn lasting(context: &Context<'_>, trace: &Trace) -> Option<LastingChange> {
     let (field, can_be_put_back) = match trace {
         Trace::Global(what) => return Some(LastingChange::Global(what.clone())),
-        Trace::Field { field, can_be_put_back } => (field, can_be_put_back),
+        Trace::Field { field, can_be_put_back, .. } => (field, can_be_put_back),
     };
     let class = context.program.class(&field.owner);
     let declared = class.as_ref().and_then(|class| class.field(&field.name));

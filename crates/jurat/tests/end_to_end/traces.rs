@@ -465,6 +465,50 @@ fn what_a_test_changes_is_put_back_by_its_class() {
     assert!(!written.contains("Fields.see(") || written.contains("assertThrows"), "{written}");
 }
 
+const NUMBERED: &str = "package p;
+import java.util.concurrent.atomic.*;
+public class Numbered {
+    private static final AtomicLong NEXT = new AtomicLong(100);
+    static final AtomicInteger MADE = new AtomicInteger();
+    private static final AtomicReference<String> LAST = new AtomicReference<>();
+    private static final AtomicBoolean BEGUN = new AtomicBoolean();
+    private final long id = NEXT.getAndIncrement();
+    private int sum;
+    public Numbered() { MADE.incrementAndGet(); BEGUN.set(true); }
+    public long id() { return id; }
+    public int add(int by, String why) {
+        if (by > 3) { LAST.set(why); sum += by; }
+        return sum;
+    }
+    static boolean looks() { return BEGUN.get(); }
+    static String last() { return LAST.get(); }
+}
+";
+
+#[test]
+fn atomic_variables_get_back_what_they_held() {
+    let here = folder(&[("src/p/Numbered.java", NUMBERED)]);
+    let arguments = ["gen", "src", "--budget", "30s", "--out", "tests", "--json", "-"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    let text = fs::read_to_string(here.path().join("tests/p/NumberedTest.java")).unwrap();
+    for part in [
+        "    private final int madeBefore = Numbered.MADE.getAndSet(0);\n",
+        "    private final AtomicLong next = held(\"p.Numbered\", \"NEXT\");\n    private final long nextBefore = next.getAndSet(100L);\n",
+        "    private final AtomicReference<Object> last = held(\"p.Numbered\", \"LAST\");\n    private final Object lastBefore = last.getAndSet(null);\n",
+        "        Numbered.MADE.set(madeBefore);\n",
+        "        next.set(nextBefore);\n",
+    ] {
+        assert!(text.contains(part), "no {part:?} in\n{text}");
+    }
+    let methods = report["classes"][0]["methods"].as_array().unwrap();
+    let missed = |method: &Value| method["coverage"]["branch"]["missed"].as_u64().unwrap_or(0);
+    assert!(methods.iter().all(|it| missed(it) == 0), "{report:#}");
+    let tests = report["tests"].as_array().unwrap();
+    let looks = ["Numbered.MADE.get() + \" \" + Numbered.looks() + \" \" + Numbered.last()"];
+    let (seen, generated) = seen(here.path(), &report, &looks, "classes");
+    assert_eq!(seen, format!("{} passed\n", tests.len()), "{generated:?}");
+}
+
 #[test]
 fn what_a_test_would_show_is_told_although_it_is_not_written() {
     let source = "package p;\npublic class Valve {\n    private static final Valve ONLY = new Valve();\n    private int level;\n    \

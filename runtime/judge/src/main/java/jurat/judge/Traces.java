@@ -18,6 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -42,7 +45,7 @@ final class Traces {
      * What a field holds, as far as it can be compared between class loaders; objects of the class library that know what equals them
      * are kept for that.
      */
-    private record Content(long hash, boolean plain, boolean emptyContainer, List<Object> comparable) {
+    private record Content(long hash, boolean plain, boolean emptyContainer, String atomic, List<Object> comparable) {
         boolean isLike(Content other) {
             try {
                 return hash == other.hash && comparable.equals(other.comparable);
@@ -140,7 +143,7 @@ final class Traces {
             }
             int split = field.getKey().lastIndexOf(' ');
             left.add(Json.object("class", field.getKey().substring(0, split), "field", field.getKey().substring(split + 1),
-                    "put_back", was.plain || was.emptyContainer));
+                    "put_back", was.plain || was.emptyContainer || was.atomic != null, "initial", was.atomic));
         }
     }
 
@@ -218,7 +221,17 @@ final class Traces {
         boolean empty = value instanceof Map<?, ?> map && isOfLibrary(value) && map.isEmpty()
                 || value instanceof Collection<?> all && isOfLibrary(value) && all.isEmpty();
         Walk walk = new Walk(threadLocals, isLibrary);
-        return new Content(walk.of(value), plain, empty, walk.comparable);
+        String atomic = isFinal ? heldBy(field.getType(), value) : null;
+        return new Content(walk.of(value), plain, empty, atomic, walk.comparable);
+    }
+
+    /** What a variable of the class library holds, if a test can give that back to it; else null. */
+    private static String heldBy(Class<?> declared, Object value) {
+        if (value == null || value.getClass() != declared) {
+            return null;
+        }
+        boolean isPlain = value instanceof AtomicInteger || value instanceof AtomicLong || value instanceof AtomicBoolean;
+        return isPlain || value instanceof AtomicReference<?> reference && reference.get() == null ? value.toString() : null;
     }
 
     /** Plain values that change themselves; to put back the reference would put back nothing. */
