@@ -280,7 +280,9 @@ fn judged<'a>(
     };
     let compiled = pair.first.compiled().clone();
     let mut late = Withheld::default();
-    pair.second.set_brake(context.brake(time.whole));
+    // The tests have to be written and run as a file, too.
+    let half = time.whole.left().map_or(time.whole, |left| Deadline::after(left / 2));
+    pair.second.set_brake(context.brake(half));
     let once = |assessed| choose(assessed, &mut Vec::new()).0;
     let (assessed, is_late) = doubts::without(pair, &compiled, assessed, &once, &mut late)?;
     let (mut kept, reduced) = choose(assessed, &mut gaps.wanted);

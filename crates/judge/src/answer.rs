@@ -22,7 +22,8 @@ pub(crate) struct Answer {
     pub java: u16,
     pub printed: bool,
     pub chance: bool,
-    pub varied: bool,
+    pub drawn: bool,
+    pub timed: bool,
     pub looks: Vec<String>,
     pub settings: Vec<String>,
     pub effects: Vec<String>,
@@ -50,6 +51,7 @@ pub(crate) struct Answer {
     pub spec_cases: Vec<usize>,
     pub checks: Vec<Option<Check>>,
     pub observations: Vec<Observation>,
+    pub looked_in: Vec<usize>,
     pub old_threw: bool,
 
     pub tests: Vec<Test>,

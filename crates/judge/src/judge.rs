@@ -227,11 +227,13 @@ impl Judge {
                     probes: ProbeSet::new(),
                     printed: false,
                     chance: false,
-                    varied: false,
+                    drawn: false,
+                    timed: false,
                     surroundings: Surroundings::default(),
                     traces: Vec::new(),
                     end: end_of(&why),
                     lost_in: progress.looked_at,
+                    looked_in: Vec::new(),
                 },
             });
         }
@@ -456,7 +458,8 @@ fn checked(answer: Answer, stray: bool, progress: Progress) -> CheckedOutcome {
         probes: answer.set,
         printed: answer.printed || stray,
         chance: answer.chance,
-        varied: answer.varied,
+        drawn: answer.drawn,
+        timed: answer.timed,
         surroundings: Surroundings {
             looks: answer.looks,
             settings: answer.settings,
@@ -467,6 +470,7 @@ fn checked(answer: Answer, stray: bool, progress: Progress) -> CheckedOutcome {
         traces: traces.collect(),
         end,
         lost_in: progress.looked_at.filter(|_| end != End::Completed),
+        looked_in: answer.looked_in,
     }
 }
 

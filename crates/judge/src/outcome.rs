@@ -34,14 +34,18 @@ pub struct CheckedOutcome {
     pub printed: bool,
     /// What differs next time was asked for, and cannot be given otherwise: stack traces, threads, the machine's size.
     pub chance: bool,
-    /// Random numbers or the clock were asked for, which are others in a [`Locality`](crate::Locality).
-    pub varied: bool,
+    /// Random numbers were asked for, which are others in a [`Locality`](crate::Locality).
+    pub drawn: bool,
+    /// Likewise the time, or the number of processors.
+    pub timed: bool,
     pub surroundings: Surroundings,
     /// What is not as it was before.
     pub traces: Vec<Trace>,
     pub end: End,
     /// The position of the observation in which it was lost, after a call that came back.
     pub lost_in: Option<usize>,
+    /// The positions of observations that look at the computer themselves, or do something to it.
+    pub looked_in: Vec<usize>,
 }
 
 /// What a test has to do with the computer that it ran on. Each entry names the kind and the method of the JDK that was

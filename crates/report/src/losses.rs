@@ -125,6 +125,9 @@ pub fn loss(loss: &Loss) -> String {
              observed can be relied on"
                 .into()
         }
+        Loss::Clock => {
+            "its result depends on the time or the number of processors that it, or what its objects are made by, asks for".into()
+        }
         Loss::Disagreed => "its result depends on the computer: two JVMs that differ in locale, time zone, \
                             encoding, user and more disagree on it"
             .into(),

@@ -193,6 +193,8 @@ pub enum Loss {
     },
     /// Its result is different from run to run.
     Chance,
+    /// Its result depends on the time or the number of processors.
+    Clock,
     /// Two JVMs that are configured differently observe nothing alike.
     Disagreed,
     /// An `assert` refuses the input.
@@ -396,7 +398,7 @@ impl Loss {
             Loss::NeedsAssertions => ("assertions", 9),
             Loss::UnreachedOverflow { .. } => ("overflow", 9),
             Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => ("surroundings", 9),
-            Loss::Chance | Loss::Unrepeatable => ("chance", 9),
+            Loss::Chance | Loss::Clock | Loss::Unrepeatable => ("chance", 9),
             Loss::OnlyReflection { .. } => ("reflection", 10),
             Loss::Machine { halt, .. } => halt.kind(),
             Loss::NotBuildable { .. }

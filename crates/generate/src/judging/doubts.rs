@@ -2,7 +2,7 @@
 //! make no difference.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::slice;
+use std::{iter, slice};
 
 use judge::{CheckedOutcome, Compiled, JudgeError, Locality, Thrown};
 use program::MethodRef;
@@ -111,11 +111,13 @@ enum Varied {
 }
 
 fn varied(pair: &mut Pair, mut item: Assessed) -> Result<Varied, JudgeError> {
-    let (chance, settings): (Vec<Loss>, Vec<Loss>) =
-        std::mem::take(&mut item.doubts).into_iter().partition(|doubt| *doubt == Loss::Chance);
+    let (chance, settings): (Vec<Loss>, Vec<Loss>) = std::mem::take(&mut item.doubts)
+        .into_iter()
+        .partition(|doubt| matches!(doubt, Loss::Chance | Loss::Clock));
     // First: where chance makes no difference, what is different with other settings is so because of these.
     if !chance.is_empty() {
-        for locality in Locality::OTHER_CHANCE.into_iter().chain([Locality::Own; DRAWS]) {
+        let draws = if chance.contains(&Loss::Chance) { DRAWS } else { 0 };
+        for locality in Locality::OTHER_CHANCE.into_iter().chain(iter::repeat_n(Locality::Own, draws)) {
             let Some(other) = run(pair, locality, &item)? else { return Ok(Varied::Late) };
             match the_same(item, &other) {
                 Some(same) => item = same,

@@ -278,11 +278,13 @@ mod tests {
             probes: ProbeSet::new(),
             printed: false,
             chance: false,
-            varied: false,
+            drawn: false,
+            timed: false,
             surroundings: judge::Surroundings::default(),
             traces: Vec::new(),
             end,
             lost_in: None,
+            looked_in: Vec::new(),
         }
     }
 

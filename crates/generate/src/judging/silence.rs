@@ -1,5 +1,5 @@
-//! Getters that were asked after a call and never answered. One that counts for minutes must not cost the tests of all the
-//! calls that it would be asked after.
+//! Getters that are not asked after calls: those that never answered, and those that look at the computer to answer. One that
+//! counts for minutes, or knows where it is run, must not cost the tests of all the calls that it would be asked after.
 
 use std::collections::BTreeSet;
 
@@ -13,13 +13,16 @@ pub(crate) struct Silence {
 }
 
 impl Silence {
-    /// Whether a case was lost in a getter, and is worth another trial without it.
+    /// Whether a case was lost in a getter, or spoilt by one, and is worth another trial without it.
     pub(crate) fn learn(&mut self, case: &TestCase, outcome: &CheckedOutcome) -> bool {
-        let asked = outcome.lost_in.and_then(|index| case.oracle.observations.get(index));
-        match asked.map(|observation| &observation.part) {
-            Some(StatePart::Getter(getter)) => self.getters.insert(getter.clone()),
-            _ => false,
+        let mut is_new = false;
+        for index in outcome.lost_in.iter().chain(&outcome.looked_in) {
+            let asked = case.oracle.observations.get(*index).map(|observation| &observation.part);
+            if let Some(StatePart::Getter(getter)) = asked {
+                is_new |= self.getters.insert(getter.clone());
+            }
         }
+        is_new
     }
 
     pub(crate) fn is_asked_for(&self, case: &TestCase) -> bool {

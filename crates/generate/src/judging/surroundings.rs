@@ -92,7 +92,8 @@ pub(crate) fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<Loss
 /// as far as it is the same there ([`crate::judging::doubts`]).
 pub(crate) fn doubts(outcome: &CheckedOutcome) -> Vec<Loss> {
     let settings = outcome.surroundings.settings.iter().map(|look| Loss::Look { look: look.clone() });
-    settings.chain(outcome.varied.then_some(Loss::Chance)).collect()
+    let chance = [outcome.drawn.then_some(Loss::Chance), outcome.timed.then_some(Loss::Clock)];
+    settings.chain(chance.into_iter().flatten()).collect()
 }
 
 /// What the user has to know where the judge could not see everything.
@@ -134,7 +135,8 @@ mod tests {
             probes: ProbeSet::new(),
             printed: false,
             chance: false,
-            varied: false,
+            drawn: false,
+            timed: false,
             surroundings: Surroundings {
                 looks: texts(looks),
                 settings: Vec::new(),
@@ -145,6 +147,7 @@ mod tests {
             traces: Vec::new(),
             end: End::Completed,
             lost_in: None,
+            looked_in: Vec::new(),
         }
     }
 

@@ -163,9 +163,11 @@ impl Unmet<'_> {
         self.reasons.candidates.iter().filter(came).map(|lost| lost.loss.clone()).collect()
     }
 
-    /// What stood in the way at the decisions that these belong to. How a candidate ended that went another way says nothing.
+    /// What stood in the way at the decisions that these belong to. How a candidate ended that went another way says nothing, and
+    /// what it was lost for no more where the machine has looked for this way and not found it.
     fn at(&self, probes: &[&Probe]) -> Option<Loss> {
-        telling(self.obstacles(probes).chain(self.came(probes).into_iter().filter(is_before)))
+        let came = if self.searched.is_some() { Vec::new() } else { self.came(probes) };
+        telling(self.obstacles(probes).chain(came.into_iter().filter(is_before)))
     }
 
     /// Of decisions that nothing came to: what stood in the way at those before them.

@@ -101,7 +101,10 @@ impl SearchSummary {
 
     /// The same of a goal for which not all that was lost matters.
     pub(crate) fn missed_for(&self, matters: &dyn Fn(&Loss) -> bool) -> Loss {
-        let cut = self.cut.then_some(Loss::Cut);
+        // More time would not help where every run ends at the limit of instructions.
+        let is_endless = |loss: &Loss| matches!(loss, Loss::Machine { halt: Halt::Instructions { .. }, .. });
+        let is_hopeless = self.ways == 0 && self.losses.iter().any(is_endless);
+        let cut = (self.cut && !is_hopeless).then_some(Loss::Cut);
         let throws = self.always_throws.clone().map(|exception| Loss::AlwaysThrows { exception });
         let all = self.losses.iter().cloned().chain(cut).chain(throws);
         match all.filter(|loss| matters(loss)).min_by_key(Loss::rank) {

@@ -315,13 +315,16 @@ fn what_chance_or_the_clock_decided_is_told() {
     let bench = Bench::new(&[COUNTER]);
     let mut judge = bench.judge();
     let call = |expression: &str| format!("trace.calling(null); Object x = {expression}; trace.returned(x);");
-    let varied = [
+    let drawn = [
         "Math.random()",
         "new java.util.Random().nextInt()",
         "java.util.UUID.randomUUID()",
+        "java.util.stream.Stream.generate(Math::random).findFirst()",
+        "new java.security.SecureRandom().nextInt()",
+    ];
+    let timed = [
         "java.time.LocalDate.now().getYear()",
         "new java.util.Date()",
-        "java.util.stream.Stream.generate(Math::random).findFirst()",
         "System.nanoTime()",
         "Runtime.getRuntime().availableProcessors()",
     ];
@@ -337,12 +340,14 @@ fn what_chance_or_the_clock_decided_is_told() {
         "java.time.LocalDate.of(2000, 1, 1)",
         "new Object() { int shown() { new Error().printStackTrace(); return 1; } }.shown()",
     ];
-    let bodies: Vec<String> = [&varied[..], &chance, &certain].concat().into_iter().map(call).collect();
+    let bodies: Vec<String> =
+        [&drawn[..], &timed, &chance, &certain].concat().into_iter().map(call).collect();
     let bodies: Vec<&str> = bodies.iter().map(String::as_str).collect();
     let outcomes = crate::support::checked(&bench, &mut judge, &bodies);
-    for (expression, outcome) in varied.iter().chain(&chance).chain(&certain).zip(&outcomes) {
-        let told = (outcome.varied, outcome.chance);
-        assert_eq!(told, (varied.contains(expression), chance.contains(expression)), "{expression}");
+    for (expression, outcome) in drawn.iter().chain(&timed).chain(&chance).chain(&certain).zip(&outcomes) {
+        let told = [outcome.drawn, outcome.timed, outcome.chance];
+        let expected = [&drawn[..], &timed, &chance].map(|all| all.contains(expression));
+        assert_eq!(told, expected, "{expression}");
     }
 }
 

@@ -7,21 +7,25 @@ import java.util.Set;
  * with it: an order has its number whatever the time at which it was made.
  */
 enum Chance {
-    /** Random numbers, the clock, processors: other runs can be given others ({@link Locality}), and what stays the same is kept. */
-    VARIED("varied"),
+    /** Random numbers: other runs can be given others ({@link Locality}), and what stays the same is kept. */
+    DRAWN("drawn"),
+    /** The time, and how many processors there are: likewise. */
+    TIMED("timed"),
     /**
      * The machine's size, stack traces, which threads there are, work for another thread that may be done before or after one
      * looks. What was observed is not worth pinning down, even where a few runs agree by luck.
      */
     BLIND("chance");
 
-    private static final Set<String> DRAWN = Set.of(
-            "java/lang/Math.random",
-            "java/lang/StrictMath.random",
+    private static final Set<String> OF_TIME = Set.of(
             "java/lang/System.currentTimeMillis",
             "java/lang/System.nanoTime",
             "java/lang/Runtime.availableProcessors",
-            "java/util/Calendar.getInstance",
+            "java/util/Calendar.getInstance");
+
+    private static final Set<String> OF_LUCK = Set.of(
+            "java/lang/Math.random",
+            "java/lang/StrictMath.random",
             "java/util/UUID.randomUUID",
             "java/util/concurrent/ThreadLocalRandom.current",
             "java/util/random/RandomGenerator.getDefault",
@@ -47,8 +51,8 @@ enum Chance {
             "java/nio/file/Files.createTempDirectory");
 
     /** Constructors without arguments that draw from chance or the clock; with arguments they are repeatable. */
-    private static final Set<String> PLAIN_CONSTRUCTORS =
-            Set.of("java/util/Random", "java/util/SplittableRandom", "java/util/Date", "java/util/GregorianCalendar");
+    private static final Set<String> DRAWING = Set.of("java/util/Random", "java/util/SplittableRandom");
+    private static final Set<String> LOOKING_AT_CLOCKS = Set.of("java/util/Date", "java/util/GregorianCalendar");
 
     /** Every one of these strings is part of a class that makes such a call, which is cheap to look for. */
     private static final String[] TRACES = {
@@ -75,8 +79,16 @@ enum Chance {
 
     /** What a call of this method asks for; null where it gives the same each time. */
     static Chance of(String owner, String name, String descriptor) {
-        if (isDrawn(owner, name, descriptor)) {
-            return VARIED;
+        boolean isPlain = name.equals("<init>") && descriptor.equals("()V");
+        if (isPlain && LOOKING_AT_CLOCKS.contains(owner) || OF_TIME.contains(owner + "." + name)) {
+            return TIMED;
+        }
+        if (owner.startsWith("java/time/")) {
+            boolean isOfClock = owner.equals("java/time/Clock") && name.startsWith("system");
+            return name.equals("now") || isOfClock ? TIMED : null;
+        }
+        if (isPlain && DRAWING.contains(owner) || isDrawn(owner, name, descriptor)) {
+            return DRAWN;
         }
         // By name alone where the owner may be any exception of the user's.
         boolean shows = name.equals("printStackTrace") && !descriptor.equals("()V");
@@ -85,20 +97,13 @@ enum Chance {
     }
 
     private static boolean isDrawn(String owner, String name, String descriptor) {
-        if (name.equals("<init>")) {
-            return owner.equals("java/security/SecureRandom")
-                    || (descriptor.equals("()V") && PLAIN_CONSTRUCTORS.contains(owner));
-        }
-        if (owner.startsWith("java/time/")) {
-            return name.equals("now") || (owner.equals("java/time/Clock") && name.startsWith("system"));
-        }
         if (owner.equals("java/util/Collections")) {
             return name.equals("shuffle") && descriptor.equals("(Ljava/util/List;)V");
         }
         if (owner.equals("java/security/SecureRandom")) {
-            return name.startsWith("getInstance");
+            return name.equals("<init>") || name.startsWith("getInstance");
         }
-        return DRAWN.contains(owner + "." + name);
+        return OF_LUCK.contains(owner + "." + name);
     }
 
     /** Whether the call gives work to another thread. */

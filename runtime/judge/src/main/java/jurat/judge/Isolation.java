@@ -133,7 +133,8 @@ final class Isolation {
         surroundings.restore();
         response.put("printed", printed);
         response.put("chance", Probes.chanceDecided());
-        response.put("varied", Probes.hasVaried());
+        response.put("drawn", Probes.hasDrawn());
+        response.put("timed", Probes.hasTimed());
         if (Probes.exitStatus() != null) {
             response.put("exit", Probes.exitStatus());
         }

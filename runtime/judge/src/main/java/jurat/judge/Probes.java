@@ -21,7 +21,8 @@ final class Probes {
     private static int lookupCount;
     private static volatile Integer exit;
     private static volatile boolean chance;
-    private static volatile boolean varied;
+    private static volatile boolean drawn;
+    private static volatile boolean timed;
 
     private Probes() {}
 
@@ -113,13 +114,22 @@ final class Probes {
         return chance;
     }
 
-    /** Before a call whose result other runs can be given otherwise. */
-    public static void varied() {
-        varied = true;
+    /** Before a call that gives a random number. */
+    public static void drawn() {
+        drawn = true;
     }
 
-    static boolean hasVaried() {
-        return varied;
+    static boolean hasDrawn() {
+        return drawn;
+    }
+
+    /** Before a call that gives the time or the number of processors. */
+    public static void timed() {
+        timed = true;
+    }
+
+    static boolean hasTimed() {
+        return timed;
     }
 
     /** In place of {@code System.currentTimeMillis}. */
@@ -182,7 +192,8 @@ final class Probes {
 
     static void reset() {
         chance = false;
-        varied = false;
+        drawn = false;
+        timed = false;
         exit = null;
         for (int page = 0; page < pages.length && pages[page] != null; page++) {
             Arrays.fill(pages[page], false);

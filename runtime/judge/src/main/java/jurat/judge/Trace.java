@@ -133,6 +133,8 @@ public final class Trace {
     private final List<Object> specCases = new ArrayList<>();
     private final List<Object> checks = new ArrayList<>();
     private final List<Object> observations = new ArrayList<>();
+    /** Observations that look at the computer themselves, by index. */
+    private final List<Object> lookedIn = new ArrayList<>();
     private final Map<Integer, Object> frames = new HashMap<>();
     private final ClassLoader loader;
     private boolean remembers;
@@ -369,10 +371,14 @@ public final class Trace {
     /** A value that could be pinned down; one that cannot be had is left out. */
     public void observe(int index, Source source) {
         beforeLook.accept(index);
+        int seen = Watch.seen();
         try {
             observations.add(Json.object("index", index, "value", describe.value(source.get())));
         } catch (Throwable notThere) {
             rethrowIfFatal(notThere);
+        }
+        if (Watch.seen() != seen) {
+            lookedIn.add(index);
         }
     }
 
@@ -390,6 +396,7 @@ public final class Trace {
         response.put("spec_cases", specCases);
         response.put("checks", checks);
         response.put("observations", observations);
+        response.put("looked_in", lookedIn);
         response.put("old_threw", oldThrew);
     }
 

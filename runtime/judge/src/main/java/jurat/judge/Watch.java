@@ -147,6 +147,11 @@ final class Watch {
         response.put("blind", new ArrayList<>(blind));
     }
 
+    /** How much was noticed so far, of what costs a test what it has observed. */
+    static synchronized int seen() {
+        return looks.size() + effects.size() + (Probes.chanceDecided() ? 1 : 0);
+    }
+
     /** Why not all is seen. */
     static synchronized void blind(String reason) {
         blind.add(reason);
