@@ -4,6 +4,7 @@ use std::ops::AddAssign;
 use std::sync::Arc;
 
 use graph::{Decision, McdcMode};
+use making::Ways;
 use paths::{Edge, Subject};
 use program::{ClassName, MethodRef, Type};
 use suite::{GoalKind, Loss, Probe, Recipe, TestCase};
@@ -30,6 +31,8 @@ pub(crate) struct Task<'a> {
     pub log: Option<&'a QueryLog>,
     /// All paths within these limits are wanted, not only what covers something new.
     pub every_path: Option<PathLimits>,
+    /// What makes and changes objects.
+    pub ways: &'a Ways<'a>,
     /// Makes objects, mocks among them, where the search asks for some.
     pub objects: Option<&'a Objects<'a>>,
 }
@@ -43,6 +46,7 @@ pub(crate) struct Brief<'a> {
     pub mode: McdcMode,
     pub reach: Vec<Probe>,
     pub log: Option<QueryLog>,
+    pub ways: Arc<Ways<'a>>,
     pub objects: Option<Arc<Objects<'a>>>,
 }
 
@@ -63,6 +67,7 @@ impl Brief<'_> {
             late: &[],
             log: self.log.as_ref(),
             every_path: None,
+            ways: &self.ways,
             objects: self.objects.as_deref(),
         }
     }

@@ -22,7 +22,7 @@ use suite::{Loss, Recipe, TestCase};
 
 pub(crate) use choices::creation;
 pub(crate) use choices::simplest;
-use choices::{choices, classes, constants, is_under_test};
+use choices::{choices, classes};
 use opener::Opener;
 
 /// Instructions that building the objects of a case may take.
@@ -97,7 +97,7 @@ pub(crate) fn other_states(
     let (ty, current) = place.value(case, types)?;
     let (ty, current) = (ty.clone(), current.clone());
     if let Spot::Argument(_) = place
-        && !ty.class_name().is_some_and(|class| is_under_test(program, class))
+        && !ty.class_name().is_some_and(|class| program.is_under_test(class))
     {
         return None;
     }
@@ -118,8 +118,8 @@ pub(crate) fn other_states(
         };
         let has_lambda = is_lambda(case) || states.cases.iter().any(is_lambda);
         if classes.is_empty()
-            && is_under_test(program, class)
-            && constants(program, class).is_empty()
+            && program.is_under_test(class)
+            && making::enum_constants(program, class).is_empty()
             && !has_lambda
         {
             states.lost.push(Loss::NoClassOf { class: class.clone() });
@@ -173,7 +173,7 @@ fn lifted(program: &Program, case: &TestCase) -> TestCase {
 
 /// Makes an object of the program a shared one, and so those in an array or a collection.
 fn lift(program: &Program, recipe: &mut Recipe, shared: &mut Vec<Recipe>) {
-    let is_own = class_of(&[], recipe).is_some_and(|class| is_under_test(program, class));
+    let is_own = class_of(&[], recipe).is_some_and(|class| program.is_under_test(class));
     match recipe {
         Recipe::Object { .. } if is_own => {
             let object = std::mem::replace(recipe, Recipe::Shared(shared.len()));

@@ -1,7 +1,8 @@
 //! What a place can hold: values, objects that are there, and new ones.
 
+use making::enum_constants;
 use paths::skeleton::usual_item;
-use program::{Class, ClassKind, ClassName, ClassType, Field, Method, MethodRef, Program, Type};
+use program::{Class, ClassName, ClassType, Method, MethodRef, Program, Type};
 use suite::fixture::class_of;
 use suite::{Creation, Mock, Recipe, TestCase, Value as Literal};
 use types::Wish;
@@ -10,10 +11,6 @@ use super::{MOST_SLOTS, first_fixture};
 
 /// Classes of which a new object is tried in one place.
 const MOST_CLASSES: usize = 4;
-
-pub(super) fn is_under_test(program: &Program, class: &ClassName) -> bool {
-    program.is_under_test(class)
-}
 
 /// What a place can hold without a new object.
 pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &Recipe) -> Vec<Recipe> {
@@ -40,7 +37,7 @@ pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &R
             _ => choices.push(Recipe::Array { element: (**element).clone(), items: Vec::new() }),
         },
         Type::Class(class) => {
-            choices.extend(constants(program, &class.name));
+            choices.extend(enum_constants(program, &class.name));
             for index in 0..first_fixture(case) {
                 let fits = class_of(&case.shared, &Recipe::Shared(index))
                     .is_some_and(|own| program.is_subclass(own, &class.name));
@@ -79,35 +76,14 @@ fn mock(program: &Program, class: &ClassType, package: &str) -> Option<Recipe> {
     Some(Recipe::Mock(Box::new(Mock::of(planned?, Vec::new()))))
 }
 
-/// The constants of an enum; none of another class.
-pub(super) fn constants(program: &Program, class: &ClassName) -> Vec<Recipe> {
-    let Some(class) = program.class(class).filter(|class| class.kind == ClassKind::Enum) else {
-        return Vec::new();
-    };
-    let constants = class.enum_constants();
-    let recipe =
-        |field: &Field| Recipe::EnumConstant { class: class.name.clone(), constant: field.name.clone() };
-    constants.map(recipe).collect()
-}
-
 /// Classes of the program that an object of a declared type can have.
 pub(super) fn classes(program: &Program, declared: &ClassName) -> Vec<ClassName> {
-    if !is_under_test(program, declared) {
+    if !program.is_under_test(declared) {
         return Vec::new();
     }
-    let others = program.under_test().iter().filter(|name| *name != declared);
-    std::iter::once(declared)
-        .chain(others.filter(|name| program.is_subclass(name, declared)))
-        .filter(|name| {
-            program.class(name).is_some_and(|class| {
-                matches!(class.kind, ClassKind::Class | ClassKind::Record)
-                    && !class.access.is_abstract()
-                    && !class.is_local
-            })
-        })
-        .take(MOST_CLASSES)
-        .cloned()
-        .collect()
+    let mut classes = making::concrete_classes(program, declared);
+    classes.truncate(MOST_CLASSES);
+    classes
 }
 
 /// An object of a class in the simplest way: by a constructor or else a factory that a test can call, with few arguments;
@@ -184,7 +160,7 @@ pub(crate) fn simplest(program: &Program, ty: &Type) -> Recipe {
         Type::Primitive(_) => usual_item(ty),
         ty if *ty == Type::string() => Recipe::Value(Literal::String("a".into())),
         Type::Array(element) => Recipe::Array { element: (**element).clone(), items: Vec::new() },
-        Type::Class(class) => match (ty.unboxed(), constants(program, &class.name).into_iter().next()) {
+        Type::Class(class) => match (ty.unboxed(), enum_constants(program, &class.name).into_iter().next()) {
             (Some(primitive), _) => usual_item(&Type::Primitive(primitive)),
             (None, Some(constant)) => constant,
             (None, None) => Recipe::Null(ty.clone()),

@@ -10,7 +10,7 @@ use suite::{FieldValue, Recipe, Value as Literal};
 use vm::heap::Heap;
 use vm::{Kind, Machine, Ref, Value};
 
-use super::choices::{creation, is_text_like, is_under_test};
+use super::choices::{creation, is_text_like};
 use super::{MOST_OBJECTS, MOST_SLOTS};
 
 /// Elements of an array in a field; a longer one is left as it is.
@@ -36,7 +36,7 @@ impl Opener<'_> {
         let mut seen: Vec<Arc<str>> = Vec::new();
         let mut found = Vec::new();
         let mut next = Some(name);
-        while let Some(class) = next.take().filter(|name| is_under_test(self.program, name)) {
+        while let Some(class) = next.take().filter(|name| self.program.is_under_test(name)) {
             let Some(class) = self.program.class(&class) else { break };
             for field in class.fields.iter().filter(|field| !field.access.is_static()) {
                 // One that a subclass hides is left alone.
@@ -74,7 +74,7 @@ impl Opener<'_> {
         let is_known = is_text_like(ty)
             || ty.unboxed().is_some()
             || matches!(ty, Type::Array(_))
-            || ty.class_name().is_some_and(|name| is_under_test(self.program, name));
+            || ty.class_name().is_some_and(|name| self.program.is_under_test(name));
         if !is_known {
             return None;
         }
@@ -93,7 +93,7 @@ impl Opener<'_> {
             let primitive = oracle::linker::primitive_of(kind).filter(|it| ty.unboxed() == Some(*it))?;
             return Some(Recipe::Value(literal(primitive, number.bits())));
         }
-        let declared = ty.class_name().filter(|name| is_under_test(self.program, name))?;
+        let declared = ty.class_name().filter(|name| self.program.is_under_test(name))?;
         if self.program.class(declared).is_some_and(|class| class.kind == ClassKind::Enum) {
             let Some(Value::Ref(name)) = self.machine.read_field(object, "name") else { return None };
             let constant = self.machine.string_text(name).into();
