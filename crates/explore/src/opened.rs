@@ -28,7 +28,7 @@ impl Engine<'_> {
         all.extend(receivers::seeds(&self.ways, seeds));
         // An object that few calls have changed is the plainest to begin with.
         all.sort_by_key(TestCase::weight);
-        let opened = fields::open(&mut self.stage, self.program, &all, MOST_SEEDS);
+        let opened = fields::open(&mut self.stage, self.program, &all, MOST_SEEDS, limits);
         if opened.is_empty() {
             return Explored { open: true, ..Explored::default() };
         }

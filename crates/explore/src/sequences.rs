@@ -76,7 +76,8 @@ impl Search<'_> {
     /// What the fields of the created objects of a case hold; `None` if they cannot be built.
     fn state(&mut self, program: &Program, case: &TestCase) -> Option<Vec<Recipe>> {
         let shared = case.shared.iter().filter(|recipe| !is_fixture(recipe)).cloned().collect();
-        let opened = opened(self.runner.stage, program, TestCase { shared, ..case.clone() })?;
+        let created = TestCase { shared, ..case.clone() };
+        let opened = opened(self.runner.stage, program, created, self.limits)?;
         Some(opened.shared.into_iter().filter(is_fixture).collect())
     }
 }

@@ -7,13 +7,16 @@ use suite::fixture::class_of;
 use suite::{Creation, Mock, Recipe, TestCase, Value as Literal};
 use types::Wish;
 
-use super::{MOST_SLOTS, first_fixture};
+use super::first_fixture;
 
-/// Classes of which a new object is tried in one place.
-const MOST_CLASSES: usize = 4;
-
-/// What a place can hold without a new object.
-pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &Recipe) -> Vec<Recipe> {
+/// What a place can hold without a new object; arrays of objects grow up to so many elements.
+pub(super) fn choices(
+    program: &Program,
+    case: &TestCase,
+    ty: &Type,
+    current: &Recipe,
+    elements: usize,
+) -> Vec<Recipe> {
     let mut choices = Vec::new();
     if ty.is_primitive() {
         return choices;
@@ -28,7 +31,7 @@ pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &R
     }
     match ty {
         Type::Array(element) => match current {
-            Recipe::Array { items, .. } if items.len() < MOST_SLOTS && !is_literal(element) => {
+            Recipe::Array { items, .. } if items.len() < elements && !is_literal(element) => {
                 let mut items = items.clone();
                 items.push(Recipe::Null((**element).clone()));
                 choices.push(Recipe::Array { element: (**element).clone(), items });
@@ -70,19 +73,19 @@ fn lambda(program: &Program, class: &ClassType, package: &str) -> Option<Recipe>
 /// An object of a class that nobody has written, for an interface of which no class is one.
 fn mock(program: &Program, class: &ClassType, package: &str) -> Option<Recipe> {
     let is_open = program.class(&class.name).is_some_and(|declared| declared.is_interface());
-    let is_missing = is_open && classes(program, &class.name).is_empty();
+    let is_missing = is_open && classes(program, &class.name, 1).is_empty();
     let wish = Wish { package, is: std::slice::from_ref(class), is_not: &[] };
     let planned = is_missing.then(|| types::plan(program, wish).ok())?;
     Some(Recipe::Mock(Box::new(Mock::of(planned?, Vec::new()))))
 }
 
-/// Classes of the program that an object of a declared type can have.
-pub(super) fn classes(program: &Program, declared: &ClassName) -> Vec<ClassName> {
+/// Classes of the program that an object of a declared type can have, so many of them.
+pub(super) fn classes(program: &Program, declared: &ClassName, most: usize) -> Vec<ClassName> {
     if !program.is_under_test(declared) {
         return Vec::new();
     }
     let mut classes = making::concrete_classes(program, declared);
-    classes.truncate(MOST_CLASSES);
+    classes.truncate(most);
     classes
 }
 

@@ -11,13 +11,14 @@ use vm::heap::Heap;
 use vm::{Kind, Machine, Ref, Value};
 
 use super::choices::{creation, is_text_like};
-use super::{MOST_OBJECTS, MOST_SLOTS};
+use crate::exploration::Limits;
 
 /// Elements of an array in a field; a longer one is left as it is.
 const MOST_ITEMS: usize = 16;
 
 /// Reads the fields of objects off the machine.
 pub(super) struct Opener<'a> {
+    pub limits: &'a Limits,
     pub program: &'a Program,
     pub machine: &'a mut Machine,
     pub linker: &'a mut Linker,
@@ -116,7 +117,7 @@ impl Opener<'_> {
         }
         let is_nullable = items.iter().any(Recipe::is_null);
         // Strings that may be null would be exchanged one by one.
-        if *element == Type::string() && is_nullable && length > MOST_SLOTS {
+        if *element == Type::string() && is_nullable && length > self.limits.elements() {
             return None;
         }
         Some(Recipe::Array { element: element.clone(), items })
@@ -133,7 +134,7 @@ impl Opener<'_> {
             !field.access.is_static() && field.access.is_final() && !field.access.is_synthetic()
         };
         // What its constructor was given is not known any more.
-        if self.creations.len() >= MOST_OBJECTS || declared.fields.iter().any(is_fixed) {
+        if self.creations.len() >= self.limits.opened_objects() || declared.fields.iter().any(is_fixed) {
             return None;
         }
         let recipe = creation(self.program, class, &self.package, &self.creations)?;
