@@ -94,8 +94,10 @@ fn java(recipe: &Recipe) -> String {
                 Creation::Constructor { arguments, .. } | Creation::Reflection { arguments, .. } => {
                     format!("new {}({})", short(ty), list(arguments))
                 }
-                Creation::Factory { method, arguments, .. } => {
-                    format!("{}.{}({})", method.owner.without_package(), method.name, list(arguments))
+                Creation::Factory { method, on, arguments } => {
+                    let on = on.as_ref().map(|on| java(on));
+                    let on = on.unwrap_or_else(|| method.owner.without_package().to_owned());
+                    format!("{on}.{}({})", method.name, list(arguments))
                 }
                 Creation::There { object } => java(object),
             };
@@ -697,6 +699,49 @@ public class C {
         new C(Long(0)).overlaps(new C(Long(2)))
         new C(Long(9223372036854775807)).overlaps(new C(Long(0)))
     "#]],
+    );
+}
+
+#[test]
+fn a_builder_is_known_by_what_its_calls_return() {
+    check(
+        "package p;
+public class C {
+    private final int width;
+    private C(Plan plan) { width = plan.width; }
+    public static Plan outline() { return new Plan(); }
+    public int width() { return width; }
+    public static class Plan {
+        private int width = 1;
+        private Plan() {}
+        public Plan wide(int width) { this.width = width; return this; }
+        public C carryOut() { return new C(this); }
+    }
+}",
+        "width",
+        expect![[r#"
+            C.outline().carryOut().width()
+            C.outline()..wide(10).carryOut().width()
+            C.outline()..wide(10)..wide(1).carryOut().width()
+            C.outline()..wide(1).carryOut().width()
+        "#]],
+    );
+}
+
+#[test]
+fn another_object_gives_what_has_no_constructor() {
+    check(
+        "package p;
+public class C {
+    private final int size;
+    private C(int size) { this.size = size; }
+    public int size() { return size; }
+    public static class Shop { public C order(int size) { return new C(size); } }
+}",
+        "size",
+        expect![[r#"
+            new C.Shop().order(10).size()
+        "#]],
     );
 }
 

@@ -386,9 +386,23 @@ impl Search<'_> {
 
     fn leaf(&self, number: usize) -> Leaf {
         let run = &self.frontier.runs[number];
-        let inputs = self.inputs(run);
+        let mut leaf = self.plain_leaf(run);
+        match &mut leaf {
+            Leaf::Returns { value, inputs } => {
+                *value = run.result.and_then(|it| self.returned(it));
+                *inputs = self.inputs(run);
+            }
+            Leaf::Throws { inputs, .. } | Leaf::Stops { inputs, .. } => *inputs = self.inputs(run),
+            Leaf::Infeasible | Leaf::Unknown { .. } | Leaf::Bounded => {}
+        }
+        leaf
+    }
+
+    /// How a run ended, without values.
+    fn plain_leaf(&self, run: &Run) -> Leaf {
+        let inputs = String::new();
         match &run.end {
-            End::Returned => Leaf::Returns { value: run.result.and_then(|it| self.returned(it)), inputs },
+            End::Returned => Leaf::Returns { value: None, inputs },
             End::Threw(exception) => {
                 let at = run.thrown_at.and_then(|site| place(self.runner.stage, site));
                 Leaf::Throws { exception: exception.clone(), at, inputs }
@@ -448,9 +462,10 @@ impl Search<'_> {
                 continue;
             }
             let edges = way(&self.ledger.branching.trails[number].taken, method);
-            let end = self.leaf(number);
+            // Values and inputs take long to say, and most runs go a way that is known.
+            let end = self.plain_leaf(run);
             if !ways.iter().any(|other| other.edges == edges && ends_alike(&other.end, &end)) {
-                ways.push(Route { edges, end });
+                ways.push(Route { edges, end: self.leaf(number) });
             }
         }
         let gone = ways.len();

@@ -8,6 +8,7 @@ use base::Brake;
 use contract::Contracts;
 use graph::proof::Grounds;
 use graph::{Decision, Evaluation, McdcMode};
+use making::Ways;
 use paths::{Course, Names, Stage, Subject, Together};
 use program::{ClassName, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -36,6 +37,7 @@ pub struct Engine<'a> {
     /// Lines that are looked for instead of everything.
     reach: Vec<Probe>,
     uses: statics::Uses,
+    pub(crate) ways: Arc<Ways<'a>>,
     objects: Option<Arc<Objects<'a>>>,
 }
 
@@ -139,6 +141,7 @@ impl<'a> Engine<'a> {
             log: None,
             reach: Vec::new(),
             uses: statics::Uses::default(),
+            ways: Arc::new(Ways::new(program, &class.package())),
             objects: None,
         })
     }
@@ -267,7 +270,7 @@ impl<'a> Engine<'a> {
         out_of_time: &dyn Fn() -> bool,
     ) -> Explored {
         let mut all = seeds.to_vec();
-        for other in receivers::seeds(self.program, seeds) {
+        for other in receivers::seeds(&self.ways, seeds) {
             if !all.contains(&other) {
                 all.push(other);
             }
@@ -314,6 +317,7 @@ impl<'a> Engine<'a> {
             kinds: self.wanted.kinds(),
             mode: self.wanted.mode,
             reach: self.lines_ahead(method),
+            ways: self.ways.clone(),
             objects: self.objects.clone().map(|objects| objects as Arc<Objects<'s>>),
             log: self.log.clone().map(|log| {
                 let method = method.clone();

@@ -30,7 +30,9 @@ impl Search<'_> {
         let signature = (names, subject.types.as_slice());
         let mut is_state = false;
         for path in [Some(&asked.place), asked.other.as_ref()].into_iter().flatten() {
-            if let Some(states) = other_states(self.runner.stage, &program, &case, signature, path) {
+            if let Some(states) =
+                other_states(self.runner.stage, &program, &case, signature, path, self.limits)
+            {
                 states.cases.iter().for_each(|case| self.run_seed(case));
                 states.lost.into_iter().for_each(|loss| self.ledger.lose(loss));
                 is_state = true;

@@ -4,6 +4,7 @@ use std::ops::AddAssign;
 use std::sync::Arc;
 
 use graph::{Decision, McdcMode};
+use making::Ways;
 use paths::{Edge, Subject};
 use program::{ClassName, MethodRef, Type};
 use suite::{GoalKind, Loss, Probe, Recipe, TestCase};
@@ -30,6 +31,8 @@ pub(crate) struct Task<'a> {
     pub log: Option<&'a QueryLog>,
     /// All paths within these limits are wanted, not only what covers something new.
     pub every_path: Option<PathLimits>,
+    /// What makes and changes objects.
+    pub ways: &'a Ways<'a>,
     /// Makes objects, mocks among them, where the search asks for some.
     pub objects: Option<&'a Objects<'a>>,
 }
@@ -43,6 +46,7 @@ pub(crate) struct Brief<'a> {
     pub mode: McdcMode,
     pub reach: Vec<Probe>,
     pub log: Option<QueryLog>,
+    pub ways: Arc<Ways<'a>>,
     pub objects: Option<Arc<Objects<'a>>>,
 }
 
@@ -63,6 +67,7 @@ impl Brief<'_> {
             late: &[],
             log: self.log.as_ref(),
             every_path: None,
+            ways: &self.ways,
             objects: self.objects.as_deref(),
         }
     }
@@ -107,6 +112,19 @@ const PER_ALIAS: usize = 125;
 const PER_LATE_SEED: usize = 75;
 const PER_BLIND_ATTEMPT: usize = 187;
 const PER_DETOUR: usize = 250;
+const PER_OPENED_OBJECT: usize = 500;
+const PER_ELEMENT: usize = 1_000;
+const PER_CHOICE: usize = 400;
+const PER_CLASS: usize = 1_000;
+const PER_PART: usize = 30;
+
+/// What even the shortest search may try, since less would leave out whole kinds of states: a list of a few objects, an array
+/// with room for them, what can stand in one place, the classes of a small hierarchy, a case as large as people write them.
+const OPENED_OBJECTS: usize = 7;
+const ELEMENTS: usize = 4;
+const CHOICES: usize = 10;
+const CLASSES: usize = 4;
+const PARTS: usize = 400;
 
 /// What one search does of everything are shares of the runs that it may make.
 impl Limits {
@@ -147,6 +165,31 @@ impl Limits {
     /// Runs past a precondition that are made for one decision.
     pub(crate) fn detours(&self) -> usize {
         self.part(PER_DETOUR)
+    }
+
+    /// Objects of one case whose fields are inputs.
+    pub(crate) fn opened_objects(&self) -> usize {
+        self.part(PER_OPENED_OBJECT).max(OPENED_OBJECTS)
+    }
+
+    /// Elements of an array of objects in a field that is an input.
+    pub(crate) fn elements(&self) -> usize {
+        self.part(PER_ELEMENT).max(ELEMENTS)
+    }
+
+    /// Values that are tried in one field.
+    pub(crate) fn choices(&self) -> usize {
+        self.part(PER_CHOICE).max(CHOICES)
+    }
+
+    /// Classes of which a new object is tried in one field.
+    pub(crate) fn classes(&self) -> usize {
+        self.part(PER_CLASS).max(CLASSES)
+    }
+
+    /// What a case may be made of, in objects, literals and calls: it grows with every exchange.
+    pub(crate) fn parts(&self) -> usize {
+        self.part(PER_PART).max(PARTS)
     }
 
     /// Attempts without success after which it is worth knowing where open goals are.
@@ -214,4 +257,28 @@ pub(crate) struct Exploration {
     pub ways: usize,
     /// Where all paths were wanted, what is known of them.
     pub paths: Option<PathTree>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_runs_look_further_everywhere() {
+        let of = |runs| Limits { runs, ..Limits::default() };
+        let all = |limits: Limits| {
+            [
+                limits.opened_objects(),
+                limits.elements(),
+                limits.choices(),
+                limits.classes(),
+                limits.parts(),
+                limits.sequences(),
+                limits.objects_in_place(),
+            ]
+        };
+        let (few, many) = (all(of(100)), all(of(100_000)));
+        assert!(few.iter().zip(many).all(|(few, many)| *few < many), "{few:?} {many:?}");
+        assert_eq!(few[..5], [OPENED_OBJECTS, ELEMENTS, CHOICES, CLASSES, PARTS]);
+    }
 }

@@ -22,26 +22,28 @@ use suite::{Loss, Recipe, TestCase};
 
 pub(crate) use choices::creation;
 pub(crate) use choices::simplest;
-use choices::{choices, classes, constants, is_under_test};
+use choices::{choices, classes};
 use opener::Opener;
+
+use crate::exploration::Limits;
 
 /// Instructions that building the objects of a case may take.
 const OPENING: u64 = 1_000_000;
-/// Objects of one case that are opened.
-const MOST_OBJECTS: usize = 7;
-/// An array of objects is not made longer than this.
-const MOST_SLOTS: usize = 4;
-/// Values that are tried in one place.
-const MOST_CHOICES: usize = 10;
 
 /// Some of the cases with their fields opened, each of another shape; none if there is nothing to open.
-pub(crate) fn open(stage: &mut Stage, program: &Program, cases: &[TestCase], most: usize) -> Vec<TestCase> {
+pub(crate) fn open(
+    stage: &mut Stage,
+    program: &Program,
+    cases: &[TestCase],
+    most: usize,
+    limits: &Limits,
+) -> Vec<TestCase> {
     let mut found: Vec<TestCase> = Vec::new();
     for case in cases {
         if found.len() >= most {
             break;
         }
-        let Some(opened) = opened(stage, program, lifted(program, case)) else { continue };
+        let Some(opened) = opened(stage, program, lifted(program, case), limits) else { continue };
         if !found.iter().any(|known| erased(known) == erased(&opened)) {
             found.push(opened);
         }
@@ -50,7 +52,12 @@ pub(crate) fn open(stage: &mut Stage, program: &Program, cases: &[TestCase], mos
 }
 
 /// The case with the fields of its shared objects set to what they are. `None` if no field can be.
-pub(crate) fn opened(stage: &mut Stage, program: &Program, case: TestCase) -> Option<TestCase> {
+pub(crate) fn opened(
+    stage: &mut Stage,
+    program: &Program,
+    case: TestCase,
+    limits: &Limits,
+) -> Option<TestCase> {
     stage.reset(OPENING);
     let Stage { machine, linker, .. } = stage;
     let (creations, fixtures): (Vec<Recipe>, Vec<Recipe>) =
@@ -60,7 +67,8 @@ pub(crate) fn opened(stage: &mut Stage, program: &Program, case: TestCase) -> Op
         let built = oracle::build(machine, linker, recipe, &Type::object(), &objects).ok()?;
         objects.push(built);
     }
-    let mut opener = Opener { program, machine, linker, package: case.class.package(), creations, objects };
+    let mut opener =
+        Opener { limits, program, machine, linker, package: case.class.package(), creations, objects };
     let mut all: Vec<Recipe> = Vec::new();
     let mut index = 0;
     while index < opener.creations.len() {
@@ -89,6 +97,7 @@ pub(crate) fn other_states(
     case: &TestCase,
     (names, types): (&Names, &[Type]),
     path: &str,
+    limits: &Limits,
 ) -> Option<States> {
     if !case.has_fixture() {
         return None;
@@ -97,20 +106,20 @@ pub(crate) fn other_states(
     let (ty, current) = place.value(case, types)?;
     let (ty, current) = (ty.clone(), current.clone());
     if let Spot::Argument(_) = place
-        && !ty.class_name().is_some_and(|class| is_under_test(program, class))
+        && !ty.class_name().is_some_and(|class| program.is_under_test(class))
     {
         return None;
     }
     let mut states = States::default();
-    let mut choices = choices(program, case, &ty, &current);
+    let mut choices = choices(program, case, &ty, &current, limits.elements());
     choices.retain(|choice| *choice != current);
-    choices.truncate(MOST_CHOICES);
+    choices.truncate(limits.choices());
     for choice in choices {
         states.cases.extend(place.with(case, choice));
     }
     let first = first_fixture(case);
-    if let Some(class) = ty.class_name().filter(|_| first < MOST_OBJECTS) {
-        let classes = classes(program, class);
+    if let Some(class) = ty.class_name().filter(|_| first < limits.opened_objects()) {
+        let classes = classes(program, class, limits.classes());
         let is_lambda = |case: &TestCase| {
             place
                 .value(case, types)
@@ -118,8 +127,8 @@ pub(crate) fn other_states(
         };
         let has_lambda = is_lambda(case) || states.cases.iter().any(is_lambda);
         if classes.is_empty()
-            && is_under_test(program, class)
-            && constants(program, class).is_empty()
+            && program.is_under_test(class)
+            && making::enum_constants(program, class).is_empty()
             && !has_lambda
         {
             states.lost.push(Loss::NoClassOf { class: class.clone() });
@@ -134,7 +143,7 @@ pub(crate) fn other_states(
                 // Fixtures are behind it and nobody refers to them by number.
                 grown.shared.insert(first, recipe);
             }
-            states.cases.extend(grown.and_then(|grown| opened(stage, program, grown)));
+            states.cases.extend(grown.and_then(|grown| opened(stage, program, grown, limits)));
         }
     }
     Some(states)
@@ -173,7 +182,7 @@ fn lifted(program: &Program, case: &TestCase) -> TestCase {
 
 /// Makes an object of the program a shared one, and so those in an array or a collection.
 fn lift(program: &Program, recipe: &mut Recipe, shared: &mut Vec<Recipe>) {
-    let is_own = class_of(&[], recipe).is_some_and(|class| is_under_test(program, class));
+    let is_own = class_of(&[], recipe).is_some_and(|class| program.is_under_test(class));
     match recipe {
         Recipe::Object { .. } if is_own => {
             let object = std::mem::replace(recipe, Recipe::Shared(shared.len()));

@@ -25,10 +25,10 @@ impl Engine<'_> {
             return Explored::default();
         }
         let mut all = seeds.to_vec();
-        all.extend(receivers::seeds(self.program, seeds));
+        all.extend(receivers::seeds(&self.ways, seeds));
         // An object that few calls have changed is the plainest to begin with.
         all.sort_by_key(TestCase::weight);
-        let opened = fields::open(&mut self.stage, self.program, &all, MOST_SEEDS);
+        let opened = fields::open(&mut self.stage, self.program, &all, MOST_SEEDS, limits);
         if opened.is_empty() {
             return Explored { open: true, ..Explored::default() };
         }

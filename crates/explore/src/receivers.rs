@@ -1,42 +1,37 @@
-//! Other ways to a receiver: every constructor and factory of its class, with the simplest literals.
+//! Other ways to a receiver: every constructor and static method that gives one, with the simplest literals.
 
-use program::{Access, Class, Method, Primitive, Program, Type};
+use making::{Origin, Way, Ways};
+use program::{Class, Primitive, Type};
 use suite::{Creation, Recipe, TestCase, Value};
 
 const MOST: usize = 8;
 
 /// The first seed with its receiver made in other ways.
-pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
-    let Some(first) = seeds.first() else { return Vec::new() };
-    if first.receiver.is_none() {
+pub(crate) fn seeds(ways: &Ways<'_>, seeds: &[TestCase]) -> Vec<TestCase> {
+    let Some(first) = seeds.first().filter(|first| first.receiver.is_some()) else { return Vec::new() };
+    let Some(class) = ways.program().class(&first.class).filter(|class| class.type_parameters.is_empty())
+    else {
         return Vec::new();
-    }
-    let Some(class) = program.class(&first.class) else { return Vec::new() };
-    let makers = class.methods.iter().filter(|method| makes(&class, method));
-    let recipes = makers.filter_map(|method| {
-        let arguments = method.parameters.iter().map(|it| simplest(&it.ty)).collect::<Option<Vec<_>>>()?;
-        let reference = class.method_ref(method);
+    };
+    let ways = ways.of(&class.name);
+    let recipes = ways.makers.iter().filter(|way| makes(&class, way)).filter_map(|way| {
+        let arguments = way.types.iter().map(simplest).collect::<Option<Vec<_>>>()?;
+        let method = way.method.clone();
         let creation = if method.is_constructor() {
-            Creation::Constructor { constructor: reference, outer: None, arguments }
+            Creation::Constructor { constructor: method, outer: None, arguments }
         } else {
-            Creation::Factory { method: reference, on: None, arguments }
+            Creation::Factory { method, on: None, arguments }
         };
-        Some(Recipe::Object { ty: Type::class(class.name.clone()), creation, then: Vec::new() })
+        Some(Recipe::Object { ty: way.gives.clone(), creation, then: Vec::new() })
     });
     recipes.take(MOST).map(|recipe| TestCase { receiver: Some(recipe), ..first.clone() }).collect()
 }
 
-fn makes(class: &Class, method: &Method) -> bool {
-    if method.access.is_private() || method.access.is_synthetic() || !class.type_parameters.is_empty() {
-        return false;
-    }
-    if method.is_constructor() {
-        return !class.access.is_abstract() && !class.is_inner();
-    }
-    method.access.contains(Access::STATIC)
-        && method.type_parameters.is_empty()
-        && method.returns == Type::class(class.name.clone())
-        && !method.parameters.is_empty()
+/// Whether a way leads from nothing to an object of exactly this class; a static method must have something to vary.
+fn makes(class: &Class, way: &Way) -> bool {
+    way.from == Origin::Nothing
+        && way.gives == Type::class(class.name.clone())
+        && (way.method.is_constructor() || !way.types.is_empty())
 }
 
 /// Only what a variable can stand for.

@@ -19,9 +19,6 @@ use crate::mocks;
 use crate::obstacles::unsolved;
 use crate::queue::Candidate;
 
-/// What a case may be made of, in objects, literals and calls: nobody would read it, and it grows with every exchange.
-const HEAVIEST: usize = 400;
-
 /// Work that makes one attempt more, and what is counted for one that takes next to none.
 pub(crate) const WORK_OF_AN_ATTEMPT: u64 = 1_000;
 const WORK_OF_A_GLANCE: u64 = 100;
@@ -265,8 +262,9 @@ impl<'a> Search<'a> {
     /// Runs a case with its own literals.
     pub(crate) fn run_seed(&mut self, seed: &TestCase) {
         // Objects that are given to each other could be put into each other without end.
-        if seed.weight() > HEAVIEST {
-            return self.ledger.lose(Loss::Limit { of: Limited::Parts, most: HEAVIEST });
+        let most = self.limits.parts();
+        if seed.weight() > most {
+            return self.ledger.lose(Loss::Limit { of: Limited::Parts, most });
         }
         let skeleton = self.runner.skeleton(seed);
         let assignment = self.runner.literals(seed);

@@ -4,7 +4,8 @@
 use std::collections::VecDeque;
 
 use contract::Contracts;
-use program::{ClassType, MethodRef, Program, Type};
+use making::{Way, Ways};
+use program::{ClassName, Program, Type};
 use suite::{Call, Creation, Recipe, TestCase};
 
 use crate::fields::{first_fixture, is_fixture, opened, simplest};
@@ -43,7 +44,7 @@ impl Search<'_> {
         if matches!(creation, Creation::Reflection { .. }) {
             return None;
         }
-        let calls = callable(self.task.subject.contracts, class, &case.class.package());
+        let calls = changing(self.task.ways, self.task.subject.contracts, &class.name);
         let mut states = vec![self.state(&program, case)?];
         let mut waiting = VecDeque::from([then.clone()]);
         let mut tried = 0;
@@ -75,33 +76,26 @@ impl Search<'_> {
     /// What the fields of the created objects of a case hold; `None` if they cannot be built.
     fn state(&mut self, program: &Program, case: &TestCase) -> Option<Vec<Recipe>> {
         let shared = case.shared.iter().filter(|recipe| !is_fixture(recipe)).cloned().collect();
-        let opened = opened(self.runner.stage, program, TestCase { shared, ..case.clone() })?;
+        let created = TestCase { shared, ..case.clone() };
+        let opened = opened(self.runner.stage, program, created, self.limits)?;
         Some(opened.shared.into_iter().filter(is_fixture).collect())
     }
 }
 
-/// Methods of a class that a test can call and that may change the object, with the simplest arguments; those that return
-/// nothing and ask for little come first.
-fn callable(contracts: &Contracts, class: &ClassType, package: &str) -> Vec<Call> {
-    let program = contracts.program();
-    let raw = ClassType { name: class.name.clone(), arguments: Vec::new() };
-    let mut found: Vec<(bool, MethodRef, Vec<Recipe>)> = Vec::new();
-    for member in program.methods_of(&raw).iter() {
-        let method = &member.declared.methods[member.index];
-        let is_own = program.is_under_test(&member.declared.name);
-        if !is_own
-            || method.access.is_static()
-            || !program.is_member_accessible(&class.name, member, package)
-            || contracts.only_reads(&member.method)
-        {
-            continue;
-        }
-        let arguments = method.parameters.iter().map(|it| simplest(&program, &it.ty)).collect();
-        found.push((method.returns != Type::Void, member.method.clone(), arguments));
-    }
+/// Calls on an object that may change it, with the simplest arguments; those that return nothing and ask for little come first.
+fn changing(ways: &Ways<'_>, contracts: &Contracts, class: &ClassName) -> Vec<Call> {
+    let program = ways.program();
+    let ways = ways.of(class);
+    let mut found: Vec<&Way> = ways.calls.iter().filter(|way| !way.is_static).collect();
+    found.retain(|way| program.is_under_test(&way.method.owner) && !contracts.only_reads(&way.method));
     // Names come last: they must not decide what is tried at all.
-    found.sort_by(|(a_gives, a, a_given), (b_gives, b, b_given)| {
-        (a_gives, a_given.len(), &a.descriptor, a).cmp(&(b_gives, b_given.len(), &b.descriptor, b))
+    let rank = |way: &Way| (way.gives != Type::Void, way.types.len());
+    found.sort_by(|a, b| {
+        (rank(a), &a.method.descriptor, &a.method).cmp(&(rank(b), &b.method.descriptor, &b.method))
     });
-    found.into_iter().map(|(_, method, arguments)| Call { method, arguments }).collect()
+    let call = |way: &Way| {
+        let arguments = way.types.iter().map(|ty| simplest(program, ty)).collect();
+        Call { method: way.method.clone(), arguments }
+    };
+    found.into_iter().map(call).collect()
 }

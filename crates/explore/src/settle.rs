@@ -2,9 +2,10 @@
 //! and one that a setter or a constructor's parameter reaches is set by calling that. Every step is run on the machine and
 //! kept only if the call under test does there exactly what it did before.
 
+use making::{ClassWays, Origin, Way, Ways};
 use paths::skeleton::field_path;
 use paths::{Course, Edge, End, Names, REPLAY, Run};
-use program::{ClassType, MethodRef, Program, Type};
+use program::{ClassName, MethodRef, Program, Type};
 use suite::fixture::is_assignable;
 use suite::{Call, Creation, FieldValue, Recipe, TestCase};
 use term::TermId;
@@ -41,7 +42,7 @@ impl Search<'_> {
         // Numbers change as fields go.
         let mut left = places(&case);
         while let Some((entry, field)) = left.pop() {
-            for candidate in by_calls(&program, &case, entry, field) {
+            for candidate in by_calls(self.task.ways, &case, entry, field) {
                 if self.course(&candidate).as_ref() == Some(&course) && self.is_allowed(&candidate) {
                     case = candidate;
                     break;
@@ -222,7 +223,7 @@ fn renumber(recipe: &mut Recipe, moved: &dyn Fn(usize) -> usize) {
 }
 
 /// The case with calls that may put the value of a field there, the likeliest first.
-fn by_calls(program: &Program, case: &TestCase, entry: usize, field: usize) -> Vec<TestCase> {
+fn by_calls(ways: &Ways<'_>, case: &TestCase, entry: usize, field: usize) -> Vec<TestCase> {
     let Some(Recipe::Fixture { object, fields }) = case.shared.get(entry) else { return Vec::new() };
     let (Recipe::Shared(index), Some(set)) = (&**object, fields.get(field)) else { return Vec::new() };
     let package = case.class.package();
@@ -233,6 +234,7 @@ fn by_calls(program: &Program, case: &TestCase, entry: usize, field: usize) -> V
         return Vec::new();
     }
     // What can be assigned needs no call after the constructor's.
+    let (program, of_class) = (ways.program(), ways.of(&class.name));
     let is_assignable = is_assignable(program, &package, &case.shared, object, set);
     let rest = dropped(case, entry, field);
     let with = |creation: Creation, then: Vec<Call>| {
@@ -240,7 +242,7 @@ fn by_calls(program: &Program, case: &TestCase, entry: usize, field: usize) -> V
         case.shared[*index] = Recipe::Object { ty: Type::Class(class.clone()), creation, then };
         case
     };
-    let mut candidates: Vec<TestCase> = setters(program, class, &package, set)
+    let mut candidates: Vec<TestCase> = setters(&of_class, set)
         .into_iter()
         .filter(|_| !is_assignable)
         .map(|method| {
@@ -248,7 +250,7 @@ fn by_calls(program: &Program, case: &TestCase, entry: usize, field: usize) -> V
             with(creation.clone(), then.iter().cloned().chain([call]).collect())
         })
         .collect();
-    for made in constructions(program, class, &package, creation, set) {
+    for made in constructions(program, &of_class, &class.name, creation, set) {
         candidates.push(with(made, then.clone()));
     }
     candidates.truncate(MOST_CALLS);
@@ -261,55 +263,38 @@ fn is_later(value: &Recipe, index: usize) -> bool {
 }
 
 /// Methods that a test can call with the value of a field and nothing else; those named like the field come first.
-fn setters(program: &Program, class: &ClassType, package: &str, set: &FieldValue) -> Vec<MethodRef> {
-    let raw = ClassType { name: class.name.clone(), arguments: Vec::new() };
-    let mut found: Vec<(bool, MethodRef)> = Vec::new();
-    for member in program.methods_of(&raw).iter() {
-        let method = &member.declared.methods[member.index];
-        let fits = matches!(method.parameters.as_slice(), [only] if is_same(&only.ty, &set.ty));
-        if fits && !method.access.is_static() && program.is_member_accessible(&class.name, member, package) {
-            let name = method.name.to_lowercase();
-            let is_named = name.ends_with(&set.field.name.to_lowercase());
-            found.push((!is_named, member.method.clone()));
-        }
-    }
-    found.sort();
-    found.into_iter().map(|(_, method)| method).collect()
+fn setters(ways: &ClassWays, set: &FieldValue) -> Vec<MethodRef> {
+    let fits = |way: &&Way| !way.is_static && matches!(way.types.as_slice(), [ty] if is_same(ty, &set.ty));
+    let is_named = |method: &MethodRef| method.name.to_lowercase().ends_with(&set.field.name.to_lowercase());
+    let mut found: Vec<MethodRef> = ways.calls.iter().filter(fits).map(|way| way.method.clone()).collect();
+    found.sort_by_cached_key(|method| (!is_named(method), method.clone()));
+    found
 }
 
 /// Constructors that a test can call, with the value of a field in each place that it fits.
 fn constructions(
     program: &Program,
-    class: &ClassType,
-    package: &str,
+    ways: &ClassWays,
+    class: &ClassName,
     creation: &Creation,
     set: &FieldValue,
 ) -> Vec<Creation> {
-    let Some(declared) = program.class(&class.name) else { return Vec::new() };
-    if declared.is_inner() || !program.is_accessible_class(&class.name, package) {
-        return Vec::new();
-    }
+    let is_own =
+        |way: &&Way| way.method.is_constructor() && way.method.owner == *class && way.from == Origin::Nothing;
     let mut found = Vec::new();
-    for method in declared.constructors() {
-        if !program.is_accessible(&class.name, method.access, package) || method.access.is_synthetic() {
-            continue;
-        }
-        let constructor = declared.method_ref(method);
+    for way in ways.makers.iter().filter(is_own) {
         let usual: Vec<Recipe> = match creation {
-            Creation::Constructor { constructor: own, arguments, .. } if *own == constructor => {
+            Creation::Constructor { constructor: own, arguments, .. } if *own == way.method => {
                 arguments.clone()
             }
-            _ => method.parameters.iter().map(|it| simplest(program, &it.ty)).collect(),
+            _ => way.types.iter().map(|ty| simplest(program, ty)).collect(),
         };
-        for (position, parameter) in method.parameters.iter().enumerate() {
-            if is_same(&parameter.ty, &set.ty) && position < usual.len() {
+        for (position, ty) in way.types.iter().enumerate() {
+            if is_same(ty, &set.ty) && position < usual.len() {
                 let mut arguments = usual.clone();
                 arguments[position] = set.value.clone();
-                found.push(Creation::Constructor {
-                    constructor: constructor.clone(),
-                    outer: None,
-                    arguments,
-                });
+                let constructor = way.method.clone();
+                found.push(Creation::Constructor { constructor, outer: None, arguments });
             }
         }
     }
@@ -327,7 +312,7 @@ fn is_same(a: &Type, b: &Type) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use program::{ClassName, FieldRef};
+    use program::FieldRef;
     use suite::{Strategy, Value};
 
     use super::*;

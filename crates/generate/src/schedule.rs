@@ -35,6 +35,11 @@ const VARIETY: u64 = 3;
 /// In thousandths of the units of a class, what one run from each state that is followed takes.
 const STATES_FOLLOWED: u64 = 3;
 
+/// How much a reader must follow to see what an object is: heavier ones are no beginning for others. So many units allow for
+/// one part more, and the first few parts are always allowed.
+const UNITS_OF_A_PART: Units = Units(200_000);
+const PARTS: usize = 40;
+
 /// Candidates of every method that are tried, however many methods there are.
 const LEAST_CANDIDATES: usize = 4;
 
@@ -103,6 +108,11 @@ impl Schedule {
         self.total.share(STATES_FOLLOWED, 1_000).count(Cost::RUN.units()).max(1)
     }
 
+    /// What an object that others begin with may be made of, in objects, literals and calls.
+    pub(crate) fn heaviest(&self) -> usize {
+        self.total.count(UNITS_OF_A_PART).max(PARTS)
+    }
+
     fn calls(&self, thousandths: u64) -> usize {
         self.total.share(thousandths, 1_000).count(Cost::CALL.units()).max(1)
     }
@@ -144,6 +154,7 @@ mod tests {
         let large = Schedule::new(Duration::from_secs(20), false);
         assert_eq!(large.calls_for_object(), 2 * small.calls_for_object());
         assert_eq!(large.expansions(), 2 * small.expansions());
+        assert_eq!((small.heaviest(), large.heaviest()), (PARTS, 2 * PARTS));
         let limits = |schedule: &Schedule, round| schedule.limits(&schedule.exploring(), round, false);
         assert_eq!(limits(&large, 1).idle / 2, limits(&small, 1).idle);
         assert_eq!(limits(&large, 1).runs / 2, limits(&small, 1).runs);

@@ -12,6 +12,7 @@ use program::{
 use suite::{Creation, Loss, Recipe, Unmakeable, Value};
 use values::{CodeConstants, Hints, Relation, World};
 
+use crate::ways::Ways;
 use crate::{Request, danger, generic, states};
 
 /// What a type variable without a bound is tried with.
@@ -26,6 +27,8 @@ pub struct Builder<'a> {
     /// Of the test, dotted.
     pub package: String,
     pub world: World<'a>,
+    /// Everything that makes or changes objects, for what the class itself does not give.
+    pub ways: Ways<'a>,
     /// Constants of the code under test: objects that it works on may have to hold them.
     pub focus: CodeConstants,
     /// What [`Builder::checked`] has found.
@@ -65,6 +68,7 @@ impl<'a> Builder<'a> {
             program: request.program,
             package: request.class.package(),
             world: World { program: request.program, contracts: request.contracts },
+            ways: Ways::new(request.program, &request.class.package()),
             focus: method.map(|method| values::code_constants(&method.class, &method)).unwrap_or_default(),
             checked: OnceCell::new(),
             unreachable: RefCell::default(),

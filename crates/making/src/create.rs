@@ -1,20 +1,21 @@
-//! Ways to an object of a class: constructors, constants, factories here and elsewhere, builders,
-//! implementations of an abstract type, lambdas.
+//! Ways to an object of a class: constructors, constants, factories, what [`Ways`](crate::Ways) knows of other classes that
+//! give one, implementations of an abstract type, lambdas.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use program::{
-    Access, Class, ClassKind, ClassName, ClassType, Method, MethodRef, Program, Substitution, Type,
-};
+use program::{Access, Class, ClassKind, ClassName, ClassType, Method, Program, Substitution, Type};
 use suite::{Creation, Recipe};
 use values::Hints;
 
 use crate::build::Builder;
+use crate::ways::Origin;
 use crate::{danger, generic};
 
 /// Ways to create objects of one class that are tried.
 const MOST_WAYS: usize = 4;
+/// Objects of one class that are asked for the wanted one: a builder, and what calls on it make of it.
+const MOST_GIVERS: usize = 6;
 /// With so many fresh objects, factories are not asked for more.
 const MOST_FRESH: usize = 5;
 /// Objects of classes that implement or extend a type.
@@ -42,9 +43,6 @@ impl Builder<'_> {
         found.extend(focused);
         if found.is_empty() {
             found.extend(self.made_elsewhere(&class, ty, depth));
-        }
-        if found.is_empty() {
-            found.extend(self.made_by_builder(&class));
         }
         found
     }
@@ -139,13 +137,26 @@ impl Builder<'_> {
             .collect()
     }
 
-    /// Static methods of other classes under test that give such an object.
+    /// Objects that other classes give: by static methods, and by methods of other objects. A builder is known by what its
+    /// calls return, whatever they are named.
     fn made_elsewhere(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
-        let others = self.program.under_test().iter().filter(|name| **name != class.name);
-        let classes = others.filter(|name| self.program.is_accessible_class(name, &self.package));
         let mut found = Vec::new();
-        for other in classes.filter_map(|name| self.program.class(name)) {
-            found.extend(self.factories(&other, ty, depth));
+        let ways = self.ways.of(&class.name);
+        let others = ways.makers.iter().filter(|way| way.method.owner != class.name);
+        for way in others.filter(|way| !danger::is_method_to_avoid(&way.method.name)) {
+            let Some(method) = self.program.method(&way.method) else { continue };
+            // What an object answers that somebody would first have to write is no way to get one.
+            let is_written = method.access.is_static() || !method.class.access.is_abstract();
+            if method.is_constructor() || !is_written {
+                continue;
+            }
+            let on = match &way.from {
+                Origin::Nothing => vec![None],
+                Origin::Object(owner) => self.givers(owner, depth),
+                Origin::Outer(_) => continue,
+            };
+            let made = on.into_iter().flat_map(|on| self.made_by(&method.class, &method, ty, on, depth));
+            found.extend(made);
             if found.len() >= MOST_WAYS {
                 break;
             }
@@ -153,39 +164,14 @@ impl Builder<'_> {
         found
     }
 
-    /// `C.builder().build()`: a builder that needs nothing.
-    fn made_by_builder(&self, class: &Class) -> Vec<Recipe> {
-        let builds = |name: &ClassName| {
-            let builder = self.program.class(name)?;
-            let finish = builder.methods.iter().find(|method| {
-                &*method.name == "build"
-                    && method.parameters.is_empty()
-                    && method.returns.class_name() == Some(&class.name)
-                    && method.type_parameters.is_empty()
-                    && self.is_accessible(&builder, method.access)
-            })?;
-            Some(builder.method_ref(finish))
-        };
-        let way = class.methods.iter().find_map(|method| {
-            let can_begin = method.access.is_static()
-                && method.parameters.is_empty()
-                && self.is_accessible(class, method.access);
-            let name = method.returns.class_name().filter(|_| can_begin)?;
-            Some((class.method_ref(method), Type::class(name.clone()), builds(name)?))
-        });
-        let made = |ty: Type, method: MethodRef, on: Option<Box<Recipe>>| Recipe::Object {
-            ty,
-            creation: Creation::Factory { method, on, arguments: Vec::new() },
-            then: Vec::new(),
-        };
-        let recipe = way.map(|(begin, ty, finish)| {
-            made(Type::class(class.name.clone()), finish, Some(Box::new(made(ty, begin, None))))
-        });
-        recipe.into_iter().collect()
+    /// Objects that are asked for other ones.
+    fn givers(&self, class: &ClassName, depth: usize) -> Vec<Option<Box<Recipe>>> {
+        let ty = generic::concrete(self.program, &Type::class(class.clone()), &Substitution::new());
+        let objects = self.values(&ty, &Hints::default(), depth - 1, MOST_GIVERS);
+        objects.into_iter().map(|object| Some(Box::new(object))).collect()
     }
 
     fn factories(&self, class: &Class, ty: &ClassType, depth: usize) -> Vec<Recipe> {
-        let wanted = Type::Class(ty.clone());
         let mut methods: Vec<&Method> = class
             .methods
             .iter()
@@ -208,25 +194,37 @@ impl Builder<'_> {
                 method.parameters.len(),
             )
         });
-        let mut found = Vec::new();
-        for method in methods.into_iter().take(MOST_WAYS) {
-            let mut substitution = Substitution::new();
-            generic::unify(&method.returns, &wanted, &mut substitution);
-            generic::instantiate(self.program, &method.type_parameters, &mut substitution);
-            let returned = generic::concrete(self.program, &method.returns, &substitution);
-            if !self.program.is_assignable(&returned, &wanted) {
-                continue;
-            }
-            let Some(rows) = self.argument_rows(class, method, &substitution, depth - 1, 1) else { continue };
-            for arguments in rows.plain {
-                found.push(Recipe::Object {
-                    ty: wanted.clone(),
-                    creation: Creation::Factory { method: class.method_ref(method), on: None, arguments },
-                    then: Vec::new(),
-                });
-            }
+        let made = methods.into_iter().take(MOST_WAYS);
+        made.flat_map(|method| self.made_by(class, method, ty, None, depth)).collect()
+    }
+
+    /// What a method that is no constructor returns, if that is of the wanted type.
+    fn made_by(
+        &self,
+        class: &Class,
+        method: &Method,
+        ty: &ClassType,
+        on: Option<Box<Recipe>>,
+        depth: usize,
+    ) -> Vec<Recipe> {
+        let wanted = Type::Class(ty.clone());
+        let mut substitution = Substitution::new();
+        generic::unify(&method.returns, &wanted, &mut substitution);
+        generic::instantiate(self.program, &method.type_parameters, &mut substitution);
+        let returned = generic::concrete(self.program, &method.returns, &substitution);
+        if !self.program.is_assignable(&returned, &wanted) {
+            return Vec::new();
         }
-        found
+        let rows = self.argument_rows(class, method, &substitution, depth - 1, 1);
+        let rows = rows.map(|rows| rows.plain).unwrap_or_default();
+        let method = class.method_ref(method);
+        rows.into_iter()
+            .map(|arguments| Recipe::Object {
+                ty: wanted.clone(),
+                creation: Creation::Factory { method: method.clone(), on: on.clone(), arguments },
+                then: Vec::new(),
+            })
+            .collect()
     }
 
     /// Objects of classes under test that implement or extend the type.

@@ -224,6 +224,13 @@ fn effect(
         return None;
     }
     let by_name = Effect::of_name(name);
-    let unnamed = (!Effect::is_query(name) && member.returns == Type::Void).then_some(Effect::Changes);
+    // A link of a chain of calls, as builders have them.
+    let is_link = || {
+        member.returns.class_name() == Some(&ty.name)
+            && builder.is_under_test(&ty.name)
+            && !builder.request.contracts.only_reads(&member.method)
+    };
+    let is_command = !Effect::is_query(name) && member.returns == Type::Void;
+    let unnamed = (is_command || is_link()).then_some(Effect::Changes);
     Some((by_name.or(unnamed)?, contract))
 }

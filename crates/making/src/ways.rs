@@ -5,9 +5,8 @@
 //! call is named. Classes of the program come first, others on the class path (what the program needs, test classes) where
 //! these give nothing.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use program::{Class, ClassKind, ClassName, Method, MethodRef, Program, Type};
 use values::CodeConstants;
@@ -50,12 +49,12 @@ pub struct ClassWays {
 pub struct Ways<'p> {
     program: &'p Program,
     package: String,
-    known: RefCell<BTreeMap<ClassName, Arc<ClassWays>>>,
+    known: RwLock<BTreeMap<ClassName, Arc<ClassWays>>>,
 }
 
 impl<'p> Ways<'p> {
     pub fn new(program: &'p Program, package: &str) -> Ways<'p> {
-        Ways { program, package: package.to_owned(), known: RefCell::default() }
+        Ways { program, package: package.to_owned(), known: RwLock::default() }
     }
 
     pub fn program(&self) -> &'p Program {
@@ -63,11 +62,11 @@ impl<'p> Ways<'p> {
     }
 
     pub fn of(&self, class: &ClassName) -> Arc<ClassWays> {
-        if let Some(known) = self.known.borrow().get(class) {
+        if let Some(known) = self.known.read().unwrap_or_else(PoisonError::into_inner).get(class) {
             return known.clone();
         }
         let ways = Arc::new(ClassWays { makers: self.makers(class), calls: self.calls(class) });
-        self.known.borrow_mut().insert(class.clone(), ways.clone());
+        self.known.write().unwrap_or_else(PoisonError::into_inner).insert(class.clone(), ways.clone());
         ways
     }
 

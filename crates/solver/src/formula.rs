@@ -19,6 +19,55 @@ pub(crate) enum Step {
     Ite(u32, u32, u32),
 }
 
+impl Step {
+    fn arguments(self) -> impl Iterator<Item = u32> {
+        let arguments = match self {
+            Step::Const(_) | Step::Input(_) => [None; 3],
+            Step::Unary(_, a) => [Some(a), None, None],
+            Step::Binary(_, a, b) => [Some(a), Some(b), None],
+            Step::Ite(c, a, b) => [Some(c), Some(a), Some(b)],
+        };
+        arguments.into_iter().flatten()
+    }
+}
+
+/// For each step the later ones that use it, one after another in a single list.
+#[derive(Debug)]
+struct Users {
+    all: Vec<u32>,
+    /// Where those of each step begin, and at last where all end.
+    begins: Vec<u32>,
+}
+
+impl Users {
+    fn of(steps: &[Step]) -> Users {
+        let mut begins = vec![0; steps.len() + 1];
+        for argument in steps.iter().flat_map(|step| step.arguments()) {
+            begins[argument as usize + 1] += 1;
+        }
+        let mut end = 0;
+        for begin in &mut begins {
+            end += *begin;
+            *begin = end;
+        }
+        // Each is put before the end of its step's part, from the last to the first.
+        let mut all = vec![0; end as usize];
+        let mut ends = begins[1..].to_vec();
+        for (place, step) in steps.iter().enumerate().rev() {
+            for argument in step.arguments() {
+                ends[argument as usize] -= 1;
+                all[ends[argument as usize] as usize] = place as u32;
+            }
+        }
+        Users { all, begins }
+    }
+
+    fn of_place(&self, place: u32) -> &[u32] {
+        let place = place as usize;
+        &self.all[self.begins[place] as usize..self.begins[place + 1] as usize]
+    }
+}
+
 /// A variable of the conjunction.
 #[derive(Debug, Clone)]
 pub(crate) struct Input {
@@ -42,8 +91,7 @@ pub(crate) struct Formula {
     sorts: Vec<Sort>,
     values: Vec<u64>,
     inputs: Vec<Input>,
-    /// For each step the later ones that use it.
-    users: Vec<Vec<u32>>,
+    users: Users,
     /// Places of the conditions.
     roots: Vec<u32>,
     goals: Goals,
@@ -67,15 +115,10 @@ impl Formula {
         let places: FxHashMap<TermId, u32> =
             reached.iter().enumerate().map(|(place, id)| (*id, place as u32)).collect();
         let mut inputs = Vec::new();
-        let mut users = vec![Vec::new(); reached.len()];
         let mut steps = Vec::with_capacity(reached.len());
         let sorts: Vec<Sort> = reached.iter().map(|id| terms.sort(*id)).collect();
         for (place, id) in reached.iter().enumerate() {
-            let term = terms.term(*id);
-            for argument in term.arguments() {
-                users[places[&argument] as usize].push(place as u32);
-            }
-            steps.push(match term {
+            steps.push(match terms.term(*id) {
                 Term::Const(_, bits) => Step::Const(bits),
                 Term::Var(variable) => {
                     let declared = terms.variable(variable);
@@ -95,11 +138,11 @@ impl Formula {
         }
         let mut formula = Formula {
             goals: Goals::new(&steps, &sorts, &roots),
+            users: Users::of(&steps),
             values,
             steps,
             sorts,
             inputs,
-            users,
             roots,
             equality: Equality::Numeric,
             old_values: Vec::new(),
@@ -243,17 +286,11 @@ impl Formula {
         let mut seen: rustc_hash::FxHashSet<u32> = open.iter().copied().collect();
         let mut found = Vec::new();
         while let Some(place) = open.pop() {
-            let arguments = match self.step(place) {
-                Step::Const(_) => [None; 3],
-                Step::Input(input) => {
-                    found.push(input as usize);
-                    [None; 3]
-                }
-                Step::Unary(_, a) => [Some(a), None, None],
-                Step::Binary(_, a, b) => [Some(a), Some(b), None],
-                Step::Ite(c, a, b) => [Some(c), Some(a), Some(b)],
-            };
-            open.extend(arguments.into_iter().flatten().filter(|argument| seen.insert(*argument)));
+            let step = self.step(place);
+            if let Step::Input(input) = step {
+                found.push(input as usize);
+            }
+            open.extend(step.arguments().filter(|argument| seen.insert(*argument)));
         }
         found.sort_unstable();
         found
@@ -285,7 +322,7 @@ impl Formula {
         let mut open = vec![place];
         let mut steps = Vec::new();
         while let Some(place) = open.pop() {
-            for &user in &self.users[place as usize] {
+            for &user in self.users.of_place(place) {
                 if !std::mem::replace(&mut affected[user as usize], true) {
                     steps.push(user);
                     open.push(user);

@@ -16,24 +16,43 @@ const SUGGESTIONS: usize = 40;
 
 /// Inputs with values that may make the condition at a place hold, or fail, the most direct first.
 pub(crate) fn suggestions(formula: &Formula, root: u32, wanted: bool) -> Vec<(usize, u64)> {
-    let mut walk =
-        Walk { formula, wishes: Vec::new(), next: 0, seen: FxHashSet::default(), found: Vec::new() };
-    walk.wish(root, u64::from(wanted));
-    while walk.next < walk.wishes.len() && walk.found.len() < SUGGESTIONS {
-        let (place, target) = walk.wishes[walk.next];
-        walk.next += 1;
-        walk.follow(place, target);
+    let mut backwards = Backwards::default();
+    backwards.look(formula, root, wanted);
+    backwards.found
+}
+
+/// Suggestions for one condition after another. A search asks for them thousands of times, so the lists are used again.
+#[derive(Default)]
+pub(crate) struct Backwards {
+    wishes: Vec<(u32, u64)>,
+    seen: FxHashSet<(u32, u64)>,
+    pub(crate) found: Vec<(usize, u64)>,
+}
+
+impl Backwards {
+    /// As [`suggestions`], which stand in `found` then.
+    pub(crate) fn look(&mut self, formula: &Formula, root: u32, wanted: bool) {
+        self.wishes.clear();
+        self.seen.clear();
+        self.found.clear();
+        let Backwards { wishes, seen, found } = self;
+        let mut walk = Walk { formula, wishes, next: 0, seen, found };
+        walk.wish(root, u64::from(wanted));
+        while walk.next < walk.wishes.len() && walk.found.len() < SUGGESTIONS {
+            let (place, target) = walk.wishes[walk.next];
+            walk.next += 1;
+            walk.follow(place, target);
+        }
     }
-    walk.found
 }
 
 struct Walk<'a> {
     formula: &'a Formula,
     /// Places with the value that each should have; those before `next` were followed.
-    wishes: Vec<(u32, u64)>,
+    wishes: &'a mut Vec<(u32, u64)>,
     next: usize,
-    seen: FxHashSet<(u32, u64)>,
-    found: Vec<(usize, u64)>,
+    seen: &'a mut FxHashSet<(u32, u64)>,
+    found: &'a mut Vec<(usize, u64)>,
 }
 
 impl Walk<'_> {

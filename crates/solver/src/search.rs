@@ -13,7 +13,7 @@ use base::Brake;
 use crate::candidates::{Candidates, neighbours};
 use crate::distance::Equality;
 use crate::formula::Formula;
-use crate::invert::suggestions;
+use crate::invert::Backwards;
 
 /// Failing conditions that are looked at in one round, and variables of each.
 const CONDITIONS: usize = 6;
@@ -29,6 +29,7 @@ pub(crate) fn search(formula: &mut Formula, evaluations: u32, brake: &Brake) -> 
         left: evaluations,
         random: 0x9e37_79b9_7f4a_7c15,
         best: formula.total(),
+        backwards: Backwards::default(),
         formula,
         brake,
     };
@@ -45,6 +46,29 @@ struct Search<'a> {
     random: u64,
     /// The total distance of the current values.
     best: f64,
+    backwards: Backwards,
+}
+
+/// Some conditions, by their numbers.
+#[derive(Clone, Copy)]
+struct Conditions {
+    numbers: [usize; CONDITIONS],
+    count: usize,
+}
+
+impl Conditions {
+    fn of(numbers: impl Iterator<Item = usize>) -> Conditions {
+        let mut conditions = Conditions { numbers: [0; CONDITIONS], count: 0 };
+        for number in numbers.take(CONDITIONS) {
+            conditions.numbers[conditions.count] = number;
+            conditions.count += 1;
+        }
+        conditions
+    }
+
+    fn as_slice(&self) -> &[usize] {
+        &self.numbers[..self.count]
+    }
 }
 
 impl Search<'_> {
@@ -82,6 +106,7 @@ impl Search<'_> {
     fn climb(&mut self) {
         while self.left > 0 && !self.formula.holds() && !self.brake.is_on() {
             let failing = self.failing();
+            let failing = failing.as_slice();
             let improved = failing.iter().any(|condition| self.run_backwards(*condition))
                 || failing.iter().any(|condition| self.move_one(*condition))
                 || failing.iter().take(2).any(|condition| self.move_two(*condition));
@@ -92,9 +117,9 @@ impl Search<'_> {
     }
 
     /// The conditions that do not hold; the last ones, among them the goal, first.
-    fn failing(&self) -> Vec<usize> {
+    fn failing(&self) -> Conditions {
         let all = (0..self.formula.conditions()).rev();
-        all.filter(|condition| self.formula.distance(*condition) > 0.0).take(CONDITIONS).collect()
+        Conditions::of(all.filter(|condition| self.formula.distance(*condition) > 0.0))
     }
 
     /// Gives an input a value and keeps it if the conjunction comes nearer.
@@ -130,8 +155,11 @@ impl Search<'_> {
 
     fn run_backwards(&mut self, condition: usize) -> bool {
         self.charge_walk();
-        let suggested = suggestions(self.formula, self.formula.root(condition), true);
-        suggested.into_iter().any(|(input, value)| self.try_value(input, value))
+        self.backwards.look(self.formula, self.formula.root(condition), true);
+        let suggested = std::mem::take(&mut self.backwards.found);
+        let is_nearer = suggested.iter().any(|(input, value)| self.try_value(*input, *value));
+        self.backwards.found = suggested;
+        is_nearer
     }
 
     fn move_one(&mut self, condition: usize) -> bool {
@@ -173,11 +201,12 @@ impl Search<'_> {
                 if !self.set(input, value) {
                     return false;
                 }
-                let next: Vec<usize> =
-                    self.failing().into_iter().chain([condition]).take(CONDITIONS / 2).collect();
+                let failing = self.failing();
+                let next = failing.as_slice().iter().copied().chain([condition]).take(CONDITIONS / 2);
                 for failing in next {
-                    let root = self.formula.root(failing);
-                    for (other, follows) in suggestions(self.formula, root, true).into_iter().take(6) {
+                    self.backwards.look(self.formula, self.formula.root(failing), true);
+                    for at in 0..self.backwards.found.len().min(6) {
+                        let (other, follows) = self.backwards.found[at];
                         if other == input {
                             continue;
                         }
@@ -204,6 +233,7 @@ impl Search<'_> {
     /// Changes a few inputs of failing conditions at random.
     fn perturb(&mut self) {
         let failing = self.failing();
+        let failing = failing.as_slice();
         if failing.is_empty() {
             return;
         }

@@ -121,8 +121,8 @@ impl Printer<'_, '_, '_> {
     }
 
     fn constant(&mut self, value: crate::Value, place: usize) -> fmt::Result {
-        let text = value.to_string();
-        self.group(text.starts_with('-') && place > UNARY, |printer| printer.out.write_str(&text))
+        let has_sign = place > UNARY && value.to_string().starts_with('-');
+        self.group(has_sign, |printer| write!(printer.out, "{value}"))
     }
 
     /// `x != y` rather than `!(x == y)`.

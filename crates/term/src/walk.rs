@@ -7,16 +7,18 @@ use crate::arena::Terms;
 use crate::id_map::{IdMap, IdSet};
 use crate::term::{Term, TermId, VarId};
 
+/// Most conditions are made of no more terms than this: there is room for so many from the beginning.
+const USUAL_SIZE: usize = 28;
+
 /// All terms that the roots are made of, the roots included, arguments before what uses them.
 pub fn reachable(terms: &Terms, roots: &[TermId]) -> Vec<TermId> {
-    let mut seen: IdSet<TermId> = roots.iter().copied().collect();
-    let mut found: Vec<TermId> = Vec::new();
-    let mut open: Vec<TermId> = roots.to_vec();
-    open.sort_unstable();
-    open.dedup();
-    while let Some(id) = open.pop() {
-        found.push(id);
-        open.extend(terms.term(id).arguments().filter(|argument| seen.insert(*argument)));
+    let mut seen: IdSet<TermId> = IdSet::with_capacity_and_hasher(USUAL_SIZE, Default::default());
+    let mut found: Vec<TermId> = Vec::with_capacity(USUAL_SIZE);
+    found.extend(roots.iter().filter(|root| seen.insert(**root)));
+    let mut next = 0;
+    while let Some(id) = found.get(next).copied() {
+        next += 1;
+        found.extend(terms.term(id).arguments().filter(|argument| seen.insert(*argument)));
     }
     // Arguments are older than what uses them.
     found.sort_unstable();

@@ -1,22 +1,22 @@
 //! What a place can hold: values, objects that are there, and new ones.
 
+use making::enum_constants;
 use paths::skeleton::usual_item;
-use program::{Class, ClassKind, ClassName, ClassType, Field, Method, MethodRef, Program, Type};
+use program::{Class, ClassName, ClassType, Method, MethodRef, Program, Type};
 use suite::fixture::class_of;
 use suite::{Creation, Mock, Recipe, TestCase, Value as Literal};
 use types::Wish;
 
-use super::{MOST_SLOTS, first_fixture};
+use super::first_fixture;
 
-/// Classes of which a new object is tried in one place.
-const MOST_CLASSES: usize = 4;
-
-pub(super) fn is_under_test(program: &Program, class: &ClassName) -> bool {
-    program.is_under_test(class)
-}
-
-/// What a place can hold without a new object.
-pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &Recipe) -> Vec<Recipe> {
+/// What a place can hold without a new object; arrays of objects grow up to so many elements.
+pub(super) fn choices(
+    program: &Program,
+    case: &TestCase,
+    ty: &Type,
+    current: &Recipe,
+    elements: usize,
+) -> Vec<Recipe> {
     let mut choices = Vec::new();
     if ty.is_primitive() {
         return choices;
@@ -31,7 +31,7 @@ pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &R
     }
     match ty {
         Type::Array(element) => match current {
-            Recipe::Array { items, .. } if items.len() < MOST_SLOTS && !is_literal(element) => {
+            Recipe::Array { items, .. } if items.len() < elements && !is_literal(element) => {
                 let mut items = items.clone();
                 items.push(Recipe::Null((**element).clone()));
                 choices.push(Recipe::Array { element: (**element).clone(), items });
@@ -40,7 +40,7 @@ pub(super) fn choices(program: &Program, case: &TestCase, ty: &Type, current: &R
             _ => choices.push(Recipe::Array { element: (**element).clone(), items: Vec::new() }),
         },
         Type::Class(class) => {
-            choices.extend(constants(program, &class.name));
+            choices.extend(enum_constants(program, &class.name));
             for index in 0..first_fixture(case) {
                 let fits = class_of(&case.shared, &Recipe::Shared(index))
                     .is_some_and(|own| program.is_subclass(own, &class.name));
@@ -73,41 +73,20 @@ fn lambda(program: &Program, class: &ClassType, package: &str) -> Option<Recipe>
 /// An object of a class that nobody has written, for an interface of which no class is one.
 fn mock(program: &Program, class: &ClassType, package: &str) -> Option<Recipe> {
     let is_open = program.class(&class.name).is_some_and(|declared| declared.is_interface());
-    let is_missing = is_open && classes(program, &class.name).is_empty();
+    let is_missing = is_open && classes(program, &class.name, 1).is_empty();
     let wish = Wish { package, is: std::slice::from_ref(class), is_not: &[] };
     let planned = is_missing.then(|| types::plan(program, wish).ok())?;
     Some(Recipe::Mock(Box::new(Mock::of(planned?, Vec::new()))))
 }
 
-/// The constants of an enum; none of another class.
-pub(super) fn constants(program: &Program, class: &ClassName) -> Vec<Recipe> {
-    let Some(class) = program.class(class).filter(|class| class.kind == ClassKind::Enum) else {
-        return Vec::new();
-    };
-    let constants = class.enum_constants();
-    let recipe =
-        |field: &Field| Recipe::EnumConstant { class: class.name.clone(), constant: field.name.clone() };
-    constants.map(recipe).collect()
-}
-
-/// Classes of the program that an object of a declared type can have.
-pub(super) fn classes(program: &Program, declared: &ClassName) -> Vec<ClassName> {
-    if !is_under_test(program, declared) {
+/// Classes of the program that an object of a declared type can have, so many of them.
+pub(super) fn classes(program: &Program, declared: &ClassName, most: usize) -> Vec<ClassName> {
+    if !program.is_under_test(declared) {
         return Vec::new();
     }
-    let others = program.under_test().iter().filter(|name| *name != declared);
-    std::iter::once(declared)
-        .chain(others.filter(|name| program.is_subclass(name, declared)))
-        .filter(|name| {
-            program.class(name).is_some_and(|class| {
-                matches!(class.kind, ClassKind::Class | ClassKind::Record)
-                    && !class.access.is_abstract()
-                    && !class.is_local
-            })
-        })
-        .take(MOST_CLASSES)
-        .cloned()
-        .collect()
+    let mut classes = making::concrete_classes(program, declared);
+    classes.truncate(most);
+    classes
 }
 
 /// An object of a class in the simplest way: by a constructor or else a factory that a test can call, with few arguments;
@@ -184,7 +163,7 @@ pub(crate) fn simplest(program: &Program, ty: &Type) -> Recipe {
         Type::Primitive(_) => usual_item(ty),
         ty if *ty == Type::string() => Recipe::Value(Literal::String("a".into())),
         Type::Array(element) => Recipe::Array { element: (**element).clone(), items: Vec::new() },
-        Type::Class(class) => match (ty.unboxed(), constants(program, &class.name).into_iter().next()) {
+        Type::Class(class) => match (ty.unboxed(), enum_constants(program, &class.name).into_iter().next()) {
             (Some(primitive), _) => usual_item(&Type::Primitive(primitive)),
             (None, Some(constant)) => constant,
             (None, None) => Recipe::Null(ty.clone()),

@@ -10,14 +10,15 @@ use suite::{FieldValue, Recipe, Value as Literal};
 use vm::heap::Heap;
 use vm::{Kind, Machine, Ref, Value};
 
-use super::choices::{creation, is_text_like, is_under_test};
-use super::{MOST_OBJECTS, MOST_SLOTS};
+use super::choices::{creation, is_text_like};
+use crate::exploration::Limits;
 
 /// Elements of an array in a field; a longer one is left as it is.
 const MOST_ITEMS: usize = 16;
 
 /// Reads the fields of objects off the machine.
 pub(super) struct Opener<'a> {
+    pub limits: &'a Limits,
     pub program: &'a Program,
     pub machine: &'a mut Machine,
     pub linker: &'a mut Linker,
@@ -36,7 +37,7 @@ impl Opener<'_> {
         let mut seen: Vec<Arc<str>> = Vec::new();
         let mut found = Vec::new();
         let mut next = Some(name);
-        while let Some(class) = next.take().filter(|name| is_under_test(self.program, name)) {
+        while let Some(class) = next.take().filter(|name| self.program.is_under_test(name)) {
             let Some(class) = self.program.class(&class) else { break };
             for field in class.fields.iter().filter(|field| !field.access.is_static()) {
                 // One that a subclass hides is left alone.
@@ -74,7 +75,7 @@ impl Opener<'_> {
         let is_known = is_text_like(ty)
             || ty.unboxed().is_some()
             || matches!(ty, Type::Array(_))
-            || ty.class_name().is_some_and(|name| is_under_test(self.program, name));
+            || ty.class_name().is_some_and(|name| self.program.is_under_test(name));
         if !is_known {
             return None;
         }
@@ -93,7 +94,7 @@ impl Opener<'_> {
             let primitive = oracle::linker::primitive_of(kind).filter(|it| ty.unboxed() == Some(*it))?;
             return Some(Recipe::Value(literal(primitive, number.bits())));
         }
-        let declared = ty.class_name().filter(|name| is_under_test(self.program, name))?;
+        let declared = ty.class_name().filter(|name| self.program.is_under_test(name))?;
         if self.program.class(declared).is_some_and(|class| class.kind == ClassKind::Enum) {
             let Some(Value::Ref(name)) = self.machine.read_field(object, "name") else { return None };
             let constant = self.machine.string_text(name).into();
@@ -116,7 +117,7 @@ impl Opener<'_> {
         }
         let is_nullable = items.iter().any(Recipe::is_null);
         // Strings that may be null would be exchanged one by one.
-        if *element == Type::string() && is_nullable && length > MOST_SLOTS {
+        if *element == Type::string() && is_nullable && length > self.limits.elements() {
             return None;
         }
         Some(Recipe::Array { element: element.clone(), items })
@@ -133,7 +134,7 @@ impl Opener<'_> {
             !field.access.is_static() && field.access.is_final() && !field.access.is_synthetic()
         };
         // What its constructor was given is not known any more.
-        if self.creations.len() >= MOST_OBJECTS || declared.fields.iter().any(is_fixed) {
+        if self.creations.len() >= self.limits.opened_objects() || declared.fields.iter().any(is_fixed) {
             return None;
         }
         let recipe = creation(self.program, class, &self.package, &self.creations)?;

@@ -9,8 +9,6 @@ use making::{Ways, callable};
 use program::{ClassName, Program};
 use suite::{Call, Recipe, TestCase};
 
-use crate::propose::states::HEAVIEST;
-
 /// Cases of one method, each with one call more than one before it.
 pub(crate) struct Grown {
     waiting: VecDeque<TestCase>,
@@ -18,13 +16,16 @@ pub(crate) struct Grown {
     /// Those that were given, without their literals.
     known: Vec<TestCase>,
     package: String,
+    /// What a case may be made of.
+    heaviest: usize,
 }
 
 impl Grown {
     /// Beginning with cases, in this order; of those that differ in literals only, with the first. `None` without any.
-    pub(crate) fn new(cases: &[TestCase]) -> Option<Grown> {
+    pub(crate) fn new(cases: &[TestCase], heaviest: usize) -> Option<Grown> {
         let package = cases.first()?.class.package();
-        let mut grown = Grown { waiting: VecDeque::new(), made: Vec::new(), known: Vec::new(), package };
+        let (waiting, made, known) = (VecDeque::new(), Vec::new(), Vec::new());
+        let mut grown = Grown { waiting, made, known, package, heaviest };
         for case in cases {
             let skeleton = paths::skeleton::erased(case);
             if !grown.known.contains(&skeleton) {
@@ -56,7 +57,7 @@ impl Grown {
         {
             let left = most - self.made.len();
             for longer in self.longer(program, contracts, ways, &case, left) {
-                if longer.weight() > HEAVIEST || self.made.contains(&longer) {
+                if longer.weight() > self.heaviest || self.made.contains(&longer) {
                     continue;
                 }
                 self.made.push(longer.clone());

@@ -19,9 +19,6 @@ use crate::propose::grown::{self, Grown, is_plain};
 use crate::propose::lanes::{Answer, LANES, Lanes, Search, Time};
 use crate::propose::shares::{Shares, explore_wave};
 
-/// How much a reader must follow to see what an object is: heavier ones are no beginning for others.
-pub(crate) const HEAVIEST: usize = 40;
-
 /// The states of a class's objects that are known.
 #[derive(Default)]
 pub(crate) struct States {
@@ -56,13 +53,14 @@ impl States {
     fn learn(&mut self, context: &Context<'_>, lanes: &mut Lanes<'_, '_>, grounds: &[Ground]) {
         let States { shapes, objects, read, .. } = self;
         let most = context.schedule.states();
+        let heaviest = context.schedule.heaviest();
         for (Ground { found, .. }, read) in grounds.iter().zip(read) {
             for case in found.iter().skip(std::mem::replace(read, found.len())) {
                 if objects.len() >= most {
                     return;
                 }
                 let object = object_after(context.program, &context.class.name, case);
-                let Some(object) = object.filter(|object| object.weight() <= HEAVIEST) else { continue };
+                let Some(object) = object.filter(|object| object.weight() <= heaviest) else { continue };
                 let shape = lanes.engine().and_then(|engine| engine.shape_after(case));
                 if shape.is_some_and(|shape| shapes.insert(shape)) {
                     objects.push(object);
@@ -176,7 +174,8 @@ impl StateSearch<'_, '_, '_, '_> {
     pub(crate) fn grow(&mut self, states: &States) {
         let Context { program, contracts, class, .. } = self.context;
         let ways = Ways::new(program, &class.name.package());
-        let begin = |ground: &Ground| Grown::new(&states.beginnings(ground));
+        let heaviest = self.context.schedule.heaviest();
+        let begin = |ground: &Ground| Grown::new(&states.beginnings(ground), heaviest);
         let mut grown: Vec<Option<Grown>> = self.grounds.iter().map(begin).collect();
         let mut read: Vec<usize> = self.grounds.iter().map(|ground| ground.found.len()).collect();
         let most = self.context.schedule.states();

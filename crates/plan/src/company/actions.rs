@@ -10,8 +10,6 @@ use suite::{Call, Creation, Recipe};
 
 use super::arguments::{Situation, rows};
 
-/// Objects beside those that are wanted.
-const MOST_EXTRAS: usize = 6;
 /// How much later an object is made of which there is one already.
 const ANOTHER: usize = 4;
 
@@ -107,7 +105,7 @@ pub(super) fn groups(
             }
         }
     }
-    if extras < MOST_EXTRAS {
+    if extras < here.bounds.extras {
         for class in lacking {
             // One that only goes into a call can be made on the spot.
             let is_fresh = ways.of(&class).makers.iter().any(|way| way.from == Origin::Nothing);

@@ -12,12 +12,9 @@ use program::{ClassName, MethodRef, Primitive, Program, Type};
 use suite::{Creation, Recipe, Value};
 use values::CodeConstants;
 
+use super::Bounds;
 use super::distance::{Missing, number};
 
-/// Values of one parameter.
-const MOST_VALUES: usize = 16;
-/// Lists of arguments of one call in one state.
-const MOST_ROWS: usize = 40;
 /// Objects that are made on the spot inside each other.
 const DEEPEST: usize = 2;
 /// Texts of lengths beyond this are not made up.
@@ -83,6 +80,7 @@ pub(super) struct Situation<'a> {
     pub missing: &'a Missing,
     pub goal: &'a Constants,
     pub ways: &'a Ways<'a>,
+    pub bounds: Bounds,
     /// How many objects around the argument are made on the spot.
     pub depth: usize,
 }
@@ -120,10 +118,10 @@ pub(super) fn rows(world: &mut World, here: &Situation, way: &Way, on: Option<us
             let before = found.clone();
             for value in &values[1..] {
                 // Many objects make far more rows than are looked at.
-                if found.len() >= MOST_ROWS {
+                if found.len() >= here.bounds.rows {
                     break;
                 }
-                for row in before.iter().take(MOST_ROWS - found.len()) {
+                for row in before.iter().take(here.bounds.rows - found.len()) {
                     let mut other = row.clone();
                     other[index] = value.clone();
                     push_new(&mut found, other);
@@ -138,7 +136,7 @@ pub(super) fn rows(world: &mut World, here: &Situation, way: &Way, on: Option<us
             let Some(value) = values.get(rank).filter(|value| !matches!(value, Recipe::Shared(_))) else {
                 continue;
             };
-            if found.len() >= MOST_ROWS {
+            if found.len() >= here.bounds.rows {
                 break;
             }
             for row in &met {
@@ -148,7 +146,7 @@ pub(super) fn rows(world: &mut World, here: &Situation, way: &Way, on: Option<us
             }
         }
     }
-    found.truncate(MOST_ROWS);
+    found.truncate(here.bounds.rows);
     found
 }
 
@@ -282,7 +280,7 @@ fn candidates(
     if ty.is_string() || ty.class_name().is_some_and(|name| name.as_str() == "java/lang/CharSequence") {
         let mut texts: Vec<Recipe> =
             texts(here, way, asked).into_iter().map(|text| Recipe::Value(Value::String(text))).collect();
-        texts.truncate(MOST_VALUES);
+        texts.truncate(here.bounds.values);
         return texts;
     }
     let mut found = Vec::new();
@@ -328,7 +326,7 @@ fn candidates(
         }
         _ => found.extend(making::plain_value(program, ty, &[])),
     }
-    found.truncate(MOST_VALUES);
+    found.truncate(here.bounds.values);
     if asked.is_nullable || here.goal.has_null || found.is_empty() && !is_planned(world, ty) {
         found.push(Recipe::Null(ty.clone()));
     }
@@ -446,7 +444,7 @@ fn numbers(here: &Situation, way: &Way, primitive: Primitive, asked: &Asked) -> 
             decimals.into_iter().chain(integers.into_iter().map(|it| it as f64)).map(Value::Double).collect()
         }
     };
-    found.truncate(MOST_VALUES);
+    found.truncate(here.bounds.values);
     found
 }
 

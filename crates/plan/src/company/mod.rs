@@ -60,6 +60,34 @@ pub struct Company {
     pub tried: usize,
 }
 
+/// How many of everything are looked at: shares of the calls that may be made, and never fewer than a small search needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Bounds {
+    /// Values of one parameter.
+    values: usize,
+    /// Lists of arguments of one call in one state.
+    rows: usize,
+    /// Objects beside those that are wanted.
+    extras: usize,
+    /// Numbers of elements, for all containers together.
+    variants: usize,
+}
+
+impl Bounds {
+    const LEAST: Bounds = Bounds { values: 16, rows: 40, extras: 6, variants: 8 };
+    /// How many calls there are for one of each.
+    const CALLS: Bounds = Bounds { values: 1_250, rows: 500, extras: 3_300, variants: 2_500 };
+
+    fn of(calls: usize) -> Bounds {
+        Bounds {
+            values: (calls / Self::CALLS.values).max(Self::LEAST.values),
+            rows: (calls / Self::CALLS.rows).max(Self::LEAST.rows),
+            extras: (calls / Self::CALLS.extras).max(Self::LEAST.extras),
+            variants: (calls / Self::CALLS.variants).max(Self::LEAST.variants),
+        }
+    }
+}
+
 /// Calls that make the objects of a call and bring them into a state in which its clauses hold, as seen on the machine.
 pub fn gather(world: &mut World, cast: &Cast, trial: &Trial) -> Result<Company, Unplanned> {
     let program = world.program.clone();
@@ -67,7 +95,8 @@ pub fn gather(world: &mut World, cast: &Cast, trial: &Trial) -> Result<Company, 
     let constants = Constants::of(&program, cast.clauses);
     let began = world.calls;
     let until = began + trial.calls;
-    let all = roles::variants(world, &ways, cast, &constants);
+    let bounds = Bounds::of(trial.calls);
+    let all = roles::variants(world, &ways, cast, &constants, bounds.variants);
     if all.is_empty() {
         return Err(Unplanned::NoWayIn { class: cast.class.without_package().into() });
     }
@@ -77,7 +106,7 @@ pub fn gather(world: &mut World, cast: &Cast, trial: &Trial) -> Result<Company, 
         // Each but the last leaves half of what is left to the others.
         let left = until.saturating_sub(world.calls);
         let share = if number + 1 == count { left } else { left / 2 };
-        let mut search = Search::new(world, &ways, cast, &constants, roles);
+        let mut search = Search::new(world, &ways, cast, &constants, bounds, roles);
         match search.run(share, trial.planning.deadline) {
             Ended::Found(found) => {
                 let company = search.finish(found, began, until, trial.planning.deadline);
@@ -109,5 +138,17 @@ impl Roles {
         let this = self.this.and_then(|slot| slots[slot]).map(Recipe::Shared);
         let parameters = self.parameters.iter().map(|part| part.recipe(world, slots, values)).collect();
         (this, parameters)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Bounds;
+
+    #[test]
+    fn more_calls_look_at_more() {
+        assert_eq!(Bounds::of(2_000), Bounds::LEAST);
+        let many = Bounds::of(200_000);
+        assert_eq!((many.values, many.rows, many.extras, many.variants), (160, 400, 60, 80));
     }
 }

@@ -12,9 +12,6 @@ use suite::Recipe;
 use super::Cast;
 use super::arguments::{Constants, collection, element_of};
 
-/// Variants that are tried.
-const MOST_VARIANTS: usize = 8;
-
 /// What stands for a parameter.
 #[derive(Clone, Debug)]
 pub(super) enum Part {
@@ -97,8 +94,14 @@ impl Roles {
     }
 }
 
-/// The roles of a call, with each number of elements that is worth trying.
-pub(super) fn variants(world: &mut World, ways: &Ways, cast: &Cast, constants: &Constants) -> Vec<Roles> {
+/// The roles of a call, with each number of elements that is worth trying, but no more than so many.
+pub(super) fn variants(
+    world: &mut World,
+    ways: &Ways,
+    cast: &Cast,
+    constants: &Constants,
+    most: usize,
+) -> Vec<Roles> {
     let containers = cast.parameters.iter().filter(|(_, ty)| element(ways, ty).is_some()).count();
     let sizes = constants.sizes();
     let mut choices: Vec<Vec<usize>> = vec![Vec::new()];
@@ -116,7 +119,7 @@ pub(super) fn variants(world: &mut World, ways: &Ways, cast: &Cast, constants: &
     }
     // Those first of which most holds before anything is done, which is what is said of sizes.
     found.sort_by_key(|(held, _)| std::cmp::Reverse(*held));
-    found.truncate(MOST_VARIANTS);
+    found.truncate(most);
     found.into_iter().map(|(_, roles)| roles).collect()
 }
 

@@ -23,7 +23,7 @@ use super::actions::{Deed, Group, groups};
 use super::arguments::{Constants, Situation, near, push_new};
 use super::distance::{FAR, Missing, away};
 use super::roles::Roles;
-use super::{Cast, Company, script};
+use super::{Bounds, Cast, Company, script};
 
 /// What one step towards the goal is worth, in steps that were made.
 const NEARER: u64 = 4;
@@ -100,6 +100,7 @@ pub(super) struct Search<'a, 'w, 'c> {
     ways: &'a Ways<'a>,
     cast: &'a Cast<'a>,
     constants: &'a Constants,
+    bounds: Bounds,
     roles: Roles,
     /// What must hold, with the slots that it names.
     conjuncts: Vec<(Expr, Vec<usize>)>,
@@ -124,6 +125,7 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
         ways: &'a Ways<'a>,
         cast: &'a Cast<'a>,
         constants: &'a Constants,
+        bounds: Bounds,
         roles: Roles,
     ) -> Self {
         let conjuncts = cast.clauses.iter().flat_map(|clause| clause.expr.conjuncts());
@@ -133,6 +135,7 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
             ways,
             cast,
             constants,
+            bounds,
             roles,
             conjuncts,
             nodes: Vec::new(),
@@ -227,6 +230,7 @@ impl<'a, 'w, 'c> Search<'a, 'w, 'c> {
                 missing: &node.missing,
                 goal: self.constants,
                 ways: self.ways,
+                bounds: self.bounds,
                 depth: 0,
             };
             let next = self.next_slot(&node.slots).map(|slot| (slot, &self.roles.slots[slot]));

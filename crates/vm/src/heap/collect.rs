@@ -7,6 +7,8 @@
 //!
 //! Collections happen between instructions only, when all frames are saved.
 
+use std::sync::Arc;
+
 use super::copying::Copying;
 use crate::class::block;
 use crate::code::Slot;
@@ -56,7 +58,7 @@ impl Machine {
             }
             for frame in &mut thread.frames {
                 frame.monitor = copying.forward(frame.monitor);
-                for object in frame.after.iter_mut().flat_map(|after| &mut after.objects) {
+                for object in frame.after.iter_mut().flat_map(|after| &mut Arc::make_mut(after).objects) {
                     *object = copying.forward(*object);
                 }
             }

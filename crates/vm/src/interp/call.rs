@@ -1,5 +1,7 @@
 //! Calls and returns that are not plain (JVMS 2.11.8): natives, synchronized methods, first calls, continuations.
 
+use std::sync::Arc;
+
 use super::driver::{Exit, Next};
 use crate::class::{Method, MethodId};
 use crate::code::{decode, native_stub};
@@ -60,7 +62,7 @@ impl Machine {
             monitor,
             repeat: false,
             reported: false,
-            after: after.map(Box::new),
+            after: after.map(Arc::new),
         });
         Ok(())
     }

@@ -7,6 +7,8 @@
 //!
 //! What is called from outside (the call that begins the run, reflection) is not paused at.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashSet;
 use term::TermId;
 
@@ -181,11 +183,11 @@ impl Machine {
     }
 
     /// What the frame of a method does when it is left, if the run pauses at it.
-    pub(super) fn pause_on_entry(&mut self, method: MethodId) -> Option<Box<After>> {
+    pub(super) fn pause_on_entry(&mut self, method: MethodId) -> Option<Arc<After>> {
         let is_watched = self.callees.is_on && self.callees.is_flagged(self.methods[method].key());
         is_watched.then(|| {
             self.callees.pending.due.push(Pause { method, moment: Moment::Entered });
-            Box::new(After::new(left).numbers([method.0, 0, 0]))
+            Arc::new(After::new(left).numbers([method.0, 0, 0]))
         })
     }
 }

@@ -11,6 +11,7 @@ use crate::machine::Machine;
 use crate::thread::{Frame, Stack, Stage, Thread, ThreadId, ThreadStatus, Woken};
 use crate::value::Ref;
 
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The state of a machine at one moment. Cloning it costs nothing.
@@ -18,7 +19,7 @@ use std::sync::Arc;
 pub struct Snapshot {
     pub(crate) pages: Pages,
     pub(crate) world: World,
-    threads: Arc<[SavedThread]>,
+    threads: Arc<SavedThreads>,
     current: usize,
     instructions: u64,
     pause_at: u64,
@@ -27,15 +28,24 @@ pub struct Snapshot {
     pending: crate::interp::Pending,
 }
 
+/// All threads. What they have many of stands in one list for all: a state is saved at every call that is judged, and most
+/// threads only wait.
+struct SavedThreads {
+    threads: Vec<SavedThread>,
+    frames: Vec<Frame>,
+    slots: Vec<u64>,
+    terms: Vec<u64>,
+}
+
 /// A thread with the part of its stack that is in use.
 struct SavedThread {
     id: ThreadId,
     object: Ref,
     status: ThreadStatus,
-    frames: Vec<Frame>,
-    slots: Box<[u64]>,
+    frames: Range<usize>,
+    slots: Range<usize>,
     /// Empty if no slot carries a term.
-    terms: Box<[u64]>,
+    terms: Range<usize>,
     daemon: bool,
     permit: bool,
     woken: Option<Woken>,
@@ -66,7 +76,7 @@ impl Machine {
         Snapshot {
             pages,
             world: self.world.clone(),
-            threads: self.threads.iter().map(SavedThread::of).collect(),
+            threads: Arc::new(SavedThreads::of(&self.threads)),
             current: self.current,
             instructions: self.instructions,
             pause_at: self.pause_at,
@@ -81,17 +91,7 @@ impl Machine {
         self.heap.restore(self.base_pages.as_ref(), &snapshot.pages);
         self.base_pages = Some(snapshot.pages.clone());
         self.world = snapshot.world.clone();
-        self.threads.truncate(snapshot.threads.len());
-        for (index, saved) in snapshot.threads.iter().enumerate() {
-            match self.threads.get_mut(index) {
-                Some(thread) => saved.restore(thread),
-                None => {
-                    let mut thread = Thread::new(saved.id, saved.object, saved.stage, saved.daemon);
-                    saved.restore(&mut thread);
-                    self.threads.push(thread);
-                }
-            }
-        }
+        snapshot.threads.restore(&mut self.threads);
         self.current = snapshot.current;
         self.undone = self.executed().wrapping_sub(snapshot.instructions);
         self.instructions = snapshot.instructions;
@@ -106,18 +106,32 @@ impl Machine {
     }
 }
 
-impl SavedThread {
-    fn of(thread: &Thread) -> SavedThread {
-        let top = thread.frames.last().map_or(0, |frame| frame.top);
+impl SavedThreads {
+    fn of(threads: &[Thread]) -> SavedThreads {
+        let frames = threads.iter().map(|thread| thread.frames.len()).sum();
+        let slots = threads.iter().map(|thread| top(thread) as usize).sum();
+        let mut saved = SavedThreads {
+            threads: Vec::with_capacity(threads.len()),
+            frames: Vec::with_capacity(frames),
+            slots: Vec::with_capacity(slots),
+            terms: Vec::new(),
+        };
+        threads.iter().for_each(|thread| saved.add(thread));
+        saved
+    }
+
+    fn add(&mut self, thread: &Thread) {
+        let top = top(thread);
         let terms = thread.stack.live_terms(top);
         let any = terms.iter().any(|&term| term as u32 != 0);
-        SavedThread {
+        let terms = if any { terms } else { &[] };
+        let saved = SavedThread {
             id: thread.id,
             object: thread.object,
             status: thread.status,
-            frames: thread.frames.clone(),
-            slots: thread.stack.live(top).into(),
-            terms: if any { terms.into() } else { Box::default() },
+            frames: appended(&mut self.frames, &thread.frames),
+            slots: appended(&mut self.slots, thread.stack.live(top)),
+            terms: appended(&mut self.terms, terms),
             daemon: thread.daemon,
             permit: thread.permit,
             woken: thread.woken,
@@ -125,15 +139,41 @@ impl SavedThread {
             uncaught: thread.uncaught,
             stage: thread.stage,
             scoped_cache: thread.scoped_cache,
-        }
+        };
+        self.threads.push(saved);
     }
 
-    fn restore(&self, thread: &mut Thread) {
+    fn restore(&self, threads: &mut Vec<Thread>) {
+        threads.truncate(self.threads.len());
+        for (index, saved) in self.threads.iter().enumerate() {
+            if index == threads.len() {
+                threads.push(Thread::new(saved.id, saved.object, saved.stage, saved.daemon));
+            }
+            saved.restore(self, &mut threads[index]);
+        }
+    }
+}
+
+/// The first slot of a thread's stack that is not in use.
+fn top(thread: &Thread) -> u32 {
+    thread.frames.last().map_or(0, |frame| frame.top)
+}
+
+/// Where the items stand now at the end of the list.
+fn appended<T: Clone>(list: &mut Vec<T>, items: &[T]) -> Range<usize> {
+    let first = list.len();
+    list.extend_from_slice(items);
+    first..list.len()
+}
+
+impl SavedThread {
+    fn restore(&self, all: &SavedThreads, thread: &mut Thread) {
         thread.id = self.id;
         thread.object = self.object;
         thread.status = self.status;
-        thread.frames.clone_from(&self.frames);
-        restore_stack(&mut thread.stack, &self.slots, &self.terms);
+        thread.frames.clear();
+        thread.frames.extend_from_slice(&all.frames[self.frames.clone()]);
+        restore_stack(&mut thread.stack, &all.slots[self.slots.clone()], &all.terms[self.terms.clone()]);
         thread.daemon = self.daemon;
         thread.permit = self.permit;
         thread.woken = self.woken;

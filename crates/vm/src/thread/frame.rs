@@ -1,5 +1,7 @@
 //! Frames (JVMS 2.6). No Rust frame ever stands between two of them: what must happen when one returns is data.
 
+use std::sync::Arc;
+
 use crate::class::MethodId;
 use crate::machine::Machine;
 use crate::natives::Reply;
@@ -21,12 +23,12 @@ pub struct Frame {
     pub repeat: bool,
     /// An observer of calls has been told of this frame.
     pub reported: bool,
-    /// What is done with the result instead of handing it to the caller.
-    pub after: Option<Box<After>>,
+    /// What is done with the result instead of handing it to the caller; snapshots share it.
+    pub after: Option<Arc<After>>,
 }
 
 /// The rest of an operation that called Java code.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct After {
     /// Gets the callee's result, and gives the result of the whole operation to the frame below: a value is pushed
     /// there (nothing for `Void`), an exception is thrown there, and `Reply::Called` means that another frame was pushed.
