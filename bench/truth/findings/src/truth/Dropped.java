@@ -303,6 +303,62 @@ public class Dropped {
         return made.isEmpty() ? null : made;
     }
 
+    /** As far as the longer of two goes, the shorter one does not. */
+    // expect: finding
+    public static String zipped(List<String> left, List<String> right) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+            out.append(i < left.size() ? left.get(i) : "-");
+            out.append(right.get(i));
+        }
+        return out.toString();
+    }
+
+    // expect: pinned
+    public static String zippedWithCare(List<String> left, List<String> right) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < Math.max(left.size(), right.size()); i++) {
+            out.append(i < left.size() ? left.get(i) : "-");
+            out.append(i < right.size() ? right.get(i) : "-");
+        }
+        return out.toString();
+    }
+
+    // expect: pinned
+    public static int common(int[] left, int[] right) {
+        int sum = 0;
+        for (int i = 0; i < Math.min(left.length, right.length); i++) {
+            sum += left[i] * right[i];
+        }
+        return sum;
+    }
+
+    /** Both loops read the same, and one of them looks where it begins. */
+    // expect: finding
+    public static int blanksAround(char[] text, int end) {
+        if (end < 0 || end > text.length) {
+            return 0;
+        }
+        int at = end;
+        while (at > 0 && text[at - 1] == ' ') {
+            at--;
+        }
+        int blanks = end - at;
+        while (text[at - 1] != ' ') {
+            at--;
+        }
+        return blanks + at;
+    }
+
+    /** What is read where is another question for letters behind the third. */
+    // expect: assumption
+    public static int behind(char[] text, int at) {
+        if (at > 3) {
+            return text[at] - 'a';
+        }
+        return text[at];
+    }
+
     /** A tree whose nodes know where they hang. */
     public static class Node {
         private final List<Node> children = new ArrayList<>();
@@ -454,7 +510,7 @@ public class Dropped {
         }
 
         /** It was never set: a step of a protocol out of order. */
-        // expect: pinned
+        // expect: assumption
         public int lengthOtherwise() {
             return otherwise.length();
         }
