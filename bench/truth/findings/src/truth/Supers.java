@@ -35,6 +35,63 @@ public class Supers {
         }
     }
 
+    /** Falls off the end of what it walks, of which no super type speaks. */
+    public static class Chain implements Iterator<String> {
+        private final String[] words;
+        private String found = "";
+
+        public Chain(String... words) {
+            this.words = words.clone();
+        }
+
+        // expect: finding
+        @Override
+        public boolean hasNext() {
+            String last = null;
+            for (String word : words) {
+                if (word != null && word.length() > found.length()) {
+                    last = word;
+                }
+            }
+            return last.length() > 0;
+        }
+
+        // expect: pinned
+        @Override
+        public String next() {
+            for (String word : words) {
+                if (word != null && word.length() > found.length()) {
+                    found = word;
+                    return word;
+                }
+            }
+            throw new java.util.NoSuchElementException();
+        }
+    }
+
+    /** What it passes on may have no more: as Iterator says, whoever raises it. */
+    public static class Turned implements Iterator<Integer> {
+        private final java.util.Deque<Integer> numbers = new java.util.ArrayDeque<>();
+
+        public Turned(int... numbers) {
+            for (int number : numbers) {
+                this.numbers.push(number);
+            }
+        }
+
+        // expect: pinned
+        @Override
+        public boolean hasNext() {
+            return !numbers.isEmpty();
+        }
+
+        // expect: pinned
+        @Override
+        public Integer next() {
+            return numbers.pop();
+        }
+    }
+
     /** A position out of range: as List says. */
     public static class Row extends AbstractList<Integer> {
         private final int[] numbers;
