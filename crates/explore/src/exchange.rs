@@ -2,8 +2,8 @@
 //! about. Nothing is solved for: `null`, what other seeds have there, an object of the class that it is tested for, one of
 //! a class that nobody has written, and where two places are compared the same object in both.
 
-use paths::{Asked, can_be_null, copied_string, own_type, skeleton};
-use program::{ClassName, ClassType, Program, Type};
+use paths::{Asked, Names, can_be_null, copied_string, own_type, skeleton};
+use program::{ClassName, ClassType, Program, Type, TypeArgument};
 use suite::fixture::class_of;
 use suite::{Mock, Recipe, TestCase};
 use types::Wish;
@@ -52,8 +52,13 @@ impl Search<'_> {
         // What a collection was given may be nothing, too.
         let held = current.as_ref().filter(|_| skeleton::is_argument(path));
         let own = || held.and_then(|held| own_type(&case, held));
-        let declared =
-            subject.type_at(&case, path).filter(|ty| !matches!(ty, Type::Variable(_))).or_else(own);
+        let declared = subject
+            .type_at(&case, path)
+            .and_then(|ty| match ty {
+                Type::Variable(name) => held_type(&program, &case, names, path, &name),
+                ty => Some(ty),
+            })
+            .or_else(own);
         if let Some(class) = asked.class.as_ref().filter(|_| facts.last().is_some_and(|(_, is)| *is)) {
             others.extend(self.instance(&case, class));
         }
@@ -211,6 +216,20 @@ impl Search<'_> {
             Recipe::Null(_) => creation(&program, class, &case.class.package(), &[]),
             literal => Some(literal),
         }
+    }
+}
+
+/// What a call is given whose parameter is a type variable, as the type of the object says that it is called on: a list of
+/// objects takes all of them.
+fn held_type(program: &Program, case: &TestCase, names: &Names, path: &str, variable: &str) -> Option<Type> {
+    let (call, _) = path.rsplit_once('.')?;
+    let (object, _) = call.rsplit_once('.')?;
+    let Recipe::Object { ty: Type::Class(ty), .. } = skeleton::at(case, names, object)? else { return None };
+    let class = program.class(&ty.name)?;
+    let position = class.type_parameters.iter().position(|parameter| *parameter.name == *variable)?;
+    match ty.arguments.get(position)? {
+        TypeArgument::Exact(exact) => Some(exact.clone()),
+        TypeArgument::Extends(_) | TypeArgument::Super(_) | TypeArgument::Any => None,
     }
 }
 

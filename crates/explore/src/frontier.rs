@@ -44,6 +44,8 @@ pub(crate) struct Frontier {
     fatigue: u64,
     /// Some decision was known by different conditions: nothing is proved then.
     pub is_inexact: bool,
+    /// Nothing else is looked for than what may be thrown.
+    pub is_hunting_only: bool,
 }
 
 impl Frontier {
@@ -64,6 +66,7 @@ impl Frontier {
             retyped: FxHashSet::default(),
             fatigue: 0,
             is_inexact: false,
+            is_hunting_only: false,
         }
     }
 
@@ -102,11 +105,15 @@ impl Frontier {
 
     /// The most promising candidate, with its score.
     pub(crate) fn next(&mut self, ledger: &Ledger<'_>) -> Option<(Candidate, u32)> {
-        let Frontier { runs, attempts, guide, queue, hazards, .. } = self;
+        let Frontier { runs, attempts, guide, queue, hazards, is_hunting_only, .. } = self;
         queue.pop(|Candidate { run, step: index }| {
             let step = &runs[run].steps[index];
+            let hunted = hazards.score(step);
+            if *is_hunting_only {
+                return hunted.unwrap_or(u32::MAX);
+            }
             let score = guide.score(step, index, tried(attempts, step), ledger.goals, &ledger.decided);
-            hazards.score(step).map_or(score, |other| other.min(score))
+            hunted.map_or(score, |other| other.min(score))
         })
     }
 
@@ -129,9 +136,13 @@ impl Frontier {
     }
 
     fn score(&mut self, step: &Step, index: usize, ledger: &Ledger<'_>) -> u32 {
+        let hunted = self.hazards.score(step);
+        if self.is_hunting_only {
+            return hunted.unwrap_or(u32::MAX);
+        }
         let attempts = tried(&self.attempts, step);
         let score = self.guide.score(step, index, attempts, ledger.goals, &ledger.decided);
-        self.hazards.score(step).map_or(score, |other| other.min(score))
+        hunted.map_or(score, |other| other.min(score))
     }
 
     /// What held on a run before one of its steps. A value that became concrete is known by a condition that may hold of others,

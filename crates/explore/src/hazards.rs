@@ -6,7 +6,7 @@
 
 use paths::{Hazard, Step};
 use rustc_hash::{FxHashMap, FxHashSet};
-use vm::observe::Site;
+use vm::observe::{DecisionKind, Site};
 
 use crate::exploration::Limits;
 
@@ -18,10 +18,13 @@ pub(crate) struct Hazards {
     most_turned: u32,
     /// Those that something has come out of.
     realised: FxHashSet<Hazard>,
+    /// Those of them that nothing but null has had to do with.
+    realised_by_null: FxHashSet<Hazard>,
     attempts: FxHashMap<Hazard, u32>,
     /// By the decision that was turned round.
     turned: FxHashMap<(Hazard, Site), u32>,
     is_hunting: bool,
+    is_behind_null: bool,
 }
 
 /// What the first attempts are worth when nothing else is left; see [`crate::guide::Guide::score`].
@@ -33,9 +36,11 @@ impl Hazards {
             most: limits.attempts_at_hazard(),
             most_turned: limits.turns_at_hazard(),
             realised: FxHashSet::default(),
+            realised_by_null: FxHashSet::default(),
             attempts: FxHashMap::default(),
             turned: FxHashMap::default(),
             is_hunting: false,
+            is_behind_null: false,
         }
     }
 
@@ -44,9 +49,28 @@ impl Hazards {
         !std::mem::replace(&mut self.is_hunting, true)
     }
 
+    /// From now on they are looked for where null was found to throw, too: null comes first nearly everywhere, and what
+    /// else may go wrong there is another question.
+    pub(crate) fn hunt_behind_null(&mut self) {
+        self.is_hunting = true;
+        self.is_behind_null = true;
+        self.attempts.clear();
+        self.turned.clear();
+    }
+
     /// Something was thrown there.
-    pub(crate) fn realise(&mut self, hazard: Hazard) {
-        self.realised.insert(hazard);
+    pub(crate) fn realise(&mut self, hazard: Hazard, is_null: bool) {
+        let is_new = self.realised.insert(hazard);
+        if is_null && is_new {
+            self.realised_by_null.insert(hazard);
+        } else if !is_null {
+            self.realised_by_null.remove(&hazard);
+        }
+    }
+
+    fn is_open(&self, hazard: Hazard, kind: DecisionKind) -> bool {
+        let is_behind = self.is_behind_null && kind != DecisionKind::Null;
+        !self.realised.contains(&hazard) || is_behind && self.realised_by_null.contains(&hazard)
     }
 
     /// A decision was turned round.
@@ -59,7 +83,7 @@ impl Hazards {
 
     /// How promising it is to decide otherwise for the sake of what may be thrown then; less is better.
     pub(crate) fn score(&self, step: &Step) -> Option<u32> {
-        let hazard = step.hazard.filter(|hazard| self.is_hunting && !self.realised.contains(hazard))?;
+        let hazard = step.hazard.filter(|hazard| self.is_hunting && self.is_open(*hazard, step.kind))?;
         let attempts = self.attempts.get(&hazard).copied().unwrap_or(0);
         let turned = self.turned.get(&(hazard, step.site)).copied().unwrap_or(0);
         let depth = u32::from(step.depth).min(8);

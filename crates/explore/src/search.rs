@@ -171,6 +171,40 @@ impl<'a> Search<'a> {
         }
         self.ledger.result.complete =
             self.frontier.is_empty() && !self.is_cut() && !self.frontier.runs.is_empty();
+        self.look_back(out_of_time);
+    }
+
+    /// What else may be thrown, when the search itself is over: behind null, and where goals were left open, which it has
+    /// spent itself on. What is left to try then is left whatever comes of this, so it neither proves anything nor tells why
+    /// something was not reached.
+    fn look_back(&mut self, out_of_time: &dyn Fn() -> bool) {
+        if self.ledger.aim.is_set()
+            || self.task.every_path.is_some()
+            || self.frontier.is_empty()
+            || self.is_cut()
+        {
+            return;
+        }
+        let losses = self.ledger.result.losses.clone();
+        let unsupported = self.runner.account.unsupported.clone();
+        self.frontier.hazards.hunt_behind_null();
+        self.frontier.is_hunting_only = true;
+        self.frontier.rest();
+        self.frontier.rescore(&self.ledger);
+        while !self.is_over(out_of_time) && self.frontier.idle() < self.limits.promises {
+            let Some((candidate, score)) = self.frontier.next(&self.ledger) else { break };
+            if score >= REPEATED {
+                self.frontier.push(candidate, score);
+                break;
+            }
+            let (before, runs) = (self.work(), self.frontier.runs.len());
+            self.try_other_way(candidate);
+            self.tire(before, runs);
+        }
+        self.ledger.result.losses = losses;
+        self.ledger.result.cut = false;
+        self.runner.account.unsupported = unsupported;
+        self.runner.account.cut = false;
     }
 
     /// Whether the clock has ended a run or a query, or the search itself.
@@ -215,11 +249,15 @@ impl<'a> Search<'a> {
             }
             let (before, runs) = (self.work(), self.frontier.runs.len());
             self.try_other_way(candidate);
-            // What is hard to find out counts for more, what is refuted at a glance for little; what was found has set the
-            // count to zero.
-            let run = (self.frontier.runs.len() - runs) as u64 * WORK_OF_AN_ATTEMPT;
-            self.frontier.tire(self.work() - before + run.max(WORK_OF_A_GLANCE));
+            self.tire(before, runs);
         }
+    }
+
+    /// An attempt is over, before which so much work had been done and so many runs been made. What is hard to find out counts
+    /// for more, what is refuted at a glance for little; what was found has set the count to zero.
+    fn tire(&mut self, work: u64, runs: usize) {
+        let run = (self.frontier.runs.len() - runs) as u64 * WORK_OF_AN_ATTEMPT;
+        self.frontier.tire(self.work() - work + run.max(WORK_OF_A_GLANCE));
     }
 
     /// When all is covered, what is left are implicit exceptions, and decisions of the library on which a promise may be
@@ -425,8 +463,8 @@ impl<'a> Search<'a> {
         let news = is_meant.then(|| ledger.news(runner.stage, frontier.runs.len(), &run, &watch));
         if let Some(news) = news.flatten() {
             frontier.guide.cover(&news.new_edges, ledger.goals);
-            if let Some(hazard) = watch.escaped.filter(|_| run.end != End::Returned) {
-                frontier.hazards.realise(hazard);
+            if let (Some(hazard), End::Threw(class)) = (watch.escaped, &run.end) {
+                frontier.hazards.realise(hazard, class.as_str() == "java/lang/NullPointerException");
             }
             frontier.rest();
             self.keep(&run, news, is_seed);

@@ -10,6 +10,8 @@
 //! | a check of the same method guards a part of the bad values only | `if (n < 0) return 0; return 10 / n;` |
 //! | the same state is handled on another path | `if (brief) return s == null ? "" : s; return s.trim();` |
 //! | the code itself has made it bad | `int last = -1; … numbers[last]`; `if (size == 0) throw …; size--; … items[size - 1]` |
+//! | the same is read elsewhere behind a check | `while (end > 0 && a[end - 1] == 0) end--; … a[end - 1]` |
+//! | null was allowed where it was given | `@param names the names, may be null`, said of a constructor |
 //! | smaller inputs accept the value | `if (sum == 0) return 0; return sum / count;` |
 //! | the Javadoc promises a result for it, or an overload gives one | `@return 0 if the array is empty` |
 //!
@@ -22,8 +24,12 @@ mod clause;
 mod failure;
 mod given;
 mod linear;
+mod makers;
+mod reaching;
 mod results;
 mod states;
+mod told;
+mod twins;
 mod walks;
 
 use std::cell::RefCell;
@@ -69,6 +75,8 @@ pub(crate) enum Ruling {
 pub(crate) struct Evidence<'a> {
     program: &'a Program,
     operations: RefCell<BTreeMap<MethodRef, Option<Arc<Operations>>>>,
+    /// By method: its jumps in other words.
+    told: RefCell<BTreeMap<MethodRef, Arc<Vec<told::Told>>>>,
     /// By method: the arguments of calls that returned.
     accepted: BTreeMap<MethodRef, Vec<Vec<Recipe>>>,
     /// Why what is thrown in a place is a mistake.
@@ -98,6 +106,7 @@ impl<'a> Evidence<'a> {
         Evidence {
             program,
             operations: RefCell::default(),
+            told: RefCell::default(),
             accepted: BTreeMap::new(),
             convicted: BTreeMap::new(),
         }
@@ -193,7 +202,10 @@ impl<'a> Evidence<'a> {
             return promised.map_or(Ruling::Expected, |why| Ruling::Finding { why });
         }
         let given = given.accepting(&self.asked_for_null(&failure, trouble));
-        let why = failure.needs.iter().find_map(|need| self.against(need, &failure, trouble, &given));
+        let refined: Vec<Need> =
+            failure.needs.iter().filter_map(|need| reaching::refined(need, &failure, trouble)).collect();
+        let mut needs = failure.needs.iter().chain(&refined);
+        let why = needs.find_map(|need| self.against(need, &failure, trouble, &given));
         if let Some(why) = why.or(promised) {
             return Ruling::Finding { why };
         }
@@ -246,9 +258,16 @@ impl<'a> Evidence<'a> {
         given: &Given,
     ) -> Option<String> {
         let case = trouble.case;
+        if let Some(why) = self.made_with_null(need, trouble) {
+            return Some(why);
+        }
         // A step of a protocol out of order: who may call it knows the order.
         if need.is_state() && !self.is_public(&case.method) {
             return None;
+        }
+        // Whatever else is null, this is the code's own.
+        if matches!(need, Need::NonNull { object } if **object == Origin::Null) {
+            return Some(String::from("the code itself has made it null"));
         }
         // A function's answer, an element or a part of an object that is null: the test has put it there.
         let is_given = need.parameters().into_iter().any(|index| given.is_null(Some(index)));
@@ -262,8 +281,9 @@ impl<'a> Evidence<'a> {
         }
         let promised = self.promised(need, case, given);
         promised
+            .or_else(|| self.declared_nullable(need, trouble, given))
             .or_else(|| self.unlooked(need, failure, trouble, given))
-            .or_else(|| self.of_its_own_making(need, failure, trouble))
+            .or_else(|| self.of_its_own_making(need, failure, trouble, given))
             .or_else(|| self.unguarded(need, failure, trouble, given))
             .or_else(|| self.accepted_elsewhere(need, case, given))
     }

@@ -199,12 +199,34 @@ pub struct Operation {
     pub operands: Vec<Arc<Origin>>,
 }
 
+/// What leads to an instruction and nowhere else, exceptions aside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayTo {
+    /// Whoever calls the method comes there.
+    Beginning,
+    /// A way out of a jump.
+    Jump { index: u32, taken: bool },
+}
+
+/// A local variable is set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Store {
+    /// The number of the instruction.
+    pub at: usize,
+    pub slot: usize,
+    pub value: Arc<Origin>,
+}
+
 /// The operations of a method, in code order.
 #[derive(Debug, Default)]
 pub struct Operations {
     pub all: Vec<Operation>,
     /// What comes together in each merge.
     pub merges: BTreeMap<(usize, usize), BTreeSet<Arc<Origin>>>,
+    /// The same, by the instruction that it comes from.
+    pub inflow: BTreeMap<(usize, usize), Vec<(usize, Arc<Origin>)>>,
+    /// The local variables that are set.
+    pub stores: Vec<Store>,
     /// The fields of objects that are set, and by which instructions.
     pub writes: Vec<(usize, FieldRef)>,
     /// What may be executed right after each instruction, exceptions aside.
@@ -224,15 +246,16 @@ impl Operations {
         let code = Code::of(raw)?;
         let branches = classfile::branches(raw);
         let flow = Flow::new(code.instructions, &branches);
-        let run::Run { states, merges } =
+        let run::Run { states, merges, inflow } =
             run::run(class, &code, &flow, declared.access.is_static(), &method.descriptor)?;
         let lines = code.instruction_lines();
-        let (mut all, mut writes) = (Vec::new(), Vec::new());
+        let (mut all, mut writes, mut stores) = (Vec::new(), Vec::new(), Vec::new());
         for (at, instruction) in code.instructions.iter().enumerate() {
             if let Instruction::Putfield(index) = instruction {
                 writes.extend(run::field(class, *index).map(|(field, _)| (at, field)));
             }
             let Some(state) = states.get(at).and_then(Option::as_ref) else { continue };
+            stores.extend(state.stored(instruction, at).map(|(slot, value)| Store { at, slot, value }));
             let Some((action, count)) = action(class, at, instruction, &branches) else { continue };
             let Some(operands) = state.top(count) else { continue };
             all.push(Operation { at, line: lines[at], action, operands });
@@ -251,7 +274,31 @@ impl Operations {
         let next = (0..code.instructions.len()).map(|at| flow.successors(at)).collect();
         let is_return = |at: &usize| (172..=177).contains(&code.instructions[*at].code());
         let returns = (0..code.instructions.len()).filter(is_return).collect();
-        Some(Operations { all, merges, writes, next, returns, handlers })
+        Some(Operations { all, merges, inflow, stores, writes, next, returns, handlers })
+    }
+
+    /// What a run must have done last to come to this instruction; `None` where several ways lead to it.
+    pub fn way_to(&self, at: usize) -> Option<WayTo> {
+        let mut at = at;
+        // Each instruction is looked at once: there may be a loop without a way in.
+        for _ in 0..self.next.len() {
+            let mut before = (0..self.next.len()).filter(|from| self.next[*from].contains(&at));
+            let from = match (before.next(), before.next()) {
+                (None, _) if at == 0 => return Some(WayTo::Beginning),
+                (Some(from), None) if at != 0 => from,
+                _ => return None,
+            };
+            let jump = self.all.iter().find(|operation| operation.at == from);
+            match jump.map(|operation| &operation.action) {
+                Some(Action::Jump { target, .. }) if *target == from + 1 => return None,
+                Some(Action::Jump { index, target, .. }) => {
+                    return Some(WayTo::Jump { index: *index, taken: *target == at });
+                }
+                Some(Action::Switch { .. }) => return None,
+                _ => at = from,
+            }
+        }
+        None
     }
 
     /// Whether control can get from this instruction to a return without passing one of the others.

@@ -1,12 +1,14 @@
 //! What the signature and the Javadoc say: exceptions that are announced, and results that are promised.
 
+use contract::Nullness;
+use graph::Origin;
 use judge::Thrown;
 use program::{ClassName, Javadoc, MethodRef, Type};
 use suite::TestCase;
 
-use super::Evidence;
 use super::failure::Need;
 use super::given::{Degenerate, Given};
+use super::{Evidence, Trouble};
 
 const OBJECT: &str = "java/lang/Object";
 
@@ -15,7 +17,9 @@ impl Evidence<'_> {
     pub(super) fn is_announced(&self, case: &TestCase, thrown: &Thrown, given: &Given) -> bool {
         let mut declared = vec![case.method.clone()];
         declared.extend(self.program.overridden_in(&case.class, &case.method));
-        declared.iter().any(|method| self.announces(method, thrown, given) || self.may_announce(method))
+        declared
+            .iter()
+            .any(|method| self.announces(method, thrown, given) || self.may_announce(method, thrown))
     }
 
     fn announces(&self, method: &MethodRef, thrown: &Thrown, given: &Given) -> bool {
@@ -41,9 +45,11 @@ impl Evidence<'_> {
     }
 
     /// Whether a method is one of the class library's whose documentation cannot be read: it may say anything. What every
-    /// object must be able to do is known.
-    fn may_announce(&self, method: &MethodRef) -> bool {
-        !self.is_under_test(&method.owner)
+    /// object must be able to do is known; and that an instruction fails can only be announced of what a method is given.
+    fn may_announce(&self, method: &MethodRef, thrown: &Thrown) -> bool {
+        let is_about_state = method.descriptor.starts_with("()") && thrown.implicit;
+        !is_about_state
+            && !self.is_under_test(&method.owner)
             && method.owner.as_str() != OBJECT
             && self.program.javadoc(method).is_none()
     }
@@ -76,6 +82,20 @@ impl Evidence<'_> {
 }
 
 impl Evidence<'_> {
+    /// The parameter that has failed is null and may be, as its author has written beside it.
+    pub(super) fn declared_nullable(
+        &self,
+        need: &Need,
+        trouble: &Trouble<'_>,
+        given: &Given,
+    ) -> Option<String> {
+        let Need::NonNull { object } = need else { return None };
+        let Origin::Parameter(index) = **object else { return None };
+        let is_nullable = trouble.effective.parameters.get(index) == Some(&Nullness::Nullable);
+        let name = self.parameter_name(&trouble.case.method, index);
+        (is_nullable && given.is_null(Some(index))).then(|| format!("`{name}` is declared to be nullable"))
+    }
+
     /// What the Javadoc promises for the one argument that is null.
     pub(super) fn promised_for_null(&self, case: &TestCase, given: &Given) -> Option<String> {
         let mut nulls = (0..case.arguments.len()).filter(|index| given.is_null(Some(*index)));
@@ -92,7 +112,7 @@ impl Evidence<'_> {
 }
 
 /// A sentence of the Javadoc that says what becomes of such a value of a parameter.
-fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option<String> {
+pub(super) fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option<String> {
     let own = javadoc.tags.iter().filter(|tag| &*tag.name == "param" && tag.subject == parameter);
     let returned = javadoc.tags.iter().filter(|tag| &*tag.name == "return");
     let texts = own

@@ -13,12 +13,13 @@ use suite::{Probe, ProbeKind};
 use super::failure::{Failure, Level, Need, Side};
 use super::given::{Degenerate, Given};
 use super::linear::{Linear, is_size};
-use super::{Evidence, Trouble, states, walks};
+use super::{Evidence, Trouble, walks};
 
 /// A number that is larger than any size or offset that code compares with.
 pub(super) const FAR: i64 = 1 << 40;
 
 /// A conditional jump on the way.
+#[derive(Clone)]
 pub(super) struct Check<'l> {
     pub(super) level: &'l Level,
     index: u32,
@@ -83,6 +84,17 @@ impl Check<'_> {
         self.level.at.iter().any(|at| self.level.operations.leads_from(to, &check, *at))
     }
 
+    /// The way that alone leads to an instruction, without coming to the check again.
+    pub(super) fn way_to(&self, at: usize) -> Option<bool> {
+        let check = [self.at()];
+        let leads = |to: usize| self.level.operations.leads_from(to, &check, at);
+        match self.ways.map(|(_, to)| leads(to)) {
+            [true, false] => Some(true),
+            [false, true] => Some(false),
+            _ => None,
+        }
+    }
+
     /// Whether a way leads to the check again.
     pub(super) fn goes_round(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
@@ -93,6 +105,12 @@ impl Check<'_> {
     pub(super) fn handles(&self, taken: bool) -> bool {
         let (_, to) = self.ways[usize::from(!taken)];
         self.level.operations.can_return(to, &self.level.at)
+    }
+
+    /// Whether a way leads to a return, whatever it comes past.
+    fn goes_well(&self, taken: bool) -> bool {
+        let (_, to) = self.ways[usize::from(!taken)];
+        self.level.operations.can_return(to, &[])
     }
 
     /// Of a comparison, the sum that is compared with zero.
@@ -201,7 +219,10 @@ impl Evidence<'_> {
         if let Some(why) = self.walked(need, failure, trouble, given) {
             return Some(why);
         }
-        if let Some(why) = states::changed(need, failure, trouble) {
+        if let Some(why) = self.changed(need, failure, trouble) {
+            return Some(why);
+        }
+        if let Some(why) = self.guarded_twin(need, failure, trouble) {
             return Some(why);
         }
         let all = failure.levels.iter().flat_map(checks);
@@ -259,6 +280,7 @@ impl Evidence<'_> {
     }
 }
 
+/// The jumps of a level, and after them those that can be told in other words once more in these.
 pub(super) fn checks(level: &Level) -> Vec<Check<'_>> {
     let jumps = level.operations.all.iter().filter_map(|operation| match operation.action {
         Action::Jump { index, opcode, target } => Some(Check {
@@ -271,7 +293,14 @@ pub(super) fn checks(level: &Level) -> Vec<Check<'_>> {
         }),
         _ => None,
     });
-    jumps.collect()
+    let mut checks: Vec<Check<'_>> = jumps.collect();
+    for told in level.told.iter() {
+        let jump = checks.iter().find(|check| check.at() == told.at);
+        let operands = told.operands.iter().map(|operand| level.lift(operand)).collect();
+        let in_other_words = jump.map(|jump| Check { opcode: told.opcode, operands, ..jump.clone() });
+        checks.extend(in_other_words);
+    }
+    checks
 }
 
 fn null(check: &Check<'_>, object: &Arc<Origin>, trouble: &Trouble<'_>) -> Option<String> {
@@ -323,7 +352,8 @@ fn kin(check: &Check<'_>, object: &Arc<Origin>, class: &str) -> Option<String> {
         return None;
     };
     let is_kin = asked != object && method == other && operands.first() == others.first();
-    (is_kin && **of == *class && check.handles(check.opcode == 153))
+    // What becomes of the others there need not keep away from here.
+    (is_kin && **of == *class && check.goes_well(check.opcode == 153))
         .then(|| format!("{} asks for the class of what `{}` gives there", check.place(), method.name))
 }
 

@@ -12,6 +12,7 @@ use program::{ClassName, MethodRef, Program, Type};
 use suite::TestCase;
 
 use super::Evidence;
+use super::told::Told;
 
 /// What an operation needs of its operands, and did not get.
 #[derive(Clone, Debug)]
@@ -107,6 +108,8 @@ pub(super) struct Level {
     pub(super) given: graph::Given,
     /// The instructions that have failed or called the next method.
     pub(super) at: Vec<usize>,
+    /// Its jumps in other words.
+    pub(super) told: Arc<Vec<Told>>,
 }
 
 impl Level {
@@ -166,7 +169,8 @@ impl Failure {
             let method = method_of(evidence.program, frame)?;
             let operations = evidence.operations(&method)?;
             let given = given(levels.last(), &method, position == outermost);
-            let level = Level { method, operations, number: levels.len(), given, at: Vec::new() };
+            let told = evidence.told(&method, &operations);
+            let level = Level { method, operations, number: levels.len(), given, at: Vec::new(), told };
             let called = position.checked_sub(1).map(|inner| &thrown.frames[inner]);
             let failed = |operation: &&Operation| {
                 operation.line == Some(frame.line)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use graph::{Action, Origin};
-use program::{ClassName, MethodRef};
+use program::{ClassName, MethodRef, Program};
 
 use super::checks::checks;
 use super::failure::{Failure, Level, Need, Side};
@@ -73,12 +73,20 @@ impl Evidence<'_> {
         need: &Need,
         failure: &Failure,
         trouble: &Trouble<'_>,
+        given: &Given,
     ) -> Option<String> {
         if let Need::NonNull { object } = need {
             return self.own_null(object, failure, trouble);
         }
         if let Some(number) = self.own_negative(need, failure, trouble) {
             return Some(format!("the code itself has made it {number}"));
+        }
+        if let Need::Nonzero { divisor } = need
+            && self.is_own_zero(divisor, failure, given)
+        {
+            return Some(String::from(
+                "the code itself has made it 0, and counts only what it is interested in",
+            ));
         }
         let Need::Library { method, receiver: Some(receiver), .. } = need else { return None };
         if failure.is_about_contents {
@@ -169,6 +177,41 @@ impl Evidence<'_> {
             let own = self.numbers_of(merge, failure, trouble)?;
             own.into_iter().find(|number| *number < 0 && told.contains(&(number + sum.number)))
         })
+    }
+
+    /// Whether a divisor is a number that the code has begun with zero, and has counted nothing with: it was given something,
+    /// and whoever calls does not know what is counted.
+    fn is_own_zero(&self, divisor: &Arc<Origin>, failure: &Failure, given: &Given) -> bool {
+        let Some(level) = failure.levels.last() else { return false };
+        let is_this = |origin: &Arc<Origin>| origin.any(&mut |part| *part == Origin::This);
+        let has_state = level.operations.all.iter().any(|it| it.operands.iter().any(is_this));
+        let is_nothing = |index: usize| given.degenerate(index) == Some(Degenerate::Empty);
+        let count = Program::parse_descriptor(&level.method.descriptor).map_or(0, |(all, _)| all.len());
+        if has_state || failure.levels.len() > 1 || (0..count).any(is_nothing) {
+            return false;
+        }
+        let (mut waiting, mut seen) = (vec![Arc::clone(divisor)], Vec::new());
+        let (mut begins_at_zero, mut is_counted) = (false, false);
+        while let Some(origin) = waiting.pop() {
+            if seen.contains(&origin) {
+                continue;
+            }
+            match &*origin {
+                Origin::Number(number) => begins_at_zero |= *number == 0,
+                Origin::Merge { .. } => waiting.extend(merged(level, &origin)),
+                Origin::Operator { opcode: 96 | 97, operands } => {
+                    let [counted, by] = operands.as_slice() else { return false };
+                    if !matches!(**by, Origin::Number(1..)) {
+                        return false;
+                    }
+                    is_counted = true;
+                    waiting.push(Arc::clone(counted));
+                }
+                _ => return false,
+            }
+            seen.push(origin);
+        }
+        begins_at_zero && is_counted
     }
 
     /// The numbers of the code that a variable may have; `None` where what it may be else comes from outside.
@@ -369,7 +412,7 @@ impl Evidence<'_> {
     }
 
     /// The code that a call on an object of a class runs.
-    fn body(&self, owner: &ClassName, method: &MethodRef) -> Option<MethodRef> {
+    pub(super) fn body(&self, owner: &ClassName, method: &MethodRef) -> Option<MethodRef> {
         let supers = self.program.supertypes(owner);
         let classes = std::iter::once(owner).chain(&supers);
         for name in classes {
@@ -441,7 +484,7 @@ fn makings(value: &Arc<Origin>, failure: &Failure) -> Option<BTreeSet<Arc<Origin
 }
 
 /// The numbers that a text contains.
-fn numbers_in(text: &str) -> Vec<i64> {
+pub(super) fn numbers_in(text: &str) -> Vec<i64> {
     let words = text.split(|letter: char| !letter.is_ascii_digit() && letter != '-');
     words.filter_map(|word| word.parse().ok()).collect()
 }

@@ -3,7 +3,8 @@
 //! That a loop relies on something in the data to stop is an assumption about the data. It is a mistake where the method has
 //! shown that it knows better: it looks for the end of the same position elsewhere, before the loop or after it, or it
 //! has an answer for data that are empty, which have nothing that could stop the loop. So it does where the same variable walks the
-//! same data in another loop that ends with them, and where the run has come past a check that has found the end.
+//! same data in another loop that ends with them, and where the run has come past a check that has found the end. A loop that goes as
+//! far as the larger of two sizes goes beyond the smaller one.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -54,6 +55,12 @@ pub(super) fn unbounded(
     if let Some(check) = own.iter().find(|check| walk.is_sibling(check, &own, failure.side)) {
         return Some(format!(
             "{} looks for the end beside another one, and this loop does not",
+            check.place()
+        ));
+    }
+    if let Some(check) = own.iter().find(|check| walk.goes_as_far_as_the_larger(check, failure.side)) {
+        return Some(format!(
+            "{} ends where the larger of two does, and this may be the smaller",
             check.place()
         ));
     }
@@ -258,6 +265,22 @@ impl<'f> Walk<'f> {
             other.at() != check.at() && shares && !other.is_equation() && ends(other, &is_same).is_none()
         };
         own.iter().any(other_end) && own.iter().all(|own| ends(own, &is_own).is_none())
+    }
+
+    /// Whether a check ends the loop where the larger of two numbers is, one of which tells where the data end: so the loop was
+    /// meant to go beyond them.
+    fn goes_as_far_as_the_larger(&self, check: &Check<'_>, side: Side) -> bool {
+        let Some(sum) = check.sum().filter(|_| side == Side::High) else { return false };
+        let Some(times) = self.times_in(&sum) else { return false };
+        let is_of_data = |part: &Arc<Origin>| match &**part {
+            Origin::Call { method, operands, is_static: true, .. } => {
+                let is_larger = method.owner.as_str() == "java/lang/Math" && &*method.name == "max";
+                is_larger && operands.iter().any(|operand| is_size(operand, &self.container))
+            }
+            _ => false,
+        };
+        let ends = sum.parts.iter().any(|(part, other)| *other == -times && is_of_data(part));
+        ends && sum.parts.len() == 2 && !self.goes_round_without(check.at())
     }
 
     /// How often a position counts in a sum that tells, numbers aside, how far it is from the end of the data.

@@ -26,6 +26,32 @@ impl State {
         Some(self.stack[from..].iter().map(|(origin, _)| Arc::clone(origin)).collect())
     }
 
+    /// The local variable that an instruction sets, and to what.
+    pub(super) fn stored(&self, instruction: &Instruction, at: usize) -> Option<(usize, Arc<Origin>)> {
+        use Instruction as I;
+        let value = || self.top(1)?.pop();
+        match instruction {
+            I::Iinc(local, by) => self.increased(usize::from(*local), i64::from(*by), at),
+            I::Iinc_w(local, by) => self.increased(usize::from(*local), i64::from(*by), at),
+            I::Istore(local) | I::Lstore(local) | I::Astore(local) => Some((usize::from(*local), value()?)),
+            I::Istore_w(local) | I::Lstore_w(local) | I::Astore_w(local) => {
+                Some((usize::from(*local), value()?))
+            }
+            _ => {
+                let known = classfile::opcode(instruction.code())?;
+                let is_store = matches!(known.effect, Effect::Store(_));
+                is_store.then(|| Some((usize::from(known.own_local()?), value()?)))?
+            }
+        }
+    }
+
+    fn increased(&self, local: usize, by: i64, at: usize) -> Option<(usize, Arc<Origin>)> {
+        let mut state = self.clone();
+        increment(&mut state, local, by, at)?;
+        let (value, _) = state.locals.get(local)?.clone()?;
+        Some((local, value))
+    }
+
     fn pop(&mut self) -> Option<Slot> {
         self.stack.pop()
     }
@@ -59,6 +85,7 @@ pub(super) struct Run {
     /// Before each instruction that can be reached.
     pub(super) states: Vec<Option<State>>,
     pub(super) merges: BTreeMap<(usize, usize), BTreeSet<Arc<Origin>>>,
+    pub(super) inflow: BTreeMap<(usize, usize), Vec<(usize, Arc<Origin>)>>,
 }
 
 /// A name that is built from more than this many others is followed no further.
@@ -82,7 +109,7 @@ pub(super) fn run(
     // What flows into each instruction, by where it comes from.
     let mut incoming: Vec<BTreeMap<usize, State>> = vec![BTreeMap::new(); count];
     incoming.first_mut()?.insert(usize::MAX, initial(is_static, descriptor)?);
-    let mut run = Run { states: vec![None; count], merges: BTreeMap::new() };
+    let mut run = Run { states: vec![None; count], merges: BTreeMap::new(), inflow: BTreeMap::new() };
     let mut waiting = VecDeque::from([0]);
     let mut rounds = vec![0; count];
     while let Some(at) = waiting.pop_front() {
@@ -128,9 +155,11 @@ pub(super) fn run(
                 continue;
             }
             let into = run.merges.entry((at, slot)).or_default();
-            for from in states.values() {
+            for (place, from) in states {
                 let local = from.locals.get(slot).cloned().flatten();
                 let value = local.or_else(|| from.stack.get(slot.checked_sub(ON_STACK)?).cloned());
+                let inflow = run.inflow.entry((at, slot)).or_default();
+                inflow.extend(value.clone().map(|(origin, _)| (*place, origin)));
                 into.extend(value.map(|(origin, _)| origin).filter(|origin| *origin != value_of(at, slot)));
             }
         }

@@ -161,3 +161,61 @@ class C {
     let names: Vec<&str> = operations.writes.iter().map(|(_, field)| &*field.name).collect();
     assert_eq!(names, ["size", "next"]);
 }
+
+#[test]
+fn variables_that_are_set_are_noted_with_the_way_that_leads_there() {
+    let java = "package p;
+class C {
+  static String f(String a, int n) {
+    String found = null;
+    for (int i = 0; i < n; i++) {
+      if (i > 3) found = a;
+    }
+    return found;
+  }
+}";
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);
+    let class = program.class(&program::ClassName::new("p/C")).expect("a class under test");
+    let method = class.method("f", "(Ljava/lang/String;I)Ljava/lang/String;").expect("the method");
+    let operations = Operations::of(&program, &class.method_ref(method)).expect("code");
+    let stores: Vec<String> = operations
+        .stores
+        .iter()
+        .map(|store| format!("{} = {}: {:?}", store.slot, text(&store.value), operations.way_to(store.at)))
+        .collect();
+    expect![[r#"
+        [
+            "2 = null: Some(Beginning)",
+            "3 = 0: Some(Beginning)",
+            "2 = p0: Some(Jump { index: 1, taken: false })",
+            "3 = 96(merge 1): None",
+        ]
+    "#]]
+    .assert_debug_eq(&stores);
+}
+
+#[test]
+fn what_comes_together_is_known_by_where_it_comes_from() {
+    let java = "package p;
+class C {
+  static boolean f(int a) { return a < 3; }
+}";
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", java)]);
+    let class = program.class(&program::ClassName::new("p/C")).expect("a class under test");
+    let method = class.method("f", "(I)Z").expect("the method");
+    let operations = Operations::of(&program, &class.method_ref(method)).expect("code");
+    let inflow: Vec<Vec<String>> = operations
+        .inflow
+        .values()
+        .map(|values| values.iter().map(|(from, value)| format!("{from}: {}", text(value))).collect())
+        .collect();
+    expect![[r#"
+        [
+            [
+                "4: 1",
+                "5: 0",
+            ],
+        ]
+    "#]]
+    .assert_debug_eq(&inflow);
+}
