@@ -46,7 +46,7 @@ use crate::propose::contradictory::Contradictory;
 use crate::propose::explored::SearchSummary;
 use crate::schedule::Schedule;
 use crate::select::stay::{self, Stay};
-use crate::select::vectors;
+use crate::select::{told, vectors};
 use crate::timetable::{Claim, Timetable};
 use crate::workers::Pair;
 use crate::{Options, Progress, select, targets};
@@ -280,6 +280,7 @@ fn judged<'a>(
         }
     };
     outcome.cut |= reduced;
+    told::without_silence(context.program, &mut kept);
     let compiled = pair.first.compiled().clone();
     for judge in [&mut pair.first, &mut pair.second] {
         judge.set_brake(context.brake(time.last));

@@ -153,6 +153,11 @@ impl Value {
         }
     }
 
+    /// Whether it is what a field of a primitive type holds at first.
+    pub fn is_zero(&self) -> bool {
+        !matches!(self, Value::String(_)) && self.bits() == 0
+    }
+
     pub fn ty(&self) -> Type {
         use program::Primitive as P;
         let primitive = match self {

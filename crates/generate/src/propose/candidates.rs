@@ -13,8 +13,8 @@ use suite::{Halt, Loss, Recipe, Strategy, TestCase};
 use crate::class::{AT_LEAST, Context};
 use crate::propose::contradictory::Contradictory;
 use crate::propose::explored::{self, SearchSummary};
-use crate::propose::oracle;
 use crate::propose::planned;
+use crate::propose::{listeners, oracle};
 
 /// A case that is to be tried. The order is that of the report and of selection: by method, then as they were sent.
 pub(crate) struct Candidate {
@@ -182,6 +182,9 @@ impl Outlet<'_> {
         let Context { program, contracts, class, .. } = self.context;
         for mut case in cases {
             let effective = contracts.effective(&class.name, &work.method);
+            if self.context.options.mocks {
+                listeners::note(program, &mut case);
+            }
             oracle::plan(program, contracts, &mut case, &effective);
             let order = (work.index, work.sent);
             work.sent += 1;

@@ -104,3 +104,35 @@ public class Bounds {
     let report = jurat(project.path(), &arguments).expect_status(0).json();
     assert!(!report.to_string().contains("did not compile"), "{report:#}");
 }
+
+const LISTENED: &str = "package p;
+import java.util.ArrayList;
+import java.util.List;
+public class Dial {
+    public interface Listener { void turned(int from, int to); }
+    private final List<Listener> listeners = new ArrayList<>();
+    private int position;
+    public int count() { return listeners.size(); }
+    public void listen(Listener listener) { listeners.add(listener); }
+    public void turn(int to) {
+        if (to == position) { return; }
+        for (Listener listener : listeners) { listener.turned(position, to); }
+        position = to;
+    }
+}
+";
+
+/// What a listener is told is said in tests of the method that tells it, and a listener that nobody asks about is a lambda.
+#[test]
+fn listeners_note_what_they_are_told() {
+    let here = folder(&[("src/p/Dial.java", LISTENED)]);
+    let arguments = ["gen", "src", "--class", "p.Dial", "--json", "-", "--out", "tests", "--budget", "60s"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    assert_eq!(branches(&report, "p.Dial", "turn"), [4, 4]);
+    let text = std::fs::read_to_string(here.path().join("tests/p/DialTest.java")).unwrap();
+    let tests: Vec<&str> = text.split("    @Test").skip(1).collect();
+    let of = |name: &str| tests.iter().filter(|test| test.contains(name)).copied().collect::<String>();
+    assert!(of("@DisplayName(\"turn(").contains("\"turned(0, "), "{text}");
+    assert!(!of("@DisplayName(\"count on").contains(".told"), "{text}");
+    assert_eq!(report["dropped"]["mispredicted"], 0);
+}
