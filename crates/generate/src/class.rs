@@ -19,6 +19,7 @@ use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
 use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
+use types::ClosedWays;
 
 use crate::evidence::{Assumption, Evidence};
 use crate::judging::agree;
@@ -600,6 +601,7 @@ fn measure(
     }
     report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
     let found = search.engine.as_ref().map(|engine| engine.covered_probes()).unwrap_or_default();
+    let closed = ClosedWays::of(context.program, &context.class.name);
     for (index, (method, reasons)) in methods.iter().zip(reasons).enumerate() {
         let searched = search.searched.get(index);
         let reference = context.class.method_ref(method);
@@ -623,13 +625,16 @@ fn measure(
             flows: Flows::default(),
         };
         let grounds = Grounds::of(context.program, &reference);
-        let unmet = |goal: &Goal| match searched {
+        let unmet = |goal: &Goal| match (searched, closed.proof(goal)) {
+            (_, Some(proof)) => GoalStatus::Infeasible { proof },
             _ if reasons.whole.contains(&Loss::NoInput) => GoalStatus::Infeasible { proof: Proof::NoInput },
-            Some(searched) if goal.kind == GoalKind::Path && !own.is_empty() => {
+            (Some(searched), None) if goal.kind == GoalKind::Path && !own.is_empty() => {
                 searched.path_status(&goal.what, grounds.may_claim(goal))
             }
             // A spec case is no path.
-            Some(searched) if goal.kind != GoalKind::SpecCase && searched.proves && !own.is_empty() => {
+            (Some(searched), None)
+                if goal.kind != GoalKind::SpecCase && searched.proves && !own.is_empty() =>
+            {
                 searched.status(grounds.may_claim(goal))
             }
             _ => GoalStatus::Missed { reason: why.reason(goal) },
