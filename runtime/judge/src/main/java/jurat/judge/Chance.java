@@ -64,7 +64,7 @@ final class Chance {
                     || (descriptor.equals("()V") && PLAIN_CONSTRUCTORS.contains(owner));
         }
         if (owner.startsWith("java/time/")) {
-            return name.equals("now") || (owner.equals("java/time/Clock") && name.startsWith("system"));
+            return name.equals("now") || isReading(owner, name);
         }
         if (owner.equals("java/util/Collections")) {
             return name.equals("shuffle") && descriptor.equals("(Ljava/util/List;)V");
@@ -78,6 +78,29 @@ final class Chance {
         // By name alone where the owner may be any exception of the user's.
         boolean traces = name.equals("getStackTrace") || name.equals("printStackTrace");
         return traces || CALLS.contains(owner + "." + name);
+    }
+
+    /** Whether it depends on a clock what a call gives: one that stands still says the same tomorrow. The clock is on top of the stack. */
+    static boolean isForClock(boolean isStatic, String owner, String name, String descriptor) {
+        if (isStatic) {
+            return owner.startsWith("java/time/") && name.equals("now") && descriptor.startsWith("(Ljava/time/Clock;)");
+        }
+        return isReading(owner, name) && descriptor.startsWith("()");
+    }
+
+    private static boolean isReading(String owner, String name) {
+        boolean isClock = owner.equals("java/time/Clock") || owner.equals("java/time/InstantSource");
+        return isClock && (name.equals("instant") || name.equals("millis"));
+    }
+
+    /**
+     * Whether it depends on the receiver if the call gives work to another thread: a pool that a program or a test has written does
+     * so by calls of its own. Seen only where one object is given, which the receiver lies right below.
+     */
+    static boolean isForReceiver(String owner, String name, String descriptor) {
+        int end = descriptor.indexOf(')');
+        boolean oneObject = descriptor.startsWith("(L") && descriptor.indexOf(';') == end - 1;
+        return oneObject && handsOver(owner, name);
     }
 
     /** Whether the call gives work to another thread. */
