@@ -10,7 +10,7 @@ use program::{
     Access, Class, ClassKind, ClassName, ClassType, Method, MethodRef, Parameter, Program, Substitution, Type,
 };
 use suite::{Creation, Loss, Recipe, Unmakeable, Value};
-use values::{CodeConstants, Hints, Relation, World};
+use values::{CodeConstants, Hints, Policy, Relation, World};
 
 use crate::{Request, danger, generic, states};
 
@@ -242,6 +242,21 @@ impl<'a> Builder<'a> {
                 .collect();
         }
         let whole = Type::Class(ty.clone());
+        let policy = self.request.user.policy_of(&ty.name);
+        match policy {
+            Some(Policy::Never) => {
+                self.no_way(&whole, Unmakeable::Refused);
+                return Vec::new();
+            }
+            Some(Policy::Mock) => {
+                let mocks = self.mocks(ty, depth);
+                if !mocks.is_empty() {
+                    return mocks;
+                }
+            }
+            Some(Policy::Fake) => return self.fakes(ty, depth),
+            Some(Policy::Real) | None => {}
+        }
         if let Some(danger) = danger::reason(name) {
             let mocks = self.mocks(ty, depth);
             if mocks.is_empty() {

@@ -3,7 +3,7 @@
 use program::{ClassType, Type};
 use suite::{Mock, Recipe};
 use types::Wish;
-use values::Hints;
+use values::{Hints, Policy};
 
 use crate::build::Builder;
 use crate::generic;
@@ -15,7 +15,8 @@ impl Builder<'_> {
     }
 
     fn mock(&self, ty: &ClassType, depth: usize) -> Option<Mock> {
-        if !self.request.mocks {
+        if !self.request.mocks || !matches!(self.request.user.policy_of(&ty.name), None | Some(Policy::Mock))
+        {
             return None;
         }
         let class = self.program.class(&ty.name).filter(|class| class.access.is_abstract())?;

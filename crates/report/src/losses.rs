@@ -240,6 +240,7 @@ fn unmakeable(why: &Unmakeable) -> String {
             return "it has no accessible constructor, factory or constant whose arguments can be made"
                 .into();
         }
+        Unmakeable::Refused => return "`jurat.toml` says that tests are to have none".into(),
         Unmakeable::Danger(danger) => danger,
     };
     let why = match danger {

@@ -237,6 +237,8 @@ pub enum Unmakeable {
     Needs(Type),
     /// No accessible constructor, factory or constant whose arguments can be made.
     NoWayIn,
+    /// The user wants none.
+    Refused,
     Danger(Danger),
 }
 

@@ -34,4 +34,4 @@ pub use likely::{Likelihood, World};
 pub use pattern::{Language, PatternError};
 pub use primitive::primitive_values;
 pub use text::{email_like, string_of_length, strings};
-pub use user::UserValues;
+pub use user::{Policy, UserValues};

@@ -14,7 +14,7 @@ use crate::class::{AT_LEAST, Context};
 use crate::propose::contradictory::Contradictory;
 use crate::propose::explored::{self, SearchSummary};
 use crate::propose::planned;
-use crate::propose::{listeners, oracle};
+use crate::propose::{listeners, oracle, policies};
 
 /// A case that is to be tried. The order is that of the report and of selection: by method, then as they were sent.
 pub(crate) struct Candidate {
@@ -180,7 +180,9 @@ pub(crate) struct Outlet<'a> {
 impl Outlet<'_> {
     pub(crate) fn send(&self, work: &mut Work, cases: impl IntoIterator<Item = TestCase>) {
         let Context { program, contracts, class, .. } = self.context;
-        for mut case in cases {
+        let user = &self.context.options.user;
+        let is_wanted = |case: &TestCase| policies::permit(program, user, case);
+        for mut case in cases.into_iter().filter(is_wanted) {
             let effective = contracts.effective(&class.name, &work.method);
             if self.context.options.mocks {
                 listeners::note(program, &mut case);

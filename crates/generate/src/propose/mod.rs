@@ -18,6 +18,7 @@ pub(crate) mod objects;
 pub(crate) mod oracle;
 pub(crate) mod path_tree;
 pub(crate) mod planned;
+pub(crate) mod policies;
 pub(crate) mod shares;
 pub(crate) mod states;
 pub(crate) mod unplanned;

@@ -136,3 +136,46 @@ fn listeners_note_what_they_are_told() {
     assert!(!of("@DisplayName(\"count on").contains(".told"), "{text}");
     assert_eq!(report["dropped"]["mispredicted"], 0);
 }
+
+const POLICIES: &str = "package p;
+public class Till {
+    public interface Payments { boolean pay(int cents); }
+    public static final class Cash implements Payments { public boolean pay(int cents) { return cents < 100; } }
+    public interface Log { boolean isOn(); }
+    public static String pay(Payments payments, Log log, int cents) {
+        if (log.isOn()) { return \"logged\"; }
+        return payments.pay(cents) ? \"paid\" : \"refused\";
+    }
+}
+";
+
+#[test]
+fn a_policy_says_which_objects_tests_have() {
+    let policy = |payments: &str, log: &str| {
+        let toml = format!("[collaborators]\n\"p.Till.Payments\" = \"{payments}\"\nLog = \"{log}\"\n");
+        let here = folder(&[("src/p/Till.java", POLICIES), ("jurat.toml", &toml)]);
+        let arguments =
+            ["gen", "src", "--class", "p.Till", "--json", "-", "--out", "tests", "--budget", "60s"];
+        let report = jurat(here.path(), &arguments).expect_status(0).json();
+        let text = std::fs::read_to_string(here.path().join("tests/p/TillTest.java")).unwrap_or_default();
+        (report, text)
+    };
+    let (report, text) = policy("mock", "mock");
+    assert_eq!(branches(&report, "p.Till", "pay"), [4, 4]);
+    assert!(!text.contains("Cash"), "{text}");
+    let (report, text) = policy("real", "mock");
+    assert_eq!(branches(&report, "p.Till", "pay"), [4, 4]);
+    assert!(text.contains("new Till.Cash()"), "{text}");
+    let (report, text) = policy("real", "never");
+    assert_eq!(branches(&report, "p.Till", "pay"), [0, 4], "{text}");
+    assert!(!text.contains("Log log = ("), "{text}");
+}
+
+#[test]
+fn a_policy_that_there_is_not_is_told_with_its_place() {
+    let here =
+        folder(&[("src/p/Till.java", POLICIES), ("jurat.toml", "[collaborators]\nLog = \"real-ish\"\n")]);
+    let run = jurat(here.path(), &["gen", "src"]).expect_status(2);
+    assert!(run.stderr.contains("jurat.toml:2:"), "{}", run.stderr);
+    assert!(run.stderr.contains("`real`, `fake`, `mock`, `never`"), "{}", run.stderr);
+}
