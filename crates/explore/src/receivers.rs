@@ -23,7 +23,14 @@ pub(crate) fn seeds(program: &Program, seeds: &[TestCase]) -> Vec<TestCase> {
         };
         Some(Recipe::Object { ty: Type::class(class.name.clone()), creation, then: Vec::new() })
     });
-    recipes.take(MOST).map(|recipe| TestCase { receiver: Some(recipe), ..first.clone() }).collect()
+    // What is injected has to be there however the receiver is made.
+    let whole = |recipe: Recipe| match &first.receiver {
+        Some(Recipe::Fixture { fields, .. }) => {
+            Recipe::Fixture { object: Box::new(recipe), fields: fields.clone() }
+        }
+        _ => recipe,
+    };
+    recipes.take(MOST).map(|recipe| TestCase { receiver: Some(whole(recipe)), ..first.clone() }).collect()
 }
 
 fn makes(class: &Class, method: &Method) -> bool {

@@ -274,6 +274,7 @@ impl<'a> Builder<'a> {
         let mut found = self.made(ty, depth);
         if self.is_under_test(&ty.name) {
             found = states::in_states(self, ty, found, depth);
+            found = self.injected(&ty.name, found, depth);
         }
         if found.is_empty() {
             found = self.mocks(ty, depth);

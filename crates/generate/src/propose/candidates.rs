@@ -116,6 +116,7 @@ pub(crate) fn propose<'a>(
             user: &context.options.user,
             limits: context.options.limits,
             mocks: context.options.mocks,
+            reflection: context.options.reflection_fixtures,
         };
         let may_plan = wishes.uses(Strategy::Plan) && !options.deadline.passed();
         if may_plan && (wishes.only_plans() || planner.has_something_to_do(&request)) {

@@ -179,3 +179,32 @@ fn a_policy_that_there_is_not_is_told_with_its_place() {
     assert!(run.stderr.contains("jurat.toml:2:"), "{}", run.stderr);
     assert!(run.stderr.contains("`real`, `fake`, `mock`, `never`"), "{}", run.stderr);
 }
+
+const INJECTED: &str = "package p;
+import java.lang.annotation.*;
+public class Desk {
+    @Retention(RetentionPolicy.RUNTIME) @interface Wired { }
+    public interface Tickets { int open(); void close(int number); }
+    @Wired private Tickets tickets;
+    public int clear() {
+        int closed = 0;
+        for (int number = tickets.open(); number > 0; number = tickets.open()) {
+            tickets.close(number);
+            closed++;
+        }
+        return closed;
+    }
+}
+";
+
+#[test]
+fn fields_that_a_container_sets_are_set() {
+    let here = folder(&[("src/p/Desk.java", INJECTED)]);
+    let arguments = ["gen", "src", "--class", "p.Desk", "--json", "-", "--out", "tests", "--budget", "60s"];
+    let report = jurat(here.path(), &arguments).expect_status(0).json();
+    assert_eq!(branches(&report, "p.Desk", "clear"), [2, 2]);
+    let text = std::fs::read_to_string(here.path().join("tests/p/DeskTest.java")).unwrap();
+    assert!(!text.contains("NullPointerException"), "{text}");
+    assert!(text.contains(", Desk.class, \"tickets\", "), "{text}");
+    assert!(text.contains("\"close("), "{text}");
+}
