@@ -209,6 +209,12 @@ fn without_variables(ty: &Type) -> Type {
     }
 }
 
+/// Whether code took something for an object that is none, or one of another class.
+pub(crate) fn is_refused(run: &Run) -> bool {
+    let End::Threw(exception) = &run.end else { return false };
+    matches!(exception.as_str(), "java/lang/NullPointerException" | "java/lang/ClassCastException")
+}
+
 /// Whether a run ended because a mock answered with nothing, or with an object of another class than the code takes it for, or
 /// because a collaborator was not there: what it shows is that nobody has said yet what the answer is, or who answers.
 pub(crate) fn is_of_absent_answer(runner: &mut Runner<'_>, run: &Run) -> bool {

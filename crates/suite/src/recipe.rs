@@ -139,7 +139,7 @@ impl Hash for Value {
 
 impl Value {
     /// The bits of a primitive value; a string has none.
-    fn bits(&self) -> u64 {
+    pub fn bits(&self) -> u64 {
         match self {
             Value::Boolean(value) => u64::from(*value),
             Value::Byte(value) => *value as u64,

@@ -182,7 +182,8 @@ impl Outlet<'_> {
     pub(crate) fn send(&self, work: &mut Work, cases: impl IntoIterator<Item = TestCase>) {
         let Context { program, contracts, class, .. } = self.context;
         let user = &self.context.options.user;
-        let is_wanted = |case: &TestCase| policies::permit(program, user, case);
+        let keeps = |recipe: &Recipe| paths::keeps_promises(program, contracts, recipe);
+        let is_wanted = |case: &TestCase| policies::permit(program, user, case) && case.recipes().all(keeps);
         for mut case in cases.into_iter().filter(is_wanted) {
             let effective = contracts.effective(&class.name, &work.method);
             if self.context.options.mocks {
