@@ -191,7 +191,7 @@ impl Search<'_> {
 }
 
 /// A type in which anything stands for type variables: what a generic method gives is for its caller to say.
-fn without_variables(ty: &Type) -> Type {
+pub(crate) fn without_variables(ty: &Type) -> Type {
     let argument = |argument: &TypeArgument| match argument {
         TypeArgument::Exact(ty) => TypeArgument::Exact(without_variables(ty)),
         TypeArgument::Extends(ty) => TypeArgument::Extends(without_variables(ty)),

@@ -29,8 +29,14 @@ impl Builder<'_> {
             let substitution = generic::arguments_of(self.program, &class, &whole);
             for parameter in &self.program.method(&base.constructor)?.parameters {
                 let ty = generic::concrete(self.program, &parameter.ty, &substitution);
-                let values = self.values(&ty, &Hints::default(), depth.checked_sub(1)?, 1);
-                arguments.push(values.into_iter().next()?);
+                // One that is made of another one of its kind need not be.
+                let is_own = ty.class_name().is_some_and(|name| self.program.is_subclass(name, &whole.name));
+                let values = match (is_own, depth.checked_sub(1)) {
+                    (false, Some(depth)) => self.values(&ty, &Hints::default(), depth, 1),
+                    _ => Vec::new(),
+                };
+                let nothing = || ty.is_reference().then(|| Recipe::Null(ty.clone()));
+                arguments.push(values.into_iter().next().or_else(nothing)?);
             }
         }
         Some(Mock::of(mock, arguments))
