@@ -5,7 +5,7 @@ Counts the branches and lines that the written tests reach (as the judge measure
 mocks, and the paper's figures for methods of the same kinds. Of the services it also counts tests that pin the
 NullPointerException of a collaborator that is not there, and tests that say what a collaborator was told. Ends with status 1
 where a figure is missed: all feasible branches of the 34 methods, none that is infeasible, 95 % of the services' branches, no
-such test, nothing that does not compile or is not as predicted.
+such test, at most 8 lines a mock at the median, nothing that does not compile or is not as predicted.
 
     bench/mocks.py                   both, with and without mocks
     bench/mocks.py --part services   one of them
@@ -17,6 +17,7 @@ import argparse
 import csv
 import json
 import re
+import statistics
 import subprocess
 from pathlib import Path
 
@@ -61,15 +62,23 @@ def rows(report, wanted):
     return result, missed
 
 
-def pinned(folder):
-    """Tests that expect a NullPointerException, and tests that say what a mock was told."""
-    null, told, files = 0, 0, 0
-    for file in Path(folder).rglob("*.java"):
-        text, files = file.read_text(), files + 1
-        for test in re.split(r"\n    @Test\n|\n    @ParameterizedTest", text)[1:]:
-            null += "assertThrows(NullPointerException.class" in test or "assertThrows(\n                NullPointerException.class" in test
-            told += ".told)" in test
-    return null, told
+class Written:
+    """What the written tests say: how many pin the NullPointerException of a collaborator that is not there (and not that of an
+    argument which the test itself leaves out), how many say what a mock was told, and how long mocks are."""
+
+    def __init__(self, folder):
+        self.null, self.told, self.sizes = 0, 0, []
+        for file in Path(folder).rglob("*.java"):
+            text = file.read_text()
+            for test in re.split(r"\n    @Test\n|\n    @ParameterizedTest", text)[1:]:
+                pinned = re.search(r"assertThrows\(\s*NullPointerException\.class,\s*\(\) -> (.*?)\);\n", test, re.DOTALL)
+                self.null += bool(pinned) and not re.search(r"\bnull\b", pinned[1])
+                self.told += ".told)" in test
+            for mock in re.findall(r"^    private static class [^\n]*\{\n(.*?)^    \}", text, re.DOTALL | re.MULTILINE):
+                self.sizes.append(mock.count("\n") + 2)
+
+    def median(self):
+        return statistics.median(self.sizes) if self.sizes else 0
 
 
 def main():
@@ -107,9 +116,10 @@ def main():
         report = reports["with mocks"]
         dropped = report["dropped"]
         claims = [(key, goal) for key, goal in got["with mocks"][1] if goal["status"] == "infeasible"]
-        null, told = pinned(work / "with mocks" / "tests")
-        print(f"\n{report['elapsed_ms'] / 1000:.1f} s, {len(report['tests'])} tests, {told} say what was told, {null} pin a NullPointerException, "
-              f"{len(report['findings'])} findings, called infeasible {len(claims)}, dropped {dropped}")
+        written = Written(work / "with mocks" / "tests")
+        print(f"\n{report['elapsed_ms'] / 1000:.1f} s, {len(report['tests'])} tests, {written.told} say what was told, {written.null} pin a NullPointerException, "
+              f"{len(report['findings'])} findings, called infeasible {len(claims)}, dropped {dropped}; "
+              f"{len(written.sizes)} mocks of {written.median():g} lines at the median")
         if options.missed:
             for (name, method), goal in got["with mocks"][1]:
                 print(f"  {name}.{method or ''}:{goal['line']} {goal['what']}: {goal['status']}: {goal['reason']}")
@@ -121,7 +131,8 @@ def main():
             good &= reached["with mocks"] >= total and not wrong
             table(["the paper, 34 methods of the same kinds", "lines %", "branches %"], PAPER)
         else:
-            good &= reached["with mocks"] >= 0.95 * total and null == 0
+            good &= reached["with mocks"] >= 0.95 * total and written.null == 0
+        good &= written.median() <= 8
         good &= not any(dropped[kind] for kind in ("uncompilable", "mispredicted", "flaky"))
         print()
     verdict(good)

@@ -16,7 +16,7 @@ use suite::{Loss, Strategy, TestCase};
 
 // What a request is made of.
 pub use making::{Limits, Materials, Request, materials, values_of};
-pub use values::UserValues;
+pub use values::{Policy, UserValues};
 
 /// Test cases to try, and what could not be built.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -26,6 +26,7 @@ fn run(program: &Arc<Program>, class: &str, method: &str, limits: Limits, user: 
         user,
         limits,
         mocks: false,
+        reflection: false,
     };
     let first = candidates(&request);
     assert_eq!(first, candidates(&request), "the same twice");
@@ -543,6 +544,7 @@ fn every_public_method_of_some_jdk_classes_is_bounded() {
                 user: &user,
                 limits: Limits::default(),
                 mocks: false,
+                reflection: false,
             };
             let found = candidates(&request);
             assert!(

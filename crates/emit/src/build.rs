@@ -1,6 +1,6 @@
 //! Recipes as Java: statements that build the values, and the expression that stands for each.
 
-use program::{ClassType, MethodRef, Type, TypeArgument};
+use program::{ClassType, Method, MethodRef, Type, TypeArgument};
 use suite::{Call, Creation, Recipe, Value};
 
 use crate::body::{Body, Built};
@@ -278,6 +278,9 @@ impl Body<'_> {
                 let (text, returns) = self.call_text(&callee, &head, &owner, None, &pieces)?;
                 let made = Piece::primary(text, returns);
                 let own = Type::Class(own.clone());
+                if on.is_none() && is_inferred(callee.method(), &own) {
+                    return Ok(Piece::primary(made.text, own));
+                }
                 if is_statement || self.context.program.is_assignable(&made.ty, &own) {
                     return Ok(made);
                 }
@@ -495,4 +498,21 @@ pub(crate) fn is_simple(recipe: &Recipe) -> bool {
 pub(crate) fn class_of(erased: &Type) -> Type {
     let argument = if *erased == Type::Void { Type::class("java/lang/Void") } else { boxed(erased) };
     Type::Class(ClassType { name: "java/lang/Class".into(), arguments: vec![TypeArgument::Exact(argument)] })
+}
+
+/// Whether javac finds the type arguments of what a method gives where it is given to: nothing else says what they are (JLS 18.5.2).
+fn is_inferred(method: &Method, wanted: &Type) -> bool {
+    let (Type::Class(returns), Type::Class(wanted)) = (&method.returns, wanted) else { return false };
+    let is_free = |argument: &TypeArgument| match argument {
+        TypeArgument::Exact(Type::Variable(name)) => method
+            .type_parameters
+            .iter()
+            .any(|own| own.name == *name && own.bounds.iter().all(|bound| *bound == Type::object())),
+        _ => false,
+    };
+    method.parameters.is_empty()
+        && returns.name == wanted.name
+        && !returns.arguments.is_empty()
+        && wanted.arguments.len() == returns.arguments.len()
+        && returns.arguments.iter().all(is_free)
 }

@@ -7,9 +7,7 @@ mod text;
 use std::sync::Arc;
 
 use program::{Class, ClassName, ClassType, Member, Primitive, Program, Type};
-use suite::{
-    AnnotationValue, Answer, Answers, Creation, Mock, MockAnnotation, MockClass, MockForm, Recipe, Value,
-};
+use suite::{AnnotationValue, Answer, Answers, Creation, Mock, MockAnnotation, MockClass, MockForm, Recipe};
 
 use crate::body::{Body, Built};
 use crate::build::{Form, class_of, is_simple};
@@ -680,17 +678,7 @@ impl Given {
 fn is_default(answers: &Answers) -> bool {
     answers.calls.iter().all(|call| match call {
         Answer::Returns | Answer::Gives(Recipe::Null(_)) => true,
-        Answer::Gives(Recipe::Value(value)) if answers.returns.is_primitive() => match value {
-            Value::Boolean(value) => !value,
-            Value::Byte(value) => *value == 0,
-            Value::Short(value) => *value == 0,
-            Value::Char(value) => *value == 0,
-            Value::Int(value) => *value == 0,
-            Value::Long(value) => *value == 0,
-            Value::Float(value) => value.to_bits() == 0,
-            Value::Double(value) => value.to_bits() == 0,
-            Value::String(_) => false,
-        },
+        Answer::Gives(Recipe::Value(value)) if answers.returns.is_primitive() => value.is_zero(),
         Answer::Gives(_) | Answer::Itself | Answer::Throws(_) => false,
     })
 }

@@ -52,6 +52,7 @@ fn main() {
             user: &user,
             limits: boundary::Limits::default(),
             mocks: false,
+            reflection: false,
         };
         let candidates = boundary::candidates(&request);
         let seeds = candidates.cases.into_iter().chain(candidates.beginnings).collect();

@@ -10,6 +10,7 @@ use types::Wish;
 use vm::observe::TypeQuestion;
 
 use crate::fields::{creation, other_states, simplest};
+use crate::mocks::without_variables;
 use crate::queue::Candidate;
 use crate::search::Search;
 
@@ -186,7 +187,11 @@ impl Search<'_> {
         let mut arguments = Vec::new();
         if let Some(base) = &class.extends {
             for parameter in &program.method(&base.constructor)?.parameters {
-                arguments.push(objects(self.task.subject.method, &parameter.ty).into_iter().next()?);
+                let ty = without_variables(&parameter.ty);
+                let is_own = ty.class_name().is_some_and(|name| program.is_subclass(name, &base.class.name));
+                let made = if is_own { Vec::new() } else { objects(self.task.subject.method, &ty) };
+                let nothing = || ty.is_reference().then(|| Recipe::Null(ty.clone()));
+                arguments.push(made.into_iter().next().or_else(nothing)?);
             }
         }
         let mut mock = Mock::of(class, arguments);

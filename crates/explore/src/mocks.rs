@@ -191,7 +191,7 @@ impl Search<'_> {
 }
 
 /// A type in which anything stands for type variables: what a generic method gives is for its caller to say.
-fn without_variables(ty: &Type) -> Type {
+pub(crate) fn without_variables(ty: &Type) -> Type {
     let argument = |argument: &TypeArgument| match argument {
         TypeArgument::Exact(ty) => TypeArgument::Exact(without_variables(ty)),
         TypeArgument::Extends(ty) => TypeArgument::Extends(without_variables(ty)),
@@ -207,6 +207,12 @@ fn without_variables(ty: &Type) -> Type {
         }),
         Type::Void | Type::Null | Type::Primitive(_) => ty.clone(),
     }
+}
+
+/// Whether code took something for an object that is none, or one of another class.
+pub(crate) fn is_refused(run: &Run) -> bool {
+    let End::Threw(exception) = &run.end else { return false };
+    matches!(exception.as_str(), "java/lang/NullPointerException" | "java/lang/ClassCastException")
 }
 
 /// Whether a run ended because a mock answered with nothing, or with an object of another class than the code takes it for, or

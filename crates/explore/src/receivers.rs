@@ -24,7 +24,14 @@ pub(crate) fn seeds(ways: &Ways<'_>, seeds: &[TestCase]) -> Vec<TestCase> {
         };
         Some(Recipe::Object { ty: way.gives.clone(), creation, then: Vec::new() })
     });
-    recipes.take(MOST).map(|recipe| TestCase { receiver: Some(recipe), ..first.clone() }).collect()
+    // What is injected has to be there however the receiver is made.
+    let whole = |recipe: Recipe| match &first.receiver {
+        Some(Recipe::Fixture { fields, .. }) => {
+            Recipe::Fixture { object: Box::new(recipe), fields: fields.clone() }
+        }
+        _ => recipe,
+    };
+    recipes.take(MOST).map(|recipe| TestCase { receiver: Some(whole(recipe)), ..first.clone() }).collect()
 }
 
 /// Whether a way leads from nothing to an object of exactly this class; a static method must have something to vary.

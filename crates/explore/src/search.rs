@@ -456,10 +456,13 @@ impl<'a> Search<'a> {
             return false;
         }
         let (run, watch) = self.runner.run(skeleton, assignment);
+        let answered = self.with_answers(&run);
         let Search { runner, frontier, ledger, .. } = self;
         ledger.result.statistics.runs += 1;
         ledger.branching.follow(&run, &watch);
-        let is_meant = !mocks::is_of_absent_answer(runner, &run);
+        // It is made again, with answers that can be other ones.
+        let is_unanswered = answered.is_some() && mocks::is_refused(&run);
+        let is_meant = !is_unanswered && !mocks::is_of_absent_answer(runner, &run);
         let news = is_meant.then(|| ledger.news(runner.stage, frontier.runs.len(), &run, &watch));
         if let Some(news) = news.flatten() {
             frontier.guide.cover(&news.new_edges, ledger.goals);
@@ -477,7 +480,6 @@ impl<'a> Search<'a> {
                 self.ledger.lose(Loss::MachineError { exception });
             }
         }
-        let answered = self.with_answers(&run);
         // All answers first: what throws then is one of them.
         let throwing = if answered.is_none() { self.with_exceptions(&run) } else { Vec::new() };
         let retyped = if answered.is_none() { self.with_other_types(&run) } else { Vec::new() };

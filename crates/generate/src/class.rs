@@ -19,6 +19,7 @@ use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
 use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
+use types::ClosedWays;
 
 use crate::evidence::{Assumption, Evidence};
 use crate::judging::agree;
@@ -47,7 +48,7 @@ use crate::propose::contradictory::Contradictory;
 use crate::propose::explored::SearchSummary;
 use crate::schedule::Schedule;
 use crate::select::stay::{self, Stay};
-use crate::select::vectors;
+use crate::select::{told, vectors};
 use crate::timetable::{Claim, Timetable};
 use crate::workers::Pair;
 use crate::{Options, Progress, select, targets};
@@ -287,6 +288,7 @@ fn judged<'a>(
     let (assessed, is_late) = doubts::without(pair, &compiled, assessed, &once, &mut late)?;
     let (mut kept, reduced) = choose(assessed, &mut gaps.wanted);
     outcome.cut |= reduced || is_late;
+    told::without_silence(context.program, &mut kept);
     for judge in [&mut pair.first, &mut pair.second] {
         judge.set_brake(context.brake(time.last));
     }
@@ -604,6 +606,7 @@ fn measure(
     }
     report.jacoco = confirmed.and_then(|confirmed| confirmed.jacoco);
     let found = search.engine.as_ref().map(|engine| engine.covered_probes()).unwrap_or_default();
+    let closed = ClosedWays::of(context.program, &context.class.name);
     for (index, (method, reasons)) in methods.iter().zip(reasons).enumerate() {
         let searched = search.searched.get(index);
         let reference = context.class.method_ref(method);
@@ -627,13 +630,16 @@ fn measure(
             flows: Flows::default(),
         };
         let grounds = Grounds::of(context.program, &reference);
-        let unmet = |goal: &Goal| match searched {
+        let unmet = |goal: &Goal| match (searched, closed.proof(goal)) {
+            (_, Some(proof)) => GoalStatus::Infeasible { proof },
             _ if reasons.whole.contains(&Loss::NoInput) => GoalStatus::Infeasible { proof: Proof::NoInput },
-            Some(searched) if goal.kind == GoalKind::Path && !own.is_empty() => {
+            (Some(searched), None) if goal.kind == GoalKind::Path && !own.is_empty() => {
                 searched.path_status(&goal.what, grounds.may_claim(goal))
             }
             // A spec case is no path.
-            Some(searched) if goal.kind != GoalKind::SpecCase && searched.proves && !own.is_empty() => {
+            (Some(searched), None)
+                if goal.kind != GoalKind::SpecCase && searched.proves && !own.is_empty() =>
+            {
                 searched.status(grounds.may_claim(goal))
             }
             _ => GoalStatus::Missed { reason: why.reason(goal) },

@@ -1,6 +1,7 @@
 //! The kept suite: minimal for what it covers, with every finding shown once.
 
 pub(crate) mod stay;
+pub(crate) mod told;
 pub(crate) mod vectors;
 
 use std::cmp::Reverse;

@@ -36,6 +36,7 @@ mod evaluate;
 mod find;
 mod flow;
 mod formula;
+pub mod kinds;
 mod matching;
 mod mcdc;
 mod origin;

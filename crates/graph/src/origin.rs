@@ -235,6 +235,9 @@ pub struct Operations {
     returns: BTreeSet<usize>,
     /// Handlers: first and last instruction of the range, and what is caught (`None`: everything).
     pub handlers: Vec<(usize, usize, Option<Arc<str>>)>,
+    /// Whether all of the code was understood.
+    pub is_settled: bool,
+    states: Vec<Option<run::State>>,
 }
 
 impl Operations {
@@ -246,7 +249,7 @@ impl Operations {
         let code = Code::of(raw)?;
         let branches = classfile::branches(raw);
         let flow = Flow::new(code.instructions, &branches);
-        let run::Run { states, merges, inflow } =
+        let run::Run { states, merges, inflow, is_settled } =
             run::run(class, &code, &flow, declared.access.is_static(), &method.descriptor)?;
         let lines = code.instruction_lines();
         let (mut all, mut writes, mut stores) = (Vec::new(), Vec::new(), Vec::new());
@@ -274,7 +277,7 @@ impl Operations {
         let next = (0..code.instructions.len()).map(|at| flow.successors(at)).collect();
         let is_return = |at: &usize| (172..=177).contains(&code.instructions[*at].code());
         let returns = (0..code.instructions.len()).filter(is_return).collect();
-        Some(Operations { all, merges, inflow, stores, writes, next, returns, handlers })
+        Some(Operations { all, merges, inflow, stores, writes, next, returns, handlers, is_settled, states })
     }
 
     /// What a run must have done last to come to this instruction; `None` where several ways lead to it.
@@ -299,6 +302,11 @@ impl Operations {
             }
         }
         None
+    }
+
+    /// What is in variables, by their numbers, and on the stack before an instruction.
+    pub(crate) fn before(&self, at: usize) -> Option<run::Values> {
+        self.states.get(at)?.as_ref().map(run::State::values)
     }
 
     /// Whether control can get from this instruction to a return without passing one of the others.

@@ -16,12 +16,16 @@
 //!
 //! [factories]                    # how to build an object of a type
 //! "shop.Customer" = ["shop.TestData.customer()"]
+//!
+//! [collaborators]                # which objects of a type tests may have
+//! "shop.Payments" = "mock"
 //! ```
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use base::{Diagnostic, Place};
+use boundary::{Policy, UserValues};
 use contract::MathMode;
 use project::jdk::Jdk;
 use serde::Deserialize;
@@ -89,6 +93,8 @@ pub(crate) struct Config {
     pub values: BTreeMap<String, Vec<String>>,
     #[serde(default)]
     pub factories: BTreeMap<String, Vec<String>>,
+    #[serde(default)]
+    pub collaborators: BTreeMap<String, Collaborator>,
     /// Where it was read from.
     #[serde(skip)]
     file: Option<(String, String)>,
@@ -103,7 +109,34 @@ pub(crate) enum Arithmetic {
     Bigint,
 }
 
+/// Which objects of a type tests may have.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Collaborator {
+    Real,
+    Fake,
+    Mock,
+    Never,
+}
+
+impl Collaborator {
+    fn policy(self) -> Policy {
+        match self {
+            Collaborator::Real => Policy::Real,
+            Collaborator::Fake => Policy::Fake,
+            Collaborator::Mock => Policy::Mock,
+            Collaborator::Never => Policy::Never,
+        }
+    }
+}
+
 impl Config {
+    /// The tables on values and types.
+    pub(crate) fn user_values(&self) -> UserValues {
+        let policies = self.collaborators.iter().map(|(name, one)| (name.clone(), one.policy()));
+        UserValues { policies: policies.collect(), ..UserValues::new(&self.values, &self.factories) }
+    }
+
     /// Where the file says something for a key.
     pub(crate) fn place_of(&self, key: &str) -> Option<Place> {
         self.file.as_ref().map(|(name, text)| place_of(key, name, text))
@@ -338,7 +371,7 @@ mod tests {
         check(
             "seed = 1\nbudgt = \"5s\"\n",
             expect![[
-                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `exhaust`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `no-mocks`, `smtlib`, `json`, `planner`, `jml-arithmetic`, `specs`, `values`, `factories`"#
+                r#"jurat.toml:2:1: error: unknown field `budgt`, expected one of `class`, `method`, `classpath`, `jdk`, `budget`, `exhaust`, `seed`, `jobs`, `out`, `coverage`, `strategy`, `framework`, `no-regression`, `private`, `no-reflection-fixtures`, `no-mocks`, `smtlib`, `json`, `planner`, `jml-arithmetic`, `specs`, `values`, `factories`, `collaborators`"#
             ]],
         );
         check(

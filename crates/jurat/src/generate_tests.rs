@@ -8,7 +8,6 @@ use std::sync::Arc;
 use std::thread;
 
 use base::{Diagnostic, Seed, Severity};
-use boundary::UserValues;
 use clap::ValueEnum;
 use generate::{Inputs, Line, Options, PathLimits, Progress};
 use graph::McdcMode;
@@ -209,7 +208,7 @@ fn options(arguments: &GenArguments, session: &Session) -> Result<Options, Diagn
         reflection_fixtures: !(arguments.no_reflection_fixtures
             || config.no_reflection_fixtures.unwrap_or(false)),
         strategies: chosen,
-        user: UserValues::new(&config.values, &config.factories),
+        user: config.user_values(),
         paths: PathLimits { unroll: arguments.unroll.unwrap_or(defaults.paths.unroll), ..defaults.paths },
         reach,
         smtlib,

@@ -10,7 +10,7 @@ use program::{
     Access, Class, ClassKind, ClassName, ClassType, Method, MethodRef, Parameter, Program, Substitution, Type,
 };
 use suite::{Creation, Loss, Recipe, Unmakeable, Value};
-use values::{CodeConstants, Hints, Relation, World};
+use values::{CodeConstants, Hints, Policy, Relation, World};
 
 use crate::ways::Ways;
 use crate::{Request, danger, generic, states};
@@ -246,6 +246,21 @@ impl<'a> Builder<'a> {
                 .collect();
         }
         let whole = Type::Class(ty.clone());
+        let policy = self.request.user.policy_of(&ty.name);
+        match policy {
+            Some(Policy::Never) => {
+                self.no_way(&whole, Unmakeable::Refused);
+                return Vec::new();
+            }
+            Some(Policy::Mock) => {
+                let mocks = self.mocks(ty, depth);
+                if !mocks.is_empty() {
+                    return mocks;
+                }
+            }
+            Some(Policy::Fake) => return self.fakes(ty, depth),
+            Some(Policy::Real) | None => {}
+        }
         if let Some(danger) = danger::reason(name) {
             let mocks = self.mocks(ty, depth);
             if mocks.is_empty() {
@@ -263,6 +278,7 @@ impl<'a> Builder<'a> {
         let mut found = self.made(ty, depth);
         if self.is_under_test(&ty.name) {
             found = states::in_states(self, ty, found, depth);
+            found = self.injected(&ty.name, found, depth);
         }
         if found.is_empty() {
             found = self.mocks(ty, depth);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use program::{Access, Class, ClassKind, ClassName, ClassType, Method, Program, Substitution, Type};
-use suite::{Creation, Recipe};
+use suite::{Creation, Recipe, Unmakeable};
 use values::Hints;
 
 use crate::build::Builder;
@@ -249,6 +249,25 @@ impl Builder<'_> {
         }
         let mut found = in_turn(found);
         found.truncate(MOST_IMPLEMENTATIONS);
+        found
+    }
+
+    /// Objects of classes beside the program.
+    pub fn fakes(&self, ty: &ClassType, depth: usize) -> Vec<Recipe> {
+        let Some(class) = self.program.class(&ty.name) else { return Vec::new() };
+        let others = self.program.others().iter().filter_map(|name| self.concrete_subclass(&class, name));
+        let mut found = Vec::new();
+        for subclass in others.filter(|it| self.program.is_accessible_class(&it.name, &self.package)) {
+            let Some(sub) = self.subtype(&subclass, ty) else { continue };
+            found.extend(self.values(&Type::Class(sub), &Hints::default(), depth, MOST_IMPLEMENTATIONS));
+            if found.len() >= MOST_IMPLEMENTATIONS {
+                break;
+            }
+        }
+        found.truncate(MOST_IMPLEMENTATIONS);
+        if found.is_empty() {
+            self.no_way(&Type::Class(ty.clone()), Unmakeable::NoImplementation);
+        }
         found
     }
 

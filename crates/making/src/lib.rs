@@ -7,6 +7,7 @@
 //! | [`arguments`] | arguments of calls that make or change objects |
 //! | [`states`] | objects in a few different states |
 //! | [`library`] | objects of well-known library types |
+//! | [`injected`] | fields that nobody in the program sets |
 //! | [`mock`] | objects of classes that nobody has written |
 //! | [`callable`] | everything that code of a package can call to make an object and to change it |
 //! | [`ways`] | every way to an object of a class and every call on it, remembered by class |
@@ -22,6 +23,7 @@ pub mod checked;
 pub mod create;
 pub mod danger;
 pub mod generic;
+pub mod injected;
 pub mod library;
 pub mod mock;
 pub mod pairwise;
@@ -54,6 +56,8 @@ pub struct Request<'a> {
     pub limits: Limits,
     /// Whether classes may be written for what no class is there for.
     pub mocks: bool,
+    /// Whether fields may be set that only reflection reaches.
+    pub reflection: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

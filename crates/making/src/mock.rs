@@ -3,7 +3,7 @@
 use program::{ClassType, Type};
 use suite::{Mock, Recipe};
 use types::Wish;
-use values::Hints;
+use values::{Hints, Policy};
 
 use crate::build::Builder;
 use crate::generic;
@@ -15,7 +15,8 @@ impl Builder<'_> {
     }
 
     fn mock(&self, ty: &ClassType, depth: usize) -> Option<Mock> {
-        if !self.request.mocks {
+        if !self.request.mocks || !matches!(self.request.user.policy_of(&ty.name), None | Some(Policy::Mock))
+        {
             return None;
         }
         let class = self.program.class(&ty.name).filter(|class| class.access.is_abstract())?;
@@ -28,8 +29,14 @@ impl Builder<'_> {
             let substitution = generic::arguments_of(self.program, &class, &whole);
             for parameter in &self.program.method(&base.constructor)?.parameters {
                 let ty = generic::concrete(self.program, &parameter.ty, &substitution);
-                let values = self.values(&ty, &Hints::default(), depth.checked_sub(1)?, 1);
-                arguments.push(values.into_iter().next()?);
+                // One that is made of another one of its kind need not be.
+                let is_own = ty.class_name().is_some_and(|name| self.program.is_subclass(name, &whole.name));
+                let values = match (is_own, depth.checked_sub(1)) {
+                    (false, Some(depth)) => self.values(&ty, &Hints::default(), depth, 1),
+                    _ => Vec::new(),
+                };
+                let nothing = || ty.is_reference().then(|| Recipe::Null(ty.clone()));
+                arguments.push(values.into_iter().next().or_else(nothing)?);
             }
         }
         Some(Mock::of(mock, arguments))

@@ -246,7 +246,7 @@ impl Runner<'_> {
 }
 
 /// A clause as a term, if it speaks of parameters and result only.
-fn translated(symbols: &mut Symbols<'_>, expr: &Expr) -> Option<TermId> {
+pub(crate) fn translated(symbols: &mut Symbols<'_>, expr: &Expr) -> Option<TermId> {
     if !is_plain(expr) {
         return None;
     }
@@ -280,7 +280,7 @@ pub(crate) fn result_name(callee: &MethodRef, number: usize) -> String {
 }
 
 /// The term of a value of the machine; a `boolean` is a condition in clauses.
-fn condition_or_number(terms: &mut Terms, primitive: Primitive, (value, term): Answer) -> TermId {
+pub(crate) fn condition_or_number(terms: &mut Terms, primitive: Primitive, (value, term): Answer) -> TermId {
     let sort = match primitive {
         Primitive::Long => Sort::Long,
         Primitive::Float => Sort::Float,

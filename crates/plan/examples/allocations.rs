@@ -189,6 +189,7 @@ fn searched(java: &Java, method: &str) -> (usize, u64, f64) {
         user: &UserValues::default(),
         limits: boundary::Limits::default(),
         mocks: false,
+        reflection: false,
     };
     let candidates = boundary::candidates(&request);
     let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();

@@ -158,6 +158,7 @@ pub fn proof(proof: &Proof) -> String {
         Proof::AllPaths { paths } => format!("all {paths} paths through the method miss it"),
         Proof::NoInput => loss(&Loss::NoInput),
         Proof::PathCondition => "no input satisfies its conditions".into(),
+        Proof::NoClass { why } => format!("no such class: {why}"),
         Proof::Coupled { condition, decision, times, other } => {
             let other = other.as_ref().map(|other| format!(" as `{other}`")).unwrap_or_default();
             format!(
@@ -242,6 +243,7 @@ fn unmakeable(why: &Unmakeable) -> String {
             return "it has no accessible constructor, factory or constant whose arguments can be made"
                 .into();
         }
+        Unmakeable::Refused => return "`jurat.toml` says that tests are to have none".into(),
         Unmakeable::Danger(danger) => danger,
     };
     let why = match danger {

@@ -239,6 +239,8 @@ pub enum Unmakeable {
     Needs(Type),
     /// No accessible constructor, factory or constant whose arguments can be made.
     NoWayIn,
+    /// The user wants none.
+    Refused,
     Danger(Danger),
 }
 
@@ -370,6 +372,8 @@ pub enum Proof {
     PathCondition,
     /// The condition occurs so often in the decision, once as `other`, and no occurrence changes alone.
     Coupled { condition: Arc<str>, decision: Arc<str>, times: usize, other: Option<Arc<str>> },
+    /// Java allows no class that is all that the way there asks for.
+    NoClass { why: Arc<str> },
 }
 
 impl Loss {
@@ -477,6 +481,7 @@ impl Proof {
             Proof::NoInput => "contradiction",
             Proof::PathCondition => "path-condition",
             Proof::Coupled { .. } => "coupled",
+            Proof::NoClass { .. } => "no-class",
         }
     }
 }

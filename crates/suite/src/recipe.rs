@@ -139,7 +139,7 @@ impl Hash for Value {
 
 impl Value {
     /// The bits of a primitive value; a string has none.
-    fn bits(&self) -> u64 {
+    pub fn bits(&self) -> u64 {
         match self {
             Value::Boolean(value) => u64::from(*value),
             Value::Byte(value) => *value as u64,
@@ -151,6 +151,11 @@ impl Value {
             Value::Double(value) => value.to_bits(),
             Value::String(_) => 0,
         }
+    }
+
+    /// Whether it is what a field of a primitive type holds at first.
+    pub fn is_zero(&self) -> bool {
+        !matches!(self, Value::String(_)) && self.bits() == 0
     }
 
     pub fn ty(&self) -> Type {

@@ -94,6 +94,15 @@ impl fmt::Display for Conflict {
         };
         match &self.reason {
             Reason::Final(class) => closed(out, class, "is final"),
+            Reason::Sealed(class) if !self.is_not.is_empty() => {
+                let permitted: Vec<String> = self.is_not.iter().map(short).collect();
+                write!(
+                    out,
+                    "{} is sealed, and all that it permits is one of {}",
+                    short(class),
+                    permitted.join(", ")
+                )
+            }
             Reason::Sealed(class) => closed(out, class, "is sealed"),
             Reason::Kind(class, kind) => closed(out, class, kind_text(*kind)),
             Reason::TwoClasses(first, second) => {

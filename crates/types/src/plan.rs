@@ -34,7 +34,17 @@ pub fn plan(program: &Program, wish: Wish<'_>) -> Result<MockClass, NoClass> {
             }
         }
     }
-    Err(first.unwrap_or(NoClass::Unwritten("a sealed type")))
+    let first = first.unwrap_or(NoClass::Unwritten("a sealed type"));
+    // Each of the open ones that it permits is what is not wanted.
+    let is_implied =
+        matches!(&first, NoClass::Conflict(found) if matches!(found.reason, Reason::Implied(..)));
+    Err(sealed(program, wish).filter(|_| is_implied).map_or(first, |class| conflict(Reason::Sealed(class))))
+}
+
+/// The first of the wanted types that is sealed.
+fn sealed(program: &Program, wish: Wish<'_>) -> Option<ClassName> {
+    let is_sealed = |name: &ClassName| program.class(name).is_some_and(|class| !class.permitted.is_empty());
+    lowest(program, wish.is).into_iter().map(|ty| ty.name).find(is_sealed)
 }
 
 /// The same with the whole of the reason: all classes that are there are looked at, and a conflict names no type that

@@ -14,6 +14,7 @@
 //! assert!(values.contains(&suite::Value::Byte(i8::MIN)));
 //! ```
 
+mod assigned;
 mod checked;
 mod code;
 mod effect;
@@ -25,6 +26,7 @@ mod primitive;
 mod text;
 mod user;
 
+pub use assigned::is_assigned;
 pub use checked::checked_types;
 pub use code::{CodeConstants, code_constants, constants_behind};
 pub use effect::Effect;
@@ -34,4 +36,4 @@ pub use likely::{Likelihood, World};
 pub use pattern::{Language, PatternError};
 pub use primitive::primitive_values;
 pub use text::{email_like, string_of_length, strings};
-pub use user::UserValues;
+pub use user::{Policy, UserValues};

@@ -12,6 +12,21 @@ pub struct UserValues {
     /// Per type: a static method that makes one (`p.Fixtures.money`, called with values found for its
     /// parameters) or a Java expression (`new Money(3, "EUR")`).
     pub factories: BTreeMap<String, Vec<Arc<str>>>,
+    /// Per type: which objects of it tests may have.
+    pub policies: BTreeMap<String, Policy>,
+}
+
+/// Which objects of a type tests may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Policy {
+    /// Those of the program's own classes, and no others.
+    Real,
+    /// Those of classes beside the program, as helpers of its tests are.
+    Fake,
+    /// Those of classes that tests bring along, even where the program has some.
+    Mock,
+    /// None.
+    Never,
 }
 
 impl UserValues {
@@ -23,7 +38,15 @@ impl UserValues {
             });
             entries.collect()
         };
-        UserValues { values: shared(values), factories: shared(factories) }
+        UserValues { values: shared(values), factories: shared(factories), policies: BTreeMap::new() }
+    }
+
+    /// What the user says of a class, by its whole or its simple name.
+    pub fn policy_of(&self, class: &program::ClassName) -> Option<Policy> {
+        if self.policies.is_empty() {
+            return None;
+        }
+        self.policies.get(&class.canonical()).or_else(|| self.policies.get(class.simple())).copied()
     }
 
     /// Expressions given for a parameter: those for the parameter itself, then those for its type.
@@ -53,7 +76,7 @@ impl UserValues {
     }
 
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty() && self.factories.is_empty()
+        self.values.is_empty() && self.factories.is_empty() && self.policies.is_empty()
     }
 }
 
@@ -84,11 +107,21 @@ mod tests {
                 ("p.C.pay#money".to_owned(), vec!["Money.of(1)".into()]),
                 ("Money".to_owned(), vec!["Money.ZERO".into()]),
             ]),
-            factories: BTreeMap::new(),
+            ..UserValues::default()
         };
         let method = MethodRef::new(ClassName::new("p/C"), "pay", "(Lp/Money;)V");
         let found = user.for_parameter(&method, "money", &Type::class("p/Money"));
         assert_eq!(found, ["Money.of(1)".into(), "Money.ZERO".into()] as [Arc<str>; 2]);
         assert!(user.for_parameter(&method, "other", &Type::INT).is_empty());
+    }
+
+    #[test]
+    fn a_policy_is_found_by_either_name_of_its_class() {
+        let policies =
+            BTreeMap::from([("p.C.Store".to_owned(), Policy::Never), ("Log".to_owned(), Policy::Mock)]);
+        let user = UserValues { policies, ..UserValues::default() };
+        assert_eq!(user.policy_of(&ClassName::new("p/C$Store")), Some(Policy::Never));
+        assert_eq!(user.policy_of(&ClassName::new("q/Log")), Some(Policy::Mock));
+        assert_eq!(user.policy_of(&ClassName::new("q/Store")), None);
     }
 }

@@ -220,7 +220,10 @@ fn is_invented(
 ) -> bool {
     let is_of = |thrown: &Thrown, class: &str| program.is_subclass(&thrown.class, &ClassName::new(class));
     let is_refused = thrown.is_some_and(|thrown| {
-        thrown.implicit
+        // The class library asks for what it is given as an instruction does.
+        let first = thrown.frames.first();
+        let by_library = first.is_some_and(|it| !program.is_under_test(&ClassName::from_dotted(&it.class)));
+        (thrown.implicit || by_library)
             && (is_of(thrown, "java/lang/NullPointerException")
                 || is_of(thrown, "java/lang/ClassCastException"))
     });

@@ -13,8 +13,8 @@ use suite::{Halt, Loss, Recipe, Strategy, TestCase};
 use crate::class::{AT_LEAST, Context};
 use crate::propose::contradictory::Contradictory;
 use crate::propose::explored::{self, SearchSummary};
-use crate::propose::oracle;
 use crate::propose::planned;
+use crate::propose::{listeners, oracle, policies};
 
 /// A case that is to be tried. The order is that of the report and of selection: by method, then as they were sent.
 pub(crate) struct Candidate {
@@ -116,6 +116,7 @@ pub(crate) fn propose<'a>(
             user: &context.options.user,
             limits: context.options.limits,
             mocks: context.options.mocks,
+            reflection: context.options.reflection_fixtures,
         };
         let may_plan = wishes.uses(Strategy::Plan) && !options.deadline.passed();
         if may_plan && (wishes.only_plans() || planner.has_something_to_do(&request)) {
@@ -180,8 +181,14 @@ pub(crate) struct Outlet<'a> {
 impl Outlet<'_> {
     pub(crate) fn send(&self, work: &mut Work, cases: impl IntoIterator<Item = TestCase>) {
         let Context { program, contracts, class, .. } = self.context;
-        for mut case in cases {
+        let user = &self.context.options.user;
+        let keeps = |recipe: &Recipe| paths::keeps_promises(program, contracts, recipe);
+        let is_wanted = |case: &TestCase| policies::permit(program, user, case) && case.recipes().all(keeps);
+        for mut case in cases.into_iter().filter(is_wanted) {
             let effective = contracts.effective(&class.name, &work.method);
+            if self.context.options.mocks {
+                listeners::note(program, &mut case);
+            }
             oracle::plan(program, contracts, &mut case, &effective);
             let order = (work.index, work.sent);
             work.sent += 1;

@@ -366,6 +366,7 @@ fn engine<'a>(
                 user: &context.options.user,
                 limits: context.options.limits,
                 mocks: true,
+                reflection: context.options.reflection_fixtures,
             };
             making::values_of(&request, ty, OBJECTS)
         }));

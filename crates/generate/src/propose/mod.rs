@@ -2,7 +2,8 @@
 //!
 //! [`candidates`] is the way through it: each method gets boundary values and plans ([`planned`]), is explored from them
 //! ([`explored`], in [`lanes`]), from states that others have found ([`states`]) and with more calls ([`grown`]), and where goals
-//! stay open, with fields as inputs ([`fixtures`]), for which calls are looked for in turn ([`natural`]). [`oracle`] says what each candidate will check.
+//! stay open, with fields as inputs ([`fixtures`]), for which calls are looked for in turn ([`natural`]). [`listeners`] lets collaborators note what they are told, and [`oracle`] says
+//! what each candidate will check.
 
 pub(crate) mod achieved;
 pub(crate) mod candidates;
@@ -11,11 +12,13 @@ pub(crate) mod explored;
 pub(crate) mod fixtures;
 pub(crate) mod grown;
 pub(crate) mod lanes;
+pub(crate) mod listeners;
 pub(crate) mod natural;
 pub(crate) mod objects;
 pub(crate) mod oracle;
 pub(crate) mod path_tree;
 pub(crate) mod planned;
+pub(crate) mod policies;
 pub(crate) mod shares;
 pub(crate) mod states;
 pub(crate) mod unplanned;

@@ -151,17 +151,18 @@ fn observed_parts(
     if !method.is_constructor() && method.returns != Type::Void {
         parts.push(StatePart::Result);
     }
-    let mut told = Vec::new();
-    for recipe in case.recipes() {
-        each_mock(recipe, &mut |mock| told.extend((mock.number > 0).then_some(StatePart::Told(mock.number))));
+    let only_reads = effective.is_pure || (!method.is_constructor() && contracts.only_reads(&case.method));
+    // Who only reads tells nobody anything.
+    for recipe in case.recipes().filter(|_| !only_reads) {
+        each_mock(recipe, &mut |mock| {
+            parts.extend((mock.number > 0).then_some(StatePart::Told(mock.number)))
+        });
     }
-    parts.extend(told);
     for (index, argument) in case.arguments.iter().enumerate() {
         if matches!(argument, suite::Recipe::Array { .. }) && !effective.is_pure {
             parts.push(StatePart::Argument(index));
         }
     }
-    let only_reads = effective.is_pure || (!method.is_constructor() && contracts.only_reads(&case.method));
     if !only_reads {
         let mut state = state_fields(&class, case);
         if case.receiver.is_some() || method.is_constructor() {

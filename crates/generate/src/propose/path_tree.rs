@@ -32,6 +32,7 @@ pub fn path_tree(
         user: &options.user,
         limits: options.limits,
         mocks: options.mocks,
+        reflection: options.reflection_fixtures,
     };
     let candidates = boundary::candidates(&request);
     let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();

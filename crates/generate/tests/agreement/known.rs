@@ -70,6 +70,7 @@ fn cases(program: &Program, contracts: &Contracts, class: &Class) -> Vec<TestCas
             user: &boundary::UserValues::default(),
             limits: boundary::Limits::default(),
             mocks: false,
+            reflection: false,
         });
         let effective = contracts.effective(&class.name, &method);
         for mut case in candidates.cases.into_iter().take(MOST_CASES) {

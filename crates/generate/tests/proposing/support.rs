@@ -77,6 +77,7 @@ fn first(java: &Java, method: &MethodRef) -> TestCase {
         user: &UserValues::default(),
         limits: boundary::Limits::default(),
         mocks: false,
+        reflection: false,
     };
     boundary::candidates(&request).cases.into_iter().next().expect("a call of it")
 }

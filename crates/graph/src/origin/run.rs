@@ -19,6 +19,12 @@ pub(super) struct State {
     stack: Vec<Slot>,
 }
 
+/// The values alone: of variables, by number, and on the stack.
+pub(crate) struct Values {
+    pub(crate) locals: Vec<(usize, Arc<Origin>)>,
+    pub(crate) stack: Vec<Arc<Origin>>,
+}
+
 impl State {
     /// The topmost values, the deepest of them first.
     pub(super) fn top(&self, count: usize) -> Option<Vec<Arc<Origin>>> {
@@ -50,6 +56,13 @@ impl State {
         increment(&mut state, local, by, at)?;
         let (value, _) = state.locals.get(local)?.clone()?;
         Some((local, value))
+    }
+
+    pub(super) fn values(&self) -> Values {
+        let locals = self.locals.iter().enumerate();
+        let locals = locals.filter_map(|(slot, value)| Some((slot, Arc::clone(&value.as_ref()?.0))));
+        let stack = self.stack.iter().map(|(origin, _)| Arc::clone(origin)).collect();
+        Values { locals: locals.collect(), stack }
     }
 
     fn pop(&mut self) -> Option<Slot> {
@@ -86,6 +99,8 @@ pub(super) struct Run {
     pub(super) states: Vec<Option<State>>,
     pub(super) merges: BTreeMap<(usize, usize), BTreeSet<Arc<Origin>>>,
     pub(super) inflow: BTreeMap<(usize, usize), Vec<(usize, Arc<Origin>)>>,
+    /// Whether all was understood, and nothing changed any more at the end.
+    pub(super) is_settled: bool,
 }
 
 /// A name that is built from more than this many others is followed no further.
@@ -109,12 +124,14 @@ pub(super) fn run(
     // What flows into each instruction, by where it comes from.
     let mut incoming: Vec<BTreeMap<usize, State>> = vec![BTreeMap::new(); count];
     incoming.first_mut()?.insert(usize::MAX, initial(is_static, descriptor)?);
-    let mut run = Run { states: vec![None; count], merges: BTreeMap::new(), inflow: BTreeMap::new() };
+    let mut run =
+        Run { states: vec![None; count], merges: BTreeMap::new(), inflow: BTreeMap::new(), is_settled: true };
     let mut waiting = VecDeque::from([0]);
     let mut rounds = vec![0; count];
     while let Some(at) = waiting.pop_front() {
         rounds[at] += 1;
         if rounds[at] > ROUNDS {
+            run.is_settled = false;
             continue;
         }
         let before = joined(at, &incoming[at]);
@@ -139,6 +156,7 @@ pub(super) fn run(
         let mut after = before;
         // What is not understood ends here.
         if step(class, at, &code.instructions[at], &mut after).is_none() {
+            run.is_settled = false;
             continue;
         }
         for next in flow.successors(at) {
@@ -412,6 +430,9 @@ fn constant(class: &Class, index: u16, wide: bool, state: &mut State) -> Option<
         PoolConstant::Double(number) => Origin::Constant(format!("{number:?}").into()),
         PoolConstant::String(text) => {
             Origin::Constant(format!("{:?}", classfile::text(pool, *text).ok()?).into())
+        }
+        PoolConstant::Class(_) => {
+            Origin::Constant(format!("constant {}.class", classfile::class_name(pool, index).ok()?).into())
         }
         _ => Origin::Constant(format!("constant {index}").into()),
     };

@@ -324,6 +324,9 @@ fn what_chance_or_the_clock_decided_is_told() {
     ];
     let timed = [
         "java.time.LocalDate.now().getYear()",
+        "java.time.Clock.systemUTC().millis()",
+        "java.time.LocalDate.now(java.time.Clock.systemUTC()).getYear()",
+        "java.time.Clock.tickMinutes(java.time.ZoneOffset.UTC).instant()",
         "new java.util.Date()",
         "System.nanoTime()",
         "Runtime.getRuntime().availableProcessors()",
@@ -333,12 +336,19 @@ fn what_chance_or_the_clock_decided_is_told() {
         "new Object() { String text() { var out = new java.io.StringWriter(); new Error().printStackTrace(new java.io.PrintWriter(out)); return out.toString(); } }.text()",
         "java.util.concurrent.CompletableFuture.supplyAsync(() -> 1).isDone()",
         "new Object() { int count() { new Thread(() -> {}).start(); return 1; } }.count()",
+        "java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).isDone()",
+        "new Object() { int count(java.util.concurrent.Executor pool) { pool.execute(() -> { }); return 1; } }.count(java.util.concurrent.ForkJoinPool.commonPool())",
     ];
     let certain = [
         "new java.util.Random(7).nextInt()",
         "new java.util.Date(0)",
         "java.time.LocalDate.of(2000, 1, 1)",
+        "java.time.Clock.systemUTC().getZone().toString()",
+        "java.time.LocalDate.now(java.time.Clock.fixed(java.time.Instant.EPOCH, java.time.ZoneOffset.UTC)).getYear()",
+        "java.time.Clock.fixed(java.time.Instant.EPOCH, java.time.ZoneOffset.UTC).millis()",
         "new Object() { int shown() { new Error().printStackTrace(); return 1; } }.shown()",
+        // A pool that is none runs what it is given at once, or never.
+        "new Object() { int count(java.util.concurrent.Executor pool) { pool.execute(() -> { }); return 1; } }.count(Runnable::run)",
     ];
     let bodies: Vec<String> =
         [&drawn[..], &timed, &chance, &certain].concat().into_iter().map(call).collect();

@@ -44,6 +44,7 @@ fn summary(world: &mut World) -> String {
                 user: &boundary::UserValues::default(),
                 limits: boundary::Limits::default(),
                 mocks: false,
+                reflection: false,
             });
             let mut tally = Tally::default();
             for case in &candidates.cases {

@@ -85,6 +85,7 @@ fn first_case(java: &Java, method: &MethodRef) -> TestCase {
         user: &UserValues::default(),
         limits: boundary::Limits::default(),
         mocks: false,
+        reflection: false,
     };
     let candidates = boundary::candidates(&request);
     candidates.cases.into_iter().chain(candidates.beginnings).next().expect("a call that can be made")

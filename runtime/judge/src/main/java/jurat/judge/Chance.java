@@ -84,8 +84,7 @@ enum Chance {
             return TIMED;
         }
         if (owner.startsWith("java/time/")) {
-            boolean isOfClock = owner.equals("java/time/Clock") && name.startsWith("system");
-            return name.equals("now") || isOfClock ? TIMED : null;
+            return name.equals("now") || isReading(owner, name) ? TIMED : null;
         }
         if (isPlain && DRAWING.contains(owner) || isDrawn(owner, name, descriptor)) {
             return DRAWN;
@@ -104,6 +103,29 @@ enum Chance {
             return name.equals("<init>") || name.startsWith("getInstance");
         }
         return OF_LUCK.contains(owner + "." + name);
+    }
+
+    /** Whether it depends on a clock what a call gives: one that stands still says the same tomorrow. The clock is on top of the stack. */
+    static boolean isForClock(boolean isStatic, String owner, String name, String descriptor) {
+        if (isStatic) {
+            return owner.startsWith("java/time/") && name.equals("now") && descriptor.startsWith("(Ljava/time/Clock;)");
+        }
+        return isReading(owner, name) && descriptor.startsWith("()");
+    }
+
+    private static boolean isReading(String owner, String name) {
+        boolean isClock = owner.equals("java/time/Clock") || owner.equals("java/time/InstantSource");
+        return isClock && (name.equals("instant") || name.equals("millis"));
+    }
+
+    /**
+     * Whether it depends on the receiver if the call gives work to another thread: a pool that a program or a test has written does
+     * so by calls of its own. Seen only where one object is given, which the receiver lies right below.
+     */
+    static boolean isForReceiver(String owner, String name, String descriptor) {
+        int end = descriptor.indexOf(')');
+        boolean oneObject = descriptor.startsWith("(L") && descriptor.indexOf(';') == end - 1;
+        return oneObject && handsOver(owner, name);
     }
 
     /** Whether the call gives work to another thread. */

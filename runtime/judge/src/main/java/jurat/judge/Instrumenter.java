@@ -89,13 +89,32 @@ final class Instrumenter {
     }
 
     private static class Exits extends MethodVisitor {
+        /** Whether receivers are copied, which takes two more places on the stack. */
+        private boolean copies;
+
         Exits(MethodVisitor next) {
             super(ASM, next);
         }
 
         @Override
+        public void visitMaxs(int maxStack, int maxLocals) {
+            super.visitMaxs(copies ? maxStack + 2 : maxStack, maxLocals);
+        }
+
+        @Override
         public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-            tell(Chance.of(owner, name, descriptor));
+            if (opcode != Opcodes.INVOKESTATIC && Chance.isForReceiver(owner, name, descriptor)) {
+                copies = true;
+                super.visitInsn(Opcodes.DUP2);
+                super.visitInsn(Opcodes.POP);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "handOver", "(Ljava/lang/Object;)V", false);
+            } else if (Chance.isForClock(opcode == Opcodes.INVOKESTATIC, owner, name, descriptor)) {
+                copies = true;
+                super.visitInsn(Opcodes.DUP);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "lookAt", "(Ljava/lang/Object;)V", false);
+            } else {
+                tell(Chance.of(owner, name, descriptor));
+            }
             boolean oneNumber = descriptor.equals("(I)V");
             if (oneNumber && owner.equals("java/lang/System") && name.equals("exit")) {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "exit", "(I)V", false);

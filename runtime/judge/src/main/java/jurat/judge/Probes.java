@@ -110,6 +110,22 @@ final class Probes {
         chance = true;
     }
 
+    /** Before a clock is asked: those of the class library go, but for the one that is set to an instant. */
+    public static void lookAt(Object clock) {
+        if (clock != null) {
+            String name = clock.getClass().getName();
+            timed |= name.startsWith("java.time.") && !name.equals("java.time.Clock$FixedClock");
+        }
+    }
+
+    /** Before work is given to a pool: those of the class library have threads. */
+    public static void handOver(Object pool) {
+        if (pool != null) {
+            ClassLoader loader = pool.getClass().getClassLoader();
+            chance |= loader == null || loader == ClassLoader.getPlatformClassLoader();
+        }
+    }
+
     static boolean chanceDecided() {
         return chance;
     }

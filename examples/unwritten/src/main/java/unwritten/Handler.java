@@ -1,0 +1,6 @@
+package unwritten;
+
+/** Whom {@link ElementWalker} tells of texts. */
+public interface Handler {
+    void characters(char[] text, int start, int length) throws HandlerException;
+}
