@@ -25,6 +25,7 @@ fn check(java: &str, method: &str) {
         user: &UserValues::default(),
         limits: boundary::Limits::default(),
         mocks: false,
+        reflection: false,
     };
     let candidates = boundary::candidates(&request);
     let seeds: Vec<TestCase> = candidates.cases.into_iter().chain(candidates.beginnings).collect();

@@ -95,6 +95,7 @@ fn request<'a>(java: &'a Java, method: &'a MethodRef, user: &'a UserValues, mock
         user,
         limits: boundary::Limits::default(),
         mocks,
+        reflection: false,
     }
 }
 
