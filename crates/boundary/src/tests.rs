@@ -511,6 +511,7 @@ public class C {
     let user = UserValues {
         values: [entry("p.C.f#amount", "LIMIT + 1")].into(),
         factories: [entry("p.C.Money", "p.C$Fixtures.money"), entry("Money", "make()")].into(),
+        ..UserValues::default()
     };
     let found = run(&program, "p/C", "f", Limits { candidates: 5, ..Limits::default() }, &user);
     expect![[r#"
