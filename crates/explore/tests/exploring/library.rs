@@ -81,7 +81,7 @@ fn an_optional_value() {
         expect![[r#"
             Optional<String> o = Optional.of("abc"); C.m(o);
             C.m(null); -> NullPointerException
-            Optional<String> o = (Optional) Optional.empty(); C.m(o);
+            Optional<String> o = Optional.empty(); C.m(o);
             Optional<String> o = Optional.of("aaaa"); C.m(o);
             not all was tried
         "#]],

@@ -138,6 +138,14 @@ fn a_switch_over_texts() {
             C.m("\u03b1aaaa");
             C.m("\u03b1aaaaaaa");
             C.m("\u03b1aaaaaaaa");
+            C.m("\u03b1aaaaaaaaa");
+            C.m("aaaaaaaaa");
+            C.m("aaaaaaaaaa");
+            C.m("\u03b1aaaaaaaaaa");
+            C.m("\u03b1aaaaaaaaaaa");
+            C.m("aaaaaaaaaaa");
+            C.m("aaaaaaaaaaaa");
+            C.m("\u03b1aaaaaaaaaaaa");
             loss: the solver reached its limit
             loss: a run went another way than its conditions say
             not all was tried
@@ -166,6 +174,13 @@ fn texts_with_one_hash() {
             C.m("aaaaa");
             C.m("\u03b1aaaa");
             C.m("\u03b1aaaaa");
+            C.m("\u03b1aaaaaa");
+            C.m("aaaaaa");
+            C.m("\u03b1aaaaaaa");
+            C.m("\u03b1aaaaaaaa");
+            C.m("aaaaaaa");
+            C.m("aaaaaaaa");
+            C.m("\u03b1aaaaaaaaa");
             not all was tried
         "#]],
     );

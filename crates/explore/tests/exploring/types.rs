@@ -185,6 +185,7 @@ fn a_generic_box() {
             C<Integer> c = new C<>(1); c.m(0);
             C<Integer> c = new C<>(1); c.m(null); -> NullPointerException
             C<Integer> c = new C<>(-1); c.m(0);
+            spare: C<Integer> c = new C<>(null); c.m(0); -> NullPointerException
             not all was tried
         "#]],
     );
