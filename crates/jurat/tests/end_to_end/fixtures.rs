@@ -174,13 +174,11 @@ fn fields_are_set_where_calls_lead_nowhere() {
 fn no_reflection_is_an_answer_too() {
     let (report, project) = generate(&["--no-reflection-fixtures"]);
     let missed = missed(&report);
-    for goal in [
-        "p.Counter.isFull: count == 500 is true",
-        "p.Oven.lamp: switch takes the default",
-        "p.Chain.isRing: third.next == head is true",
-    ] {
+    for goal in ["p.Counter.isFull: count == 500 is true", "p.Chain.isRing: third.next == head is true"] {
         assert!(missed.iter().any(|it| it == goal), "{goal} in {missed:#?}");
     }
+    // More than ninety calls lead there.
+    assert!(!missed.iter().any(|goal| goal.starts_with("p.Oven")), "{missed:#?}");
     assert!(!missed.iter().any(|goal| goal.starts_with("p.Settings")), "{missed:#?}");
     assert_eq!(report["findings"], serde_json::json!([]));
     for class in ["Counter", "Chain", "Oven", "Settings", "Meter"] {
