@@ -57,3 +57,4 @@ pub use model::{
     Nullness, Signals, SpecCase, Untranslated,
 };
 pub use show::{show, show_type};
+pub use walk::Parts;

@@ -7,12 +7,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use program::Type;
+use smallvec::SmallVec;
 
 use crate::expr::{BinaryOperator, BoundVariable, Expr, ExprKind, Literal, Quantified};
 
+/// The direct parts of an expression. Nearly all have at most three: walking over one allocates nothing.
+pub type Parts<'a> = SmallVec<[&'a Expr; 3]>;
+
 impl Expr {
     /// The direct parts, in order of evaluation.
-    pub fn children(&self) -> Vec<&Expr> {
+    pub fn children(&self) -> Parts<'_> {
         match &self.kind {
             ExprKind::Literal(_)
             | ExprKind::This
@@ -22,31 +26,33 @@ impl Expr {
             | ExprKind::Result
             | ExprKind::Signal
             | ExprKind::Witness(_)
-            | ExprKind::Informal(_) => Vec::new(),
+            | ExprKind::Informal(_) => Parts::new(),
             ExprKind::Field { target, field: _ } => target.iter().map(|target| &**target).collect(),
-            ExprKind::ModelField { target, class: _, name: _ } => vec![target],
+            ExprKind::ModelField { target, class: _, name: _ } => Parts::from_slice(&[target]),
             ExprKind::ArrayLength(operand)
             | ExprKind::Old(operand)
             | ExprKind::Exact(operand)
             | ExprKind::TypeOf(operand)
-            | ExprKind::NonNullElements(operand) => vec![operand],
-            ExprKind::Index { array, index } => vec![array, index],
+            | ExprKind::NonNullElements(operand) => Parts::from_slice(&[operand]),
+            ExprKind::Index { array, index } => Parts::from_slice(&[array, index]),
             ExprKind::Call { target, method: _, arguments } => {
                 target.iter().map(|target| &**target).chain(arguments).collect()
             }
             ExprKind::New { constructor: _, arguments } => arguments.iter().collect(),
             ExprKind::NewArray { lengths, items } => lengths.iter().chain(items.iter().flatten()).collect(),
-            ExprKind::Unary { operator: _, operand } => vec![operand],
-            ExprKind::Binary { operator: _, left, right } => vec![left, right],
-            ExprKind::Conditional { condition, then, otherwise } => vec![condition, then, otherwise],
-            ExprKind::Cast { operand } => vec![operand],
-            ExprKind::InstanceOf { operand, class: _, binding: _ } => vec![operand],
+            ExprKind::Unary { operator: _, operand } => Parts::from_slice(&[operand]),
+            ExprKind::Binary { operator: _, left, right } => Parts::from_slice(&[left, right]),
+            ExprKind::Conditional { condition, then, otherwise } => {
+                Parts::from_slice(&[condition, then, otherwise])
+            }
+            ExprKind::Cast { operand } => Parts::from_slice(&[operand]),
+            ExprKind::InstanceOf { operand, class: _, binding: _ } => Parts::from_slice(&[operand]),
             ExprKind::Quantified(quantified) => {
                 let over = quantified.variables.iter().filter_map(|variable| variable.over.as_ref());
                 over.chain(&quantified.range).chain([&quantified.body]).collect()
             }
             ExprKind::Fresh(operands) | ExprKind::NotModified(operands) => operands.iter().collect(),
-            ExprKind::Lambda { parameters: _, body } => vec![body],
+            ExprKind::Lambda { parameters: _, body } => Parts::from_slice(&[body]),
             ExprKind::MethodReference { target, method: _ } => {
                 target.iter().map(|target| &**target).collect()
             }

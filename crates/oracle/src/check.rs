@@ -106,9 +106,10 @@ impl Evaluator<'_> {
         }
         contract.constraints.iter().for_each(|clause| wanted.add(&clause.expr));
         contract.invariants.iter().for_each(|clause| wanted.add(&clause.expr));
-        let olds = self.capture(machine, observer, scene, &wanted);
+        let is_bound = wanted.bound;
+        let olds = self.capture(machine, observer, scene, wanted);
         let frame = self.capture_frame(machine, contract, assumed, scene);
-        let snapshot = wanted.bound.then(|| machine.snapshot());
+        let snapshot = is_bound.then(|| machine.snapshot());
         let moment = machine.allocation_mark();
         Arc::new(Before { moment, olds, snapshot, scene: scene.clone(), frame })
     }

@@ -158,7 +158,7 @@ impl<'c> Evaluator<'c> {
 
     /// As [`Evaluator::evaluate`], with the decisions instead of telling them.
     pub fn settle(&mut self, machine: &mut Machine, expr: &Expr, scene: &Scene) -> (Said, Vec<Told>) {
-        self.within(machine, scene, |run| run.expr(scene, expr))
+        self.within(machine, scene, runs_code(expr), |run| run.expr(scene, expr))
     }
 
     /// As [`Evaluator::settle`], of a condition.
@@ -168,13 +168,13 @@ impl<'c> Evaluator<'c> {
         expr: &Expr,
         scene: &Scene,
     ) -> (Said, Vec<Told>) {
-        self.within(machine, scene, |run| run.condition(scene, expr))
+        self.within(machine, scene, runs_code(expr), |run| run.condition(scene, expr))
     }
 
     /// What the program's own code does when an expression is evaluated. Whether it has a value is asked elsewhere.
     pub fn route(&mut self, machine: &mut Machine, expr: &Expr, scene: &Scene) -> Route {
         let mut log = Log { edges: Some(FxHashMap::default()), ..Log::default() };
-        let _ = self.logged(machine, scene, &mut log, |run| run.expr(scene, expr));
+        let _ = self.logged(machine, scene, &mut log, true, |run| run.expr(scene, expr));
         let is_own = |site: &Site| {
             let class = machine.classes[machine.methods[site.method].class].name;
             self.program.is_under_test(&ClassName::new(machine.names.get(class)))
@@ -190,10 +190,11 @@ impl<'c> Evaluator<'c> {
         &mut self,
         machine: &mut Machine,
         scene: &Scene,
+        runs_code: bool,
         work: impl FnOnce(&mut Run<'_>) -> Said,
     ) -> (Said, Vec<Told>) {
         let mut log = Log::default();
-        let said = self.logged(machine, scene, &mut log, work);
+        let said = self.logged(machine, scene, &mut log, runs_code, work);
         (said, log.told)
     }
 
@@ -202,11 +203,12 @@ impl<'c> Evaluator<'c> {
         machine: &mut Machine,
         scene: &Scene,
         log: &mut Log,
+        runs_code: bool,
         work: impl FnOnce(&mut Run<'_>) -> Said,
     ) -> Said {
         let mark = machine.held_mark();
-        // Taken also where no call is in sight: a class may have to be initialised.
-        let saved = machine.snapshot();
+        // What only reads leaves nothing to be taken back.
+        let saved = runs_code.then(|| machine.snapshot());
         let limit = machine.options.max_instructions;
         let own = machine.instructions.saturating_add(self.limits.instructions);
         machine.options.max_instructions = Some(limit.map_or(own, |limit| limit.min(own)));
@@ -224,7 +226,7 @@ impl<'c> Evaluator<'c> {
         let said = work(&mut run);
         machine.options.max_instructions = limit;
         let is_object = matches!(said, Ok(Evaluated { value: Value::Ref(object), .. }) if !object.is_null());
-        if !is_object {
+        if let Some(saved) = saved.filter(|_| !is_object) {
             machine.restore(&saved);
         }
         machine.release_held(mark);

@@ -68,14 +68,14 @@ impl Evaluator<'_> {
         machine: &mut Machine,
         observer: &mut dyn Watcher,
         scene: &Scene,
-        wanted: &Wanted,
+        wanted: Wanted,
     ) -> Vec<Captured> {
         let mut all = Vec::with_capacity(wanted.exprs.len());
-        for expr in &wanted.exprs {
-            let (said, told) = self.settle(machine, expr, scene);
+        for expr in wanted.exprs {
+            let (said, told) = self.settle(machine, &expr, scene);
             told.iter().for_each(|told| told.tell(observer));
             let value = said.map(|value| Kept::new(machine, value.value, value.term));
-            all.push(Captured { expr: expr.clone(), value });
+            all.push(Captured { expr, value });
         }
         all
     }
