@@ -154,14 +154,21 @@ impl<'a> Search<'a> {
             }
             self.run_seed(seed);
         }
-        // Only a promise tells whether two objects are one.
-        let may_alias =
-            self.runner.contract.is_some() && self.task.every_path.is_none() && !self.ledger.aim.is_set();
-        for aliased in subject.aliased(self.task.seeds, self.limits.aliases()).iter().filter(|_| may_alias) {
-            self.run_seed(aliased);
+        // A promise may tell whether two objects are one, where no decision does.
+        let promises = self.runner.contract.is_some() && !self.ledger.aim.is_set();
+        let may_alias = self.task.every_path.is_none();
+        if may_alias && promises {
+            for aliased in subject.aliased(self.task.seeds, self.limits.aliases()) {
+                self.run_seed(&aliased);
+            }
         }
         self.search(out_of_time);
-        for late in self.task.late {
+        // What is written to one of them may be read from the other.
+        let aliased = match may_alias && !promises && self.ledger.has_open_goals() {
+            true => subject.aliased(self.task.seeds, self.limits.late_seeds()),
+            false => Vec::new(),
+        };
+        for late in aliased.iter().chain(self.task.late) {
             if self.is_over(out_of_time) || !self.ledger.has_open_goals() {
                 break;
             }

@@ -228,6 +228,34 @@ fn two_arrays_that_are_one() {
 }
 
 #[test]
+fn what_is_written_to_one_array_is_read_from_another() {
+    check(
+        java!(
+            "class C { static int m(int[] a, int[] b, int[] c) {
+                if (a.length < 1 || b.length < 1 || c.length < 1) return 0;
+                a[0] = 1; b[0] = 2; c[0] = 3;
+                if (a[0] == 2) return 1;
+                if (b[0] == 3) return 2;
+                return 3;
+            } }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.m(new int[] {1, 2}, new int[] {1, 2}, new int[] {1, 2});
+            C.m(null, new int[] {1, 2}, new int[] {1, 2}); -> NullPointerException
+            C.m(new int[] {1, 2}, null, new int[] {1, 2}); -> NullPointerException
+            C.m(new int[] {1, 2}, new int[] {1, 2}, null); -> NullPointerException
+            C.m(new int[0], new int[] {1, 2}, new int[] {1, 2});
+            C.m(new int[] {1, 2}, new int[0], new int[] {1, 2});
+            C.m(new int[] {1, 2}, new int[] {1, 2}, new int[0]);
+            int[] ints = {1, 2}; C.m(ints, ints, new int[] {1, 2});
+            int[] ints = {1, 2}; C.m(new int[] {1, 2}, ints, ints);
+            not all was tried
+        "#]],
+    );
+}
+
+#[test]
 fn a_store_of_the_wrong_class() {
     check(
         java!("class C { static void m(Object[] a, Object o) { if (a.length > 0) a[0] = o; } }"),
