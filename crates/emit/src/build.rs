@@ -11,6 +11,9 @@ use crate::types::{boxed, raw};
 /// An object with at most this weight may stand inside the call that uses it.
 const INLINE_WEIGHT: usize = 4;
 
+/// So many times the same call is written as a loop.
+const LOOPED: usize = 5;
+
 /// How a value is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -196,9 +199,7 @@ impl Body<'_> {
         let Type::Class(own) = self.instantiated(ty) else { return Err(format!("`{ty}` is not a class")) };
         if let Creation::There { object } = creation {
             let variable = self.build_for_use(object, Form::Named)?;
-            for call in then {
-                self.set_up_call(&variable, &own.name, call)?;
-            }
+            self.set_up_calls(&variable, &own.name, then)?;
             return Ok(variable);
         }
         let weight =
@@ -218,9 +219,7 @@ impl Body<'_> {
         let declared = if then.iter().all(reaches) { narrow } else { own_type };
         let made = self.diamond(made, &own, &declared);
         let variable = self.local(&declared, wish, &made)?;
-        for call in then {
-            self.set_up_call(&variable, &own.name, call)?;
-        }
+        self.set_up_calls(&variable, &own.name, then)?;
         Ok(variable)
     }
 
@@ -391,6 +390,29 @@ impl Body<'_> {
                 resolved.method(&method.name, &method.descriptor).filter(|same| same.access.is_public())?;
             Some(resolved.method_ref(same))
         })
+    }
+
+    /// Calls one after the other, in a loop where one is made many times in a row.
+    fn set_up_calls(&mut self, variable: &Piece, own: &program::ClassName, calls: &[Call]) -> Built<()> {
+        let mut rest = calls;
+        while let Some(call) = rest.first() {
+            let times = rest.iter().take_while(|other| *other == call).count();
+            // An object that is made for each call may be told from the one before it.
+            let is_loop = times >= LOOPED && call.arguments.iter().all(is_simple);
+            if is_loop {
+                let from = self.lines.len();
+                self.set_up_call(variable, own, call)?;
+                let body = self.lines.split_off(from);
+                let counter = self.fresh("i");
+                self.line(format!("for (int {counter} = 0; {counter} < {times}; {counter}++) {{"));
+                body.iter().flat_map(|text| text.lines()).for_each(|line| self.line(format!("    {line}")));
+                self.line("}");
+            } else {
+                rest[..times].iter().try_for_each(|call| self.set_up_call(variable, own, call))?;
+            }
+            rest = &rest[times..];
+        }
+        Ok(())
     }
 
     fn set_up_call(&mut self, variable: &Piece, own: &program::ClassName, call: &Call) -> Built<()> {

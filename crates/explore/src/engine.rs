@@ -20,7 +20,7 @@ use crate::exploration::{Brief, Exploration, Limits, Objects, QueryLog, Statisti
 use crate::goals::{Covered, Goals};
 use crate::search;
 use crate::ways::{PathGoal, PathStatus, Wording};
-use crate::{late, mocks, receivers, shapes, statics};
+use crate::{late, mocks, receivers, shapes, shortened, statics};
 
 /// The engine for one class.
 pub struct Engine<'a> {
@@ -301,7 +301,7 @@ impl<'a> Engine<'a> {
             Some(tree) => self.path_goals(method, tree, is_closed, &exploration),
             None => Vec::new(),
         };
-        Explored { proves, paths, tree, ..self.explored(seeds, exploration) }
+        Explored { proves, paths, tree, ..self.explored(seeds, exploration, out_of_time) }
     }
 
     /// What all searches of a method have in common.
@@ -390,7 +390,12 @@ impl<'a> Engine<'a> {
         Ok(Wording::new(self.program, &case.method).of(&route))
     }
 
-    pub(crate) fn explored(&self, seeds: &[TestCase], exploration: Exploration) -> Explored {
+    pub(crate) fn explored(
+        &mut self,
+        seeds: &[TestCase],
+        exploration: Exploration,
+        out_of_time: &dyn Fn() -> bool,
+    ) -> Explored {
         let seeds: FxHashMap<Inputs, &TestCase> =
             seeds.iter().rev().map(|case| (Inputs::of(case), case)).collect();
         let mut known: FxHashSet<Inputs> = FxHashSet::default();
@@ -409,9 +414,10 @@ impl<'a> Engine<'a> {
                     oracle: Oracle::default(),
                     strategy: Strategy::Explore,
                     about: String::new(),
-                    ..found.case
+                    ..shortened::shortened(&mut self.stage, self.contracts, found.case, out_of_time)
                 },
             };
+            let inputs = Inputs::of(&case);
             if known.insert(inputs) {
                 if found.is_needed { cases.push(case) } else { spare.push(case) }
             }

@@ -20,6 +20,7 @@
 //! | [`mocks`] | answers and exceptions of objects whose class nobody has written |
 //! | [`annotations`] | types that code asks about by reflection |
 //! | [`fields`], [`opened`], [`settle`], [`sequences`] | fields of input objects as inputs; what of them a path needs, by calls where that suffices |
+//! | [`shortened`] | found cases without the calls that make no difference |
 //! | [`receivers`], [`statics`], [`shapes`], [`functions`], [`late`] | other cases to begin with |
 
 mod aim;
@@ -45,6 +46,7 @@ mod search;
 mod sequences;
 mod settle;
 mod shapes;
+mod shortened;
 mod statics;
 mod ways;
 

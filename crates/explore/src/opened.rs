@@ -36,7 +36,7 @@ impl Engine<'_> {
         let brief = self.brief(method);
         let task = brief.task(&opened);
         let exploration = search::explore(&mut self.stage, &mut self.goals, &task, &limits, out_of_time);
-        let mut explored = self.explored(seeds, exploration);
+        let mut explored = self.explored(seeds, exploration, out_of_time);
         // What needs no field set is known already. Another place that throws in a state which perhaps nobody reaches is
         // not worth a test.
         explored.cases.retain(|case| !seeds.contains(case));

@@ -69,4 +69,14 @@ impl TestCase {
         let objects = self.shared.iter_mut().chain(&mut self.receiver).chain(&mut self.arguments);
         objects.chain(self.set_up.iter_mut().flat_map(SetUp::recipes_mut))
     }
+
+    /// How many objects it makes, however deep inside others.
+    pub fn objects(&self) -> usize {
+        self.recipes().map(Recipe::objects).sum()
+    }
+
+    /// The object that comes after so many others.
+    pub fn object_mut(&mut self, mut number: usize) -> Option<&mut Recipe> {
+        self.recipes_mut().find_map(|recipe| recipe.object_mut(&mut number))
+    }
 }

@@ -290,6 +290,26 @@ impl Recipe {
         }
     }
 
+    /// How many objects it makes.
+    pub fn objects(&self) -> usize {
+        usize::from(self.is_object()) + self.parts().into_iter().map(Recipe::objects).sum::<usize>()
+    }
+
+    /// The object that comes after so many others, which are counted down.
+    pub fn object_mut(&mut self, left: &mut usize) -> Option<&mut Recipe> {
+        if self.is_object() {
+            if *left == 0 {
+                return Some(self);
+            }
+            *left -= 1;
+        }
+        self.parts_mut().into_iter().find_map(|part| part.object_mut(left))
+    }
+
+    fn is_object(&self) -> bool {
+        matches!(self, Recipe::Object { .. })
+    }
+
     /// Whether this recipe or one inside it is such.
     pub fn any(&self, is: &dyn Fn(&Recipe) -> bool) -> bool {
         is(self) || self.parts().into_iter().any(|part| part.any(is))

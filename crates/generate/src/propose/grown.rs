@@ -82,7 +82,7 @@ impl Grown {
         most: usize,
     ) -> Vec<TestCase> {
         let mut found = Vec::new();
-        for number in 0..objects_of(case) {
+        for number in 0..case.objects() {
             let Some(class) = class_at(case, number).filter(|class| ways.is_planned(class)) else { continue };
             for way in ways.of(&class).calls.iter() {
                 if found.len() == most {
@@ -96,9 +96,7 @@ impl Grown {
                     continue;
                 };
                 let mut longer = case.clone();
-                let mut left = number;
-                let object = longer.recipes_mut().find_map(|recipe| object_mut(recipe, &mut left));
-                if let Some(Recipe::Object { then, .. }) = object {
+                if let Some(Recipe::Object { then, .. }) = longer.object_mut(number) {
                     then.push(Call { method: way.method.clone(), arguments });
                     found.push(longer);
                 }
@@ -113,37 +111,10 @@ pub(crate) fn is_plain(case: &TestCase) -> bool {
     case.shared.is_empty() && case.set_up.is_empty()
 }
 
-/// How many objects a case makes.
-pub(crate) fn objects_of(case: &TestCase) -> usize {
-    case.recipes().map(objects).sum()
-}
-
-fn is_object(recipe: &Recipe) -> bool {
-    matches!(recipe, Recipe::Object { .. })
-}
-
-/// How many objects a recipe makes.
-fn objects(recipe: &Recipe) -> usize {
-    usize::from(is_object(recipe)) + recipe.parts().into_iter().map(objects).sum::<usize>()
-}
-
 /// The class of the object that comes after so many others.
 fn class_at(case: &TestCase, number: usize) -> Option<ClassName> {
-    let (mut case, mut left) = (case.clone(), number);
-    let object = case.recipes_mut().find_map(|recipe| object_mut(recipe, &mut left))?;
-    match object {
+    match case.clone().object_mut(number)? {
         Recipe::Object { ty, .. } => ty.class_name().cloned(),
         _ => None,
     }
-}
-
-/// The object that comes after so many others.
-fn object_mut<'r>(recipe: &'r mut Recipe, left: &mut usize) -> Option<&'r mut Recipe> {
-    if is_object(recipe) {
-        if *left == 0 {
-            return Some(recipe);
-        }
-        *left -= 1;
-    }
-    recipe.parts_mut().into_iter().find_map(|part| object_mut(part, left))
 }

@@ -15,7 +15,7 @@ use suite::{Call, Creation, Recipe, TestCase};
 use crate::class::Context;
 use crate::propose::candidates::{Outlet, Work};
 use crate::propose::explored::{Ground, take_cases};
-use crate::propose::grown::{self, Grown, is_plain};
+use crate::propose::grown::{Grown, is_plain};
 use crate::propose::lanes::{Answer, LANES, Lanes, Search, Time};
 use crate::propose::shares::{Shares, explore_wave};
 
@@ -74,7 +74,7 @@ impl States {
     fn beginnings(&self, ground: &Ground) -> Vec<TestCase> {
         let mut found: Vec<TestCase> = ground.found.iter().filter(|case| is_plain(case)).cloned().collect();
         if !found.is_empty() {
-            found[1..].sort_by_key(|case| std::cmp::Reverse(grown::objects_of(case)));
+            found[1..].sort_by_key(|case| std::cmp::Reverse(case.objects()));
             return found;
         }
         self.beginning(ground).into_iter().collect()
