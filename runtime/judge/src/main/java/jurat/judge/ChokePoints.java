@@ -144,6 +144,9 @@ final class ChokePoints {
                 if (name.startsWith(CONCURRENT) && (name.contains("Execut") || name.contains("Future"))) {
                     PUTTING_OFF.forEach(ChokePoints::asked);
                 }
+                if (name.equals("java.util.concurrent.CompletableFuture")) {
+                    Threads.startEverybodys();
+                }
                 try {
                     classes.add(Class.forName(name, false, ClassLoader.getPlatformClassLoader()));
                 } catch (ClassNotFoundException | LinkageError otherVersion) {
