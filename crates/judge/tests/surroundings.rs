@@ -601,6 +601,7 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
         "String.valueOf(Marker.class.getClassLoader().getName())",
         "Marker.class.getClassLoader().getClass().getSimpleName()",
         "Thread.currentThread().getContextClassLoader().getClass().getName()",
+        "new Object() { int n; void down() { n++; down(); } int depth() { try { down(); } catch (Error e) { } return n; } }.depth()",
     ];
     let cases: Vec<String> = statements
         .iter()

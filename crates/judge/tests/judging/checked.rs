@@ -338,6 +338,9 @@ fn what_chance_or_the_clock_decided_is_told() {
         "new Object() { int count() { new Thread(() -> {}).start(); return 1; } }.count()",
         "java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).isDone()",
         "new Object() { int count(java.util.concurrent.Executor pool) { pool.execute(() -> { }); return 1; } }.count(java.util.concurrent.ForkJoinPool.commonPool())",
+        "new Object() { int room() { try { return new long[1 << 29].length; } catch (OutOfMemoryError e) { return -1; } } }.room()",
+        "new Object() { int n; int down() { n++; return down(); } int depth() { try { return down(); } catch (Throwable e) { return n; } } }.depth()",
+        "new Object() { int n; void down() { try { down(); } finally { n++; } } int depth() { try { down(); } catch (Error e) { } return n; } }.depth()",
     ];
     let certain = [
         "new java.util.Random(7).nextInt()",
@@ -347,6 +350,7 @@ fn what_chance_or_the_clock_decided_is_told() {
         "java.time.LocalDate.now(java.time.Clock.fixed(java.time.Instant.EPOCH, java.time.ZoneOffset.UTC)).getYear()",
         "java.time.Clock.fixed(java.time.Instant.EPOCH, java.time.ZoneOffset.UTC).millis()",
         "new Object() { int shown() { new Error().printStackTrace(); return 1; } }.shown()",
+        "new Object() { int n() { try { throw new IllegalStateException(); } catch (Throwable e) { return 1; } finally { Thread.yield(); } } }.n()",
         // A pool that is none runs what it is given at once, or never.
         "new Object() { int count(java.util.concurrent.Executor pool) { pool.execute(() -> { }); return 1; } }.count(Runnable::run)",
     ];

@@ -11,10 +11,13 @@ import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
  * Runs one test on a thread of its own: called {@code main} as under a build tool, with a stack of fixed size so
- * that a recursion ends at the same depth each time.
+ * that a recursion ends at the same depth each time in one place, and at another one elsewhere.
  */
 final class Isolation {
     private static final long STACK_BYTES = 1 << 20;
+    /** Of the other process: what a recursion finds out about the stack is no behaviour. */
+    private static final long LARGE_STACK_BYTES = 4 << 20;
+    private static final long SMALL_STACK_BYTES = 1 << 19;
     private static final int LEFT_OVER_MILLIS = 20;
     /** So long a thread may take to come to its end by itself. */
     private static final int ENDING_MILLIS = 100;
@@ -81,7 +84,7 @@ final class Isolation {
                 threadLocals = ThreadLocals.ofThisThread();
                 surroundings.end(own);
             }
-        }, THREAD, STACK_BYTES, false);
+        }, THREAD, stackBytes(), false);
         thread.setContextClassLoader(loader);
         thread.start();
         thread.join();
@@ -91,6 +94,11 @@ final class Isolation {
             Elsewhere.end();
         }
         return thrown[0];
+    }
+
+    private long stackBytes() {
+        long ofProcess = IS_OTHER ? LARGE_STACK_BYTES : STACK_BYTES;
+        return locality.isHere() ? ofProcess : SMALL_STACK_BYTES;
     }
 
     /** What the last test has left in variables of its thread. */
