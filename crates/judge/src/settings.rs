@@ -55,7 +55,7 @@ pub enum Variation {
     First,
     /// Identity hash codes in sequence instead of random ones, Turkish (whose dotless i breaks careless case conversion), a time zone
     /// that is half an hour off and has summer time, `Set.of` and `Map.of` iterated the other way round, another
-    /// encoding, another user, many more processors and other memory, without assertions.
+    /// encoding, another user, many more processors, other memory and larger stacks, without assertions.
     Second,
 }
 
@@ -117,6 +117,8 @@ impl Variation {
                 "-Djurat.unasserted=true",
                 "-Dfile.encoding=ISO-8859-1",
                 "-XX:ActiveProcessorCount=64",
+                // Of the threads that a program starts; Isolation knows of that of the test.
+                "-Xss2m",
             ],
         }
     }

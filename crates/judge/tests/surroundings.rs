@@ -277,6 +277,21 @@ const EFFECTS: &[(&str, &str)] = &[
         it.start(); })",
         "not end",
     ),
+    ("mute(() -> new Thread(() -> mute(() -> Thread.sleep(600_000))).start())", "not end"),
+    ("mute(() -> new Thread(() -> { try { while (true) Thread.sleep(50); } catch (InterruptedException e) { } }).start())", "not end"),
+    (
+        "mute(() -> { Thread it = new Thread(() -> mute(() -> new java.util.concurrent.CountDownLatch(1).await())); \
+        it.setDaemon(true); it.start(); })",
+        "not end",
+    ),
+    ("Harm.consumer()", "not end"),
+    ("new Harm.Poll()", "not end"),
+    ("mute(() -> new java.util.concurrent.ForkJoinPool(2).submit(() -> 1).get())", "not end"),
+    ("java.util.concurrent.Executors.newCachedThreadPool().submit(() -> 1).get()", "not end"),
+    (
+        "java.util.concurrent.CompletableFuture.runAsync(() -> mute(() -> new java.util.concurrent.CountDownLatch(1).await()))",
+        "leaves",
+    ),
 ];
 
 /// Statements that have nothing to do with the computer, or only with its JDK and the class path.
@@ -328,7 +343,6 @@ const NEITHER: &[&str] = &[
     "java.util.TimeZone.getTimeZone(\"Europe/Berlin\").getRawOffset()",
     "new java.awt.Rectangle(1, 2).getWidth()",
     "new java.awt.image.BufferedImage(2, 2, java.awt.image.BufferedImage.TYPE_INT_RGB).getWidth()",
-    "java.util.concurrent.Executors.newCachedThreadPool().submit(() -> 1).get()",
     "mute(() -> java.util.logging.Logger.getLogger(\"y\").fine(\"z\"))",
     "java.util.logging.LogManager.getLogManager().getLogger(\"\").getHandlers().length",
     "Settings.OwnLogger.name()",
@@ -345,8 +359,9 @@ const NEITHER: &[&str] = &[
     "mute(() -> { var pool = java.util.concurrent.Executors.newFixedThreadPool(2); \
         try { return pool.submit(() -> 1).get(); } finally { pool.shutdown(); } })",
     "mute(() -> { Thread it = new Thread(() -> { }); it.start(); it.join(); })",
-    "mute(() -> { Thread it = new Thread(() -> mute(() -> new java.util.concurrent.CountDownLatch(1).await())); \
-        it.setDaemon(true); it.start(); })",
+    "mute(() -> { Thread it = new Thread(() -> mute(() -> Thread.sleep(3))); it.setDaemon(true); it.start(); })",
+    "java.util.concurrent.CompletableFuture.supplyAsync(() -> 1).orTimeout(1, java.util.concurrent.TimeUnit.SECONDS).get()",
+    "java.util.concurrent.CompletableFuture.supplyAsync(() -> 2).thenApplyAsync(it -> it + 1).get()",
     "java.security.KeyPairGenerator.getInstance(\"RSA\").getAlgorithm()",
     "mute(() -> new ClassLoader() { }.setDefaultAssertionStatus(true))",
 ];
@@ -407,6 +422,15 @@ const HARM: &str = "public class Harm {
         Thread thread = new Thread(() -> {
             try { queue.remove(); held.clear(); new java.io.File(\"queued\").delete(); } catch (InterruptedException e) { } });
         thread.setDaemon(true); thread.start(); return null;
+    }
+    static Object consumer() {
+        var queue = new java.util.concurrent.LinkedBlockingQueue<String>();
+        Thread thread = new Thread(() -> { try { while (true) queue.take(); } catch (InterruptedException e) { } });
+        thread.setDaemon(true); thread.start(); return queue.offer(\"x\");
+    }
+    static class Poll extends Thread {
+        Poll() { setDaemon(true); start(); }
+        @Override public void run() { try { while (!isInterrupted()) sleep(20); } catch (InterruptedException e) { } }
     }
     static class Finalised {
         @Override protected void finalize() { new java.io.File(\"finalised\").delete(); }
@@ -577,6 +601,7 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
         "String.valueOf(Marker.class.getClassLoader().getName())",
         "Marker.class.getClassLoader().getClass().getSimpleName()",
         "Thread.currentThread().getContextClassLoader().getClass().getName()",
+        "new Object() { int n; void down() { n++; down(); } int depth() { try { down(); } catch (Error e) { } return n; } }.depth()",
     ];
     let cases: Vec<String> = statements
         .iter()

@@ -156,4 +156,54 @@ public class Harmful {
         }).start();
         return n;
     }
+
+    /** A thread that nobody ends, whichever way it passes its time. */
+    public static int asleep(int n) {
+        new Thread(() -> pause(300_000)).start();
+        return n;
+    }
+
+    public static int ticking(int n) {
+        Thread ticker = new Thread(() -> {
+            while (pause(40)) {
+                Thread.onSpinWait();
+            }
+        });
+        ticker.setDaemon(true);
+        ticker.start();
+        return n;
+    }
+
+    public static class Mailbox extends Thread {
+        private final java.util.concurrent.BlockingQueue<String> letters = new java.util.concurrent.ArrayBlockingQueue<>(4);
+
+        public Mailbox() {
+            setDaemon(true);
+            start();
+        }
+
+        @Override
+        public void run() {
+            try {
+                while (!letters.take().isEmpty()) {
+                    Thread.onSpinWait();
+                }
+            } catch (InterruptedException ended) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        public boolean post(String letter) {
+            return letters.offer(letter);
+        }
+    }
+
+    private static boolean pause(int millis) {
+        try {
+            Thread.sleep(millis);
+            return true;
+        } catch (InterruptedException ended) {
+            return false;
+        }
+    }
 }

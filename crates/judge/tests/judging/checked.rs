@@ -321,6 +321,10 @@ fn what_chance_or_the_clock_decided_is_told() {
         "java.util.UUID.randomUUID()",
         "java.util.stream.Stream.generate(Math::random).findFirst()",
         "new java.security.SecureRandom().nextInt()",
+        // Which part is done first.
+        "java.util.stream.IntStream.range(0, 8).parallel().sum()",
+        "java.util.List.of(1, 2, 3).parallelStream().map(it -> it + 1).findAny()",
+        "new java.util.concurrent.RecursiveAction() { protected void compute() { var it = new java.util.concurrent.CountedCompleter<Void>() { public void compute() { tryComplete(); } }; it.fork(); it.join(); } }.invoke()",
     ];
     let timed = [
         "java.time.LocalDate.now().getYear()",
@@ -338,15 +342,22 @@ fn what_chance_or_the_clock_decided_is_told() {
         "new Object() { int count() { new Thread(() -> {}).start(); return 1; } }.count()",
         "java.util.concurrent.ForkJoinPool.commonPool().submit(() -> 1).isDone()",
         "new Object() { int count(java.util.concurrent.Executor pool) { pool.execute(() -> { }); return 1; } }.count(java.util.concurrent.ForkJoinPool.commonPool())",
+        "java.util.concurrent.Executors.newFixedThreadPool(2).invokeAll(java.util.List.<java.util.concurrent.Callable<Integer>>of(() -> 1)).size()",
+        "new Object() { int room() { try { return new long[1 << 29].length; } catch (OutOfMemoryError e) { return -1; } } }.room()",
+        "new Object() { int n; int down() { n++; return down(); } int depth() { try { return down(); } catch (Throwable e) { return n; } } }.depth()",
+        "new Object() { int n; void down() { try { down(); } finally { n++; } } int depth() { try { down(); } catch (Error e) { } return n; } }.depth()",
     ];
     let certain = [
         "new java.util.Random(7).nextInt()",
         "new java.util.Date(0)",
         "java.time.LocalDate.of(2000, 1, 1)",
+        "java.util.stream.IntStream.range(0, 8).sum()",
+        "java.util.stream.IntStream.range(0, 1).parallel().sum()",
         "java.time.Clock.systemUTC().getZone().toString()",
         "java.time.LocalDate.now(java.time.Clock.fixed(java.time.Instant.EPOCH, java.time.ZoneOffset.UTC)).getYear()",
         "java.time.Clock.fixed(java.time.Instant.EPOCH, java.time.ZoneOffset.UTC).millis()",
         "new Object() { int shown() { new Error().printStackTrace(); return 1; } }.shown()",
+        "new Object() { int n() { try { throw new IllegalStateException(); } catch (Throwable e) { return 1; } finally { Thread.yield(); } } }.n()",
         // A pool that is none runs what it is given at once, or never.
         "new Object() { int count(java.util.concurrent.Executor pool) { pool.execute(() -> { }); return 1; } }.count(Runnable::run)",
     ];
@@ -382,6 +393,8 @@ const SET_UP_OTHERWISE: &[&str] = &[
     "new Object() { boolean on() throws Exception { long t = System.nanoTime(); Thread.sleep(2); return System.nanoTime() > t; } }.on()",
     "new Object() { boolean on() throws Exception { var t = java.time.Instant.now(); Thread.sleep(2); return java.time.Instant.now().isAfter(t); } }.on()",
     "Runtime.getRuntime().availableProcessors() > 8",
+    "new Object() { Object order() { var all = java.util.Collections.synchronizedList(new java.util.ArrayList<Integer>()); \
+        java.util.stream.IntStream.range(0, 4).parallel().forEach(all::add); return all; } }.order()",
 ];
 
 #[test]

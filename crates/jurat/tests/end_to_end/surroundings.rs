@@ -153,6 +153,20 @@ public class Late {
     //@ ensures \\result == n;
     public static int pooled(int n) { java.util.concurrent.Executors.newFixedThreadPool(1).execute(() -> { }); return n; }
     //@ ensures \\result == n;
+    public static int asleep(int n) {
+        new Thread(() -> { try { Thread.sleep(900_000); } catch (InterruptedException e) { } }).start();
+        return n;
+    }
+    //@ ensures \\result == n;
+    public static int attends(int n) {
+        java.util.concurrent.BlockingQueue<Integer> queue = new java.util.concurrent.LinkedBlockingQueue<>();
+        Thread thread = new Thread(() -> { try { while (true) queue.take(); } catch (InterruptedException e) { } });
+        thread.setDaemon(true);
+        thread.start();
+        queue.add(n);
+        return n;
+    }
+    //@ ensures \\result == n;
     public static int prefers(int n) { java.util.prefs.Preferences.userRoot().put(\"p.last\", \"\" + n); return n; }
     //@ ensures \\result == n;
     public static int prefersAgain(int n) { java.util.prefs.Preferences.userRoot().putInt(\"p.again\", n); return n; }
@@ -193,7 +207,7 @@ fn nothing_that_does_harm_later_or_elsewhere_is_written() {
     let report = run.json();
     let text = std::fs::read_to_string(project.path().join("tests/p/LateTest.java")).unwrap();
     for method in
-        ["cleaned", "elsewhere", "waiting", "pooled", "prefers", "prefersAgain", "kind", "asks", "loud"]
+        ["cleaned", "elsewhere", "waiting", "pooled", "asleep", "attends", "prefers", "prefersAgain", "kind", "asks", "loud"]
     {
         assert!(!text.contains(&format!("Late.{method}(")), "{method}:\n{text}");
     }
@@ -211,6 +225,8 @@ fn nothing_that_does_harm_later_or_elsewhere_is_written() {
         ("elsewhere", "deletes a file"),
         ("waiting", "does not end"),
         ("pooled", "does not end"),
+        ("asleep", "does not end"),
+        ("attends", "does not end"),
         ("prefers", "writes a file"),
         ("prefersAgain", "writes a file"),
         ("asks", "asks the network for a host"),

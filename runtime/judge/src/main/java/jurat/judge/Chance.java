@@ -141,6 +141,8 @@ enum Chance {
                         || name.endsWith("Async")
                         || name.equals("submit")
                         || name.equals("execute")
+                        || name.equals("invokeAny")
+                        || name.equals("invokeAll") && !owner.endsWith("/ForkJoinTask")
                         || name.equals("fork"));
     }
 }

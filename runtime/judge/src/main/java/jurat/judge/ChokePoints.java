@@ -88,7 +88,7 @@ final class ChokePoints {
             "sun.nio.fs.UnixFileAttributeViews$Posix", "sun.nio.ch.Net", "sun.nio.ch.UnixDomainSockets",
             "java.net.InetAddress", "java.net.NetworkInterface", "java.net.URL", "java.security.CodeSource",
             "java.lang.ProcessEnvironment", "java.lang.ProcessBuilder", "java.lang.ProcessHandleImpl",
-            "java.lang.Runtime", "java.lang.System");
+            "java.lang.Runtime", "java.lang.System", "java.util.concurrent.ForkJoinTask");
 
     private static final Set<String> CHANGED = ConcurrentHashMap.newKeySet();
     private static final Set<String> NAMED = ConcurrentHashMap.newKeySet();
@@ -143,6 +143,9 @@ final class ChokePoints {
                 }
                 if (name.startsWith(CONCURRENT) && (name.contains("Execut") || name.contains("Future"))) {
                     PUTTING_OFF.forEach(ChokePoints::asked);
+                }
+                if (name.equals("java.util.concurrent.CompletableFuture")) {
+                    Threads.startEverybodys();
                 }
                 try {
                     classes.add(Class.forName(name, false, ClassLoader.getPlatformClassLoader()));
@@ -375,6 +378,7 @@ final class ChokePoints {
             case "java/util/prefs/Preferences" -> isPublic && isStatic ? "file.preferences" : null;
             case "javax/management/MBeanServerFactory" -> isPublic && isStatic ? "machine" : null;
             case "java/util/concurrent/ScheduledThreadPoolExecutor" -> name.equals("delayedExecute") ? "pool.putOff" : null;
+            case "java/util/concurrent/ForkJoinTask" -> name.equals("fork") ? "task.forked" : null;
             case "java/util/concurrent/ForkJoinPool" -> name.equals("scheduleDelayedTask") ? "task.putOff" : null;
             case "java/lang/ref/Cleaner" -> name.equals("register") ? "process.later" : null;
             case "java/lang/ClassLoader" -> isPublic && name.endsWith("AssertionStatus") ? "loader.set" : null;

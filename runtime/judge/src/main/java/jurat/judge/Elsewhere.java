@@ -6,20 +6,26 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.IntToLongFunction;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
 
 /**
  * Lets the second process pretend to be another computer, in what no flag of the machine sets: the day, what the JDK
  * writes into the messages of its exceptions, and which class loader is the system's. Nobody's result may depend on
  * these, and what does is different in the two processes, wherever it flows; no list of calls that look at them is needed.
- * Likewise settings, random numbers and how fast the clock goes ({@link Locality.Sources}).
+ * Likewise settings, random numbers, in which order threads work and how fast the clock goes ({@link Locality.Sources}).
  *
  * <p>The few classes of the JDK that read the clock for a program, and those that give a message and the loader, are
  * changed once, and again by {@link ChokePoints} where that changes one of them: what was changed before is lost then.
@@ -30,12 +36,20 @@ final class Elsewhere {
     private static final String RETOLD = "Ljava/util/function/BiFunction;";
     private static final String RETELL = "(Ljava/lang/String;Ljava/lang/Throwable;)Ljava/lang/String;";
     private static final String DRAW = "Ljava/util/function/IntToLongFunction;";
+    private static final String FORK = "Ljava/util/function/BooleanSupplier;";
     private static final String WITH_LOADER = "(" + LOADER + ")" + LOADER;
 
     private static final List<String> CLASSES = List.of("java.lang.ClassLoader", "java.lang.NullPointerException",
             "java.lang.Throwable", "java.text.SimpleDateFormat", "java.time.Clock", "java.time.Clock$SystemClock",
             "java.time.Clock$SystemInstantSource", "java.util.Date", "java.util.GregorianCalendar",
-            "java.util.JapaneseImperialCalendar", "java.util.Random");
+            "java.util.JapaneseImperialCalendar", "java.util.Random", "java.util.concurrent.ForkJoinTask");
+
+    private static final String TASK = "java/util/concurrent/ForkJoinTask";
+    /** The method by which a thread does a task, whichever way this version of the JDK declares it. */
+    private static final Optional<String> DO_TASK = Stream.of(ForkJoinTask.class.getDeclaredMethods())
+            .filter(method -> method.getName().equals("doExec"))
+            .map(Type::getMethodDescriptor)
+            .findFirst();
 
     /** So many random numbers are chosen: whoever draws until one fits comes to an end. */
     private static final int CHOSEN_DRAWS = 4;
@@ -44,6 +58,7 @@ final class Elsewhere {
     private static VarHandle step;
     private static VarHandle still;
     private static VarHandle draw;
+    private static VarHandle fork;
     private static VarHandle loader;
     private static VarHandle retold;
     private static IterationOrder order;
@@ -69,6 +84,7 @@ final class Elsewhere {
             step = lookup.findStaticVarHandle(own, "step", long.class);
             still = lookup.findStaticVarHandle(own, "still", long.class);
             draw = lookup.findStaticVarHandle(own, "draw", IntToLongFunction.class);
+            fork = lookup.findStaticVarHandle(own, "fork", BooleanSupplier.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
             retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
         } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
@@ -88,6 +104,8 @@ final class Elsewhere {
             still.setVolatile(sources.standsStill() ? System.currentTimeMillis() + locality.millisAhead() : 0);
             IntToLongFunction choose = Elsewhere::choose;
             draw.setVolatile(sources.draw() == Locality.Draw.ANY ? null : choose);
+            BooleanSupplier isAtOnce = Elsewhere::forks;
+            fork.setVolatile(isAtOnce);
             loader.setVolatile(ofTest);
             BiFunction<String, Throwable, String> retell = Elsewhere::retell;
             retold.setVolatile(retell);
@@ -99,6 +117,7 @@ final class Elsewhere {
             retold.setVolatile((BiFunction<?, ?, ?>) null);
             loader.setVolatile((ClassLoader) null);
             draw.setVolatile((IntToLongFunction) null);
+            fork.setVolatile((BooleanSupplier) null);
             step.setVolatile(0L);
             still.setVolatile(0L);
             ahead.setVolatile(0L);
@@ -140,6 +159,19 @@ final class Elsewhere {
         return sources.draw() == Locality.Draw.LOW ? 0 : (1L << bits) - 1;
     }
 
+    /**
+     * Whether a task that is handed to other threads is done before the one that hands it over goes on, as when a free thread takes it
+     * at once: what several threads do, they do in another order then.
+     */
+    private static boolean forks() {
+        Probes.drawn();
+        return switch (sources.draw()) {
+            case LOW -> false;
+            case HIGH -> true;
+            case ANY -> ThreadLocalRandom.current().nextBoolean();
+        };
+    }
+
     private static void setCharset(Charset charset) {
         if (Charset.defaultCharset().equals(charset)) {
             return;
@@ -179,6 +211,7 @@ final class Elsewhere {
         writer.visitField(access, "step", "J", null, null);
         writer.visitField(access, "still", "J", null, null);
         writer.visitField(access, "draw", DRAW, null, null);
+        writer.visitField(access, "fork", FORK, null, null);
         writer.visitField(access, "loader", LOADER, null, null);
         writer.visitField(access, "retold", RETOLD, null, null);
         int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
@@ -250,6 +283,22 @@ final class Elsewhere {
         drawn.visitMaxs(2, 2);
         drawn.visitEnd();
 
+        MethodVisitor atOnce = writer.visitMethod(callable, "isAtOnce", "()Z", null, null);
+        Label later = new Label();
+        atOnce.visitCode();
+        atOnce.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "fork", FORK);
+        atOnce.visitVarInsn(Opcodes.ASTORE, 0);
+        atOnce.visitVarInsn(Opcodes.ALOAD, 0);
+        atOnce.visitJumpInsn(Opcodes.IFNULL, later);
+        atOnce.visitVarInsn(Opcodes.ALOAD, 0);
+        atOnce.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BooleanSupplier", "getAsBoolean", "()Z", true);
+        atOnce.visitInsn(Opcodes.IRETURN);
+        atOnce.visitLabel(later);
+        atOnce.visitInsn(Opcodes.ICONST_0);
+        atOnce.visitInsn(Opcodes.IRETURN);
+        atOnce.visitMaxs(1, 1);
+        atOnce.visitEnd();
+
         MethodVisitor ofTest = writer.visitMethod(callable, "loader", WITH_LOADER, null, null);
         Label none = new Label();
         ofTest.visitCode();
@@ -313,6 +362,9 @@ final class Elsewhere {
                 boolean givesMessage = owner.equals("java/lang/Throwable") && name.equals("getMessage");
                 boolean givesLoader = owner.equals("java/lang/ClassLoader") && name.equals("getSystemClassLoader");
                 boolean draws = owner.equals("java/util/Random") && name.equals("next") && descriptor.equals("(I)I");
+                if (owner.equals(TASK) && name.equals("fork") && DO_TASK.isPresent()) {
+                    return new Forking(next);
+                }
                 return draws ? new Drawing(next) : new Pretending(next, givesMessage, givesLoader);
             }
         }, 0);
@@ -345,6 +397,30 @@ final class Elsewhere {
         @Override
         public void visitMaxs(int stack, int locals) {
             super.visitMaxs(Math.max(stack, 6), locals);
+        }
+    }
+
+    /** A task that is forked may be done at once, on the thread that forks it. */
+    private static final class Forking extends MethodVisitor {
+        Forking(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            Label later = new Label();
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "isAtOnce", "()Z", false);
+            super.visitJumpInsn(Opcodes.IFEQ, later);
+            super.visitVarInsn(Opcodes.ALOAD, 0);
+            super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, TASK, "doExec", DO_TASK.orElseThrow(), false);
+            if (!DO_TASK.orElseThrow().endsWith("V")) {
+                super.visitInsn(Opcodes.POP);
+            }
+            super.visitVarInsn(Opcodes.ALOAD, 0);
+            super.visitInsn(Opcodes.ARETURN);
+            super.visitLabel(later);
+            super.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
         }
     }
 

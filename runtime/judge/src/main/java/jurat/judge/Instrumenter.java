@@ -60,12 +60,12 @@ final class Instrumenter {
         }
     }
 
-    /** Only exits and calls of chance, for classes that are not under test. Most have none and are returned as they are. */
+    /** Only exits, calls of chance and what handlers catch, for classes that are not under test. Most have none and are returned as they are. */
     static byte[] withoutExits(byte[] original) {
         String text = new String(original, StandardCharsets.ISO_8859_1);
         boolean names = text.contains("exit") || text.contains("halt");
         boolean exits = names && (text.contains("java/lang/System") || text.contains("java/lang/Runtime"));
-        if (!exits && !Chance.mayBeIn(text)) {
+        if (!exits && !Chance.mayBeIn(text) && !Caught.mayBeIn(text)) {
             return original;
         }
         try {
@@ -74,7 +74,7 @@ final class Instrumenter {
             reader.accept(new ClassVisitor(ASM, writer) {
                 @Override
                 public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
-                    return new Exits(super.visitMethod(access, name, descriptor, signature, thrown));
+                    return new Caught(new Exits(super.visitMethod(access, name, descriptor, signature, thrown)));
                 }
             }, parsing(reader));
             return writer.toByteArray();
@@ -187,9 +187,9 @@ final class Instrumenter {
         public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
             if (tooLarge.contains(name + descriptor)) {
-                return new Exits(next);
+                return new Caught(new Exits(next));
             }
-            return new MethodProbes(next, owner, name, descriptor, methods);
+            return new Caught(new MethodProbes(next, owner, name, descriptor, methods));
         }
     }
 

@@ -7,14 +7,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
  * Runs one test on a thread of its own: called {@code main} as under a build tool, with a stack of fixed size so
- * that a recursion ends at the same depth each time.
+ * that a recursion ends at the same depth each time in one place, and at another one elsewhere.
  */
 final class Isolation {
     private static final long STACK_BYTES = 1 << 20;
+    /** Of the other process: what a recursion finds out about the stack is no behaviour. */
+    private static final long LARGE_STACK_BYTES = 4 << 20;
+    private static final long SMALL_STACK_BYTES = 1 << 19;
     private static final int LEFT_OVER_MILLIS = 20;
+    /** So long a thread may take to come to its end by itself. */
+    private static final int ENDING_MILLIS = 100;
     private static final int SETTLING_MILLIS = 20;
     /** It takes this long only where the computer has much else to do. */
     private static final int HANDING_ON_MILLIS = 500;
@@ -78,7 +84,7 @@ final class Isolation {
                 threadLocals = ThreadLocals.ofThisThread();
                 surroundings.end(own);
             }
-        }, THREAD, STACK_BYTES, false);
+        }, THREAD, stackBytes(), false);
         thread.setContextClassLoader(loader);
         thread.start();
         thread.join();
@@ -88,6 +94,11 @@ final class Isolation {
             Elsewhere.end();
         }
         return thrown[0];
+    }
+
+    private long stackBytes() {
+        long ofProcess = IS_OTHER ? LARGE_STACK_BYTES : STACK_BYTES;
+        return locality.isHere() ? ofProcess : SMALL_STACK_BYTES;
     }
 
     /** What the last test has left in variables of its thread. */
@@ -121,8 +132,8 @@ final class Isolation {
         if (group == Thread.currentThread().getThreadGroup()) {
             surroundings.end(Thread.currentThread());
         }
-        settle();
-        boolean busy = stopLeftOvers(group);
+        boolean busy = !settle();
+        busy |= stopLeftOvers(group);
         Watch.off(response);
         boolean printed = surroundings.printed();
         List<Object> changed = surroundings.changed();
@@ -150,14 +161,15 @@ final class Isolation {
 
     /**
      * Lets go on what the test has begun: in the user's build it does. What objects do when nobody has them any more, by
-     * themselves or by a thread that waits for it, they do there, too.
+     * themselves or by a thread that waits for it, they do there, too. Returns whether the threads of all are free again.
      */
     @SuppressWarnings({"deprecation", "removal"})
-    private void settle() throws InterruptedException {
-        for (int i = 0; i < SETTLING_MILLIS && !ForkJoinPool.commonPool().isQuiescent(); i++) {
+    private boolean settle() throws InterruptedException {
+        for (int i = 0; i < HANDING_ON_MILLIS && !ForkJoinPool.commonPool().isQuiescent(); i++) {
             Thread.sleep(1);
         }
-        if (!Watch.isDone()) {
+        boolean isFree = ForkJoinPool.commonPool().isQuiescent();
+        if (!isFree || !Watch.isDone()) {
             Watch.goesOn();
         }
         if (loader.defined().stream().anyMatch(world::hasFinalizer) || Threads.since(before).stream().anyMatch(Thread::isAlive)) {
@@ -170,14 +182,19 @@ final class Isolation {
             Thread.sleep(SETTLING_MILLIS);
             Reference.reachabilityFence(nobodys);
         }
+        return isFree;
     }
 
-    /** Threads that still compute would disturb the next test; those that wait keep the process of a build from its end. */
+    /**
+     * Threads that still compute would disturb the next test; all that are still there would be so in the user's build, one more
+     * after each run of the test, whether they compute, sleep or wait, and whoever has started them.
+     */
     private boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
         List<Thread> left = Threads.since(before);
         left.removeIf(thread -> thread.isDaemon() && !group.parentOf(thread.getThreadGroup()) && !hasWork(thread));
+        awaitEnd(left);
         for (Thread thread : left) {
-            if (!thread.isDaemon() && waits(thread)) {
+            if (thread.isAlive() && !isEverybodys(thread)) {
                 Watch.stays();
             }
         }
@@ -190,16 +207,42 @@ final class Isolation {
             if (state == Thread.State.TIMED_WAITING && hasWork(thread)) {
                 Watch.goesOn();
             }
+            if (thread.isAlive()) {
+                // It is told of once, and not waited for after each of the tests that come after it.
+                before.add(thread);
+            }
         }
         return busy;
     }
 
-    /** Whether a thread waits without an end, after some time in which it may come to its own. */
-    private static boolean waits(Thread thread) throws InterruptedException {
-        for (int i = 0; i < LEFT_OVER_MILLIS && Unasked.state(thread) != Thread.State.TIMED_WAITING && thread.isAlive(); i++) {
-            Unasked.join(thread, 1);
+    /** Lets threads that are about to end do so: where all wait for something that does not come by itself, no longer. */
+    private static void awaitEnd(List<Thread> threads) throws InterruptedException {
+        int patience = LEFT_OVER_MILLIS;
+        for (int waited = 0; waited < patience; waited++) {
+            patience = threads.stream().mapToInt(Isolation::patience).max().orElse(0);
+            Thread.sleep(1);
         }
-        return Unasked.state(thread) == Thread.State.WAITING;
+    }
+
+    /** For how many milliseconds a thread is worth waiting for. */
+    private static int patience(Thread thread) {
+        if (isEverybodys(thread)) {
+            return 0;
+        }
+        return switch (Unasked.state(thread)) {
+            case TERMINATED -> 0;
+            case WAITING -> LEFT_OVER_MILLIS;
+            case TIMED_WAITING -> ENDING_MILLIS;
+            // Where the computer has much else to do, it has its turn late.
+            case NEW, RUNNABLE, BLOCKED -> HANDING_ON_MILLIS;
+        };
+    }
+
+    /** Whether a thread has nothing to do and works for whoever comes next: the class library keeps it for all. */
+    private static boolean isEverybodys(Thread thread) {
+        boolean isOfLibrary = thread.getClass().getClassLoader() == null;
+        return isOfLibrary && thread instanceof ForkJoinWorkerThread worker && worker.getPool() == ForkJoinPool.commonPool()
+                && !hasWork(thread);
     }
 
     /** Whether a thread that will wake by itself has something to do then, other than to end because nothing came. */

@@ -126,6 +126,11 @@ final class Probes {
         }
     }
 
+    /** Where a handler begins: the size of this machine is not that of others. */
+    public static void caught(Object thrown) {
+        chance |= thrown instanceof OutOfMemoryError || thrown instanceof StackOverflowError;
+    }
+
     static boolean chanceDecided() {
         return chance;
     }

@@ -253,6 +253,11 @@ final class Watch {
             made(subject);
             return;
         }
+        if (what.equals("task.forked")) {
+            // Whether this or what comes behind it is done first is decided by chance; often it makes no difference.
+            Probes.drawn();
+            return;
+        }
         if (what.endsWith("putOff")) {
             synchronized (Watch.class) {
                 if (subject instanceof Future<?> task && tasks.size() < MOST_OWN) {
