@@ -127,11 +127,16 @@ impl Contracts {
                 all.push(Diagnostic::error("contract.unmatched-declaration", message).at(place));
             }
         }
-        all.sort_by(|a, b| {
-            (&a.place, a.id, &a.message, a.severity).cmp(&(&b.place, b.id, &b.message, b.severity))
-        });
-        all.dedup();
-        all
+        sorted(all)
+    }
+
+    /// The same of the contracts that somebody has asked for until now: nothing is read, and nobody who reads is waited for.
+    pub fn diagnostics_so_far(&self) -> Vec<Diagnostic> {
+        let under_test = self.knowledge.program().under_test();
+        let read = self.declared.read().ok();
+        let cells =
+            under_test.iter().chain(self.knowledge.in_side_files()).filter_map(|it| read.as_ref()?.get(it));
+        sorted(cells.filter_map(|cell| cell.get()).flat_map(|it| it.diagnostics.iter().cloned()).collect())
     }
 
     /// A class that has objects must say how its model fields are computed, or clauses over them cannot
@@ -182,4 +187,12 @@ impl Contracts {
             concrete && self.knowledge.model_field(above, name).is_some()
         })
     }
+}
+
+fn sorted(mut all: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    all.sort_by(|a, b| {
+        (&a.place, a.id, &a.message, a.severity).cmp(&(&b.place, b.id, &b.message, b.severity))
+    });
+    all.dedup();
+    all
 }

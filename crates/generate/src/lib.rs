@@ -32,4 +32,4 @@ pub use progress::{Progress, Silent};
 pub use propose::objects::{CasePlan, FoundCalls, ObjectPlan, ObjectPlanner, ObjectWish};
 pub use propose::oracle::plan as plan_oracle;
 pub use propose::path_tree::path_tree;
-pub use run::{Inputs, Machines, Outcome, Runtime, run};
+pub use run::{Inputs, Machines, Outcome, Runtime, Threads, run};

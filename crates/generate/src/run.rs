@@ -64,8 +64,7 @@ pub struct Outcome {
     pub did_something: bool,
     /// The work on a class failed or did not end: our own fault.
     pub is_faulty: bool,
-    /// Threads are still at work, so the process must be ended without waiting for them.
-    pub is_abandoned: bool,
+    pub threads: Threads,
     /// Something that the user wants could not be written.
     pub unwritten: bool,
 }
@@ -74,8 +73,10 @@ pub struct Outcome {
 const TESTS: u32 = 8;
 const SHORTEST: Duration = Duration::from_millis(500);
 
-/// How long threads may take to come back when their classes are done with.
+/// How long threads may take to come back when their classes are done with, and when the user wants to stop: large memory is
+/// not given back in no time, either.
 const LEAVING: Duration = Duration::from_millis(250);
+const HURRYING: Duration = Duration::from_millis(100);
 
 /// Generates tests for every chosen class of the modules.
 #[expect(clippy::disallowed_methods, reason = "how long it took is shown")]
@@ -153,7 +154,11 @@ pub fn run(inputs: &Inputs) -> Outcome {
         let own: Vec<ClassOutcome> =
             std::iter::from_fn(|| outcomes.next_if(|(index, _)| *index < last)).map(|(_, it)| it).collect();
         all.diagnostics.extend(work.module().all_diagnostics());
-        all.diagnostics.extend(ready.contracts.diagnostics());
+        all.diagnostics.extend(match cancel.is_cancelled() {
+            false => ready.contracts.diagnostics(),
+            // Who wants to stop does not wait for files to be read.
+            true => ready.contracts.diagnostics_so_far(),
+        });
         if !is_partial {
             let whole = own.iter().filter(|it| !it.cut && it.report.test_file.is_some());
             let classes = whole
@@ -177,24 +182,29 @@ pub fn run(inputs: &Inputs) -> Outcome {
     }
     all.diagnostics.extend(interrupted(unfinished.iter().map(|index| tasks[*index].1.dotted()).collect()));
     drop(tasks);
-    let is_abandoned = !is_left_by_all(works);
-    let mut outcome = all.finish(started.elapsed(), cancel.is_cancelled());
-    (outcome.is_faulty, outcome.is_abandoned) = (is_faulty, is_abandoned);
-    outcome
+    let outcome = all.finish(started.elapsed(), cancel.is_cancelled());
+    Outcome { is_faulty, threads: Threads(works), ..outcome }
 }
 
-/// Whether every thread has come back, for which it has a moment: then the judge's processes and folders are gone when this
-/// returns.
-#[expect(clippy::disallowed_methods, reason = "threads that end by themselves are waited for")]
-fn is_left_by_all(works: Vec<Arc<Work>>) -> bool {
-    let end = Deadline::after(LEAVING);
-    while works.iter().any(|work| Arc::strong_count(work) > 1) {
-        if end.passed() {
-            return false;
+/// The threads that have worked on the classes, some of which may still be at it.
+#[derive(Default)]
+pub struct Threads(Vec<Arc<Work>>);
+
+impl Threads {
+    /// Whether all of them have come back, for which they have a moment: then the judge's processes and folders are gone when
+    /// this returns. If not, the process must be ended without waiting for them.
+    #[expect(clippy::disallowed_methods, reason = "threads that end by themselves are waited for")]
+    pub fn come_back(self) -> bool {
+        let is_hurried = self.0.iter().any(|work| work.inputs.cancel.is_cancelled());
+        let end = Deadline::after(if is_hurried { HURRYING } else { LEAVING });
+        while self.0.iter().any(|work| Arc::strong_count(work) > 1) {
+            if end.passed() {
+                return false;
+            }
+            thread::sleep(Duration::from_millis(2));
         }
-        thread::sleep(Duration::from_millis(2));
+        true
     }
-    true
 }
 
 /// The classes that were not finished when the user wanted to stop.
@@ -455,7 +465,7 @@ impl Collected {
             diagnostics: self.diagnostics,
             did_something: self.did_something,
             is_faulty: false,
-            is_abandoned: false,
+            threads: Threads::default(),
             unwritten: self.unwritten,
         }
     }

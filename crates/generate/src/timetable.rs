@@ -72,6 +72,11 @@ impl Claim {
     pub(crate) fn take(&self) -> bool {
         !self.taken.swap(true, Ordering::SeqCst)
     }
+
+    #[cfg(test)]
+    pub(crate) fn is_taken(&self) -> bool {
+        self.taken.load(Ordering::SeqCst)
+    }
 }
 
 #[cfg(test)]

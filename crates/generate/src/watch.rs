@@ -11,7 +11,7 @@ use base::{Cancel, Deadline};
 use crate::class::ClassOutcome;
 use crate::timetable::{Claim, Timetable};
 
-/// How long classes may take to end when the user wants to stop.
+/// How long the reports of classes whose files are being written are waited for when the user wants to stop.
 const STOPPING: Duration = Duration::from_millis(450);
 
 /// How often it is looked whether somebody has to be left alone.
@@ -66,9 +66,23 @@ pub(crate) fn watched(watch: &Watch<'_>) -> Finished {
     let mut running: BTreeMap<usize, Running> = BTreeMap::new();
     let mut next = 0;
     let mut stopping: Option<Deadline> = None;
+    let keep = |running: &mut BTreeMap<_, _>, finished: &mut Finished, index, outcome| {
+        // Who was given up may still come.
+        if running.remove(&index).is_some() {
+            tell(index, &outcome);
+            finished.outcomes.insert(index, outcome);
+        }
+    };
     loop {
-        if cancel.is_cancelled() {
-            stopping.get_or_insert_with(|| Deadline::after(STOPPING));
+        if stopping.is_none() && cancel.is_cancelled() {
+            stopping = Some(Deadline::after(STOPPING));
+            // What has come already counts, and what is being written. Nobody else is waited for: nothing would come of it,
+            // and taking down what it has started can take longer than the user waits.
+            while let Ok((index, outcome)) = outcomes.try_recv() {
+                keep(&mut running, &mut finished, index, outcome);
+            }
+            let unwritten = running.extract_if(.., |_, running| !running.is_written && running.claim.take());
+            finished.unfinished.extend(unwritten.map(|(index, _)| index));
         }
         while stopping.is_none() && next < count && running.len() < jobs {
             let budget = Timetable::budget_of(budget, next / jobs, started.elapsed());
@@ -83,13 +97,7 @@ pub(crate) fn watched(watch: &Watch<'_>) -> Finished {
             break;
         }
         match outcomes.recv_timeout(LOOK) {
-            Ok((index, outcome)) => {
-                // Who was given up may still come.
-                if running.remove(&index).is_some() {
-                    tell(index, &outcome);
-                    finished.outcomes.insert(index, outcome);
-                }
-            }
+            Ok((index, outcome)) => keep(&mut running, &mut finished, index, outcome),
             Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {}
         }
         running.retain(|index, running| {
@@ -175,6 +183,40 @@ mod tests {
             assert_eq!(finished.overrun, [(1, step)]);
             assert!(finished.unfinished.is_empty());
         }
+    }
+
+    #[test]
+    fn who_writes_nothing_yet_is_not_waited_for_when_the_user_wants_to_stop() {
+        let cancel = Cancel::new();
+        let (other, others) = mpsc::channel::<Arc<Claim>>();
+        let others = std::cell::Cell::new(Some(others));
+        // The file of number 0 is being written when the wish comes; its report comes when number 1 was given up, which
+        // never ends.
+        let begin = |index: usize, _: Timetable, claim: Arc<Claim>, sender: Sender<Delivery>| {
+            let Some(others) = others.take() else {
+                other.send(claim).unwrap();
+                return cancel.cancel();
+            };
+            assert!(claim.take());
+            thread::spawn(move || {
+                let other = others.recv().unwrap();
+                while !other.is_taken() {
+                    thread::yield_now();
+                }
+                let _ = sender.send((index, outcome("0")));
+            });
+        };
+        let finished = watched(&Watch {
+            count: 3,
+            jobs: 2,
+            budget: Duration::from_secs(1_000),
+            started: Instant::now(),
+            cancel: &cancel,
+            begin: &begin,
+            finished: &|_, _| {},
+        });
+        assert_eq!(finished.outcomes.into_keys().collect::<Vec<_>>(), [0]);
+        assert_eq!(finished.unfinished, [1, 2]);
     }
 
     #[test]

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
-use std::io::Write;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::thread;
@@ -83,9 +82,7 @@ pub(crate) fn run(arguments: &GenArguments) -> Status {
     let mut seen = HashSet::new();
     diagnostics.retain(|one| seen.insert(one.clone()));
     report.diagnostics = session.diagnostic_reports();
-    if let Err(status) = session.tell(&report, &report::summary(&report)) {
-        return status;
-    }
+    let told = session.tell(&report, &report::summary(&report));
     let is_done = outcome.did_something && !outcome.unwritten;
     let status = match (is_done, report.findings.iter().flatten().next()) {
         _ if outcome.is_faulty => Status::Fault,
@@ -94,13 +91,8 @@ pub(crate) fn run(arguments: &GenArguments) -> Status {
         (true, Some(_)) => Status::Findings,
         (true, None) => Status::Done,
     };
-    if outcome.is_abandoned {
-        // What a library does at the end of a process is not safe while a thread is still in it.
-        let _ = std::io::stdout().flush();
-        tools::end_all();
-        signal_hook::low_level::exit(inputs::interrupted().map_or(status as i32, i32::from));
-    }
-    status
+    let status = told.err().unwrap_or(status);
+    inputs::leave_behind(outcome.threads, status)
 }
 
 /// What is to be said about the sandbox in every report; an error where nothing may be run without the user's word.

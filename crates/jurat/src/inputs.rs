@@ -1,17 +1,20 @@
 //! What commands need of the computer: the judge's runtime, and to hear Ctrl-C.
 
 use std::env;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use generate::Runtime;
+use generate::{Runtime, Threads};
 use judge::Settings;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 use signal_hook::low_level;
 use tools::Cancel;
+
+use crate::Status;
 
 /// The folder with the judge's jars: named by the environment, else beside the program.
 pub(crate) fn runtime_folder() -> Option<PathBuf> {
@@ -37,7 +40,7 @@ pub(crate) fn runtime(jdk: Option<&Path>, avoid: &[PathBuf]) -> Result<Runtime, 
 static SIGNAL: AtomicI32 = AtomicI32::new(0);
 
 /// Whoever heeds the wish to stop has so long for it; then the process ends whatever it does.
-const PATIENCE: Duration = Duration::from_millis(850);
+const PATIENCE: Duration = Duration::from_millis(800);
 
 /// A signal that comes so much later than the first one is of somebody who has seen that it did not help. What comes before
 /// is often the same wish said twice: `timeout` signals its child and then the group that both are in.
@@ -74,8 +77,24 @@ pub(crate) fn cancel_on_interrupt() -> Cancel {
 }
 
 fn end(signal: i32) -> ! {
-    tools::end_all();
-    low_level::exit(128 + signal)
+    leave(128 + signal)
+}
+
+/// Ends the process with this status where threads are still at work, and after an interrupt; to be called when all is told: who
+/// has interrupted the run waits for what it says, and not for its processes and its memory to be gone.
+pub(crate) fn leave_behind(threads: Threads, status: Status) -> Status {
+    if threads.come_back() && interrupted().is_none() {
+        return status;
+    }
+    let _ = std::io::stdout().flush();
+    leave(status as i32)
+}
+
+/// Ends the process at once, also where threads are still at work: what a library does at the end of a process is not safe
+/// then. What it has started is killed, which after an interrupt is not waited for.
+fn leave(status: i32) -> ! {
+    tools::end_all(if interrupted().is_some() { Duration::ZERO } else { tools::PATIENCE });
+    low_level::exit(interrupted().map_or(status, i32::from))
 }
 
 /// The exit status of a run that a signal has ended: 130 after Ctrl-C, 143 after SIGTERM, as of a process that it kills.

@@ -73,12 +73,11 @@ pub(crate) fn run(arguments: &ContractsArguments) -> Status {
     let mut report = session.report();
     report.cut = outcome.report.cut;
     report.assumptions = outcome.report.assumptions;
-    if let Err(status) = session.tell(&report, &report::suggestions(&report)) {
-        return status;
-    }
-    match (outcome.is_faulty, outcome.did_something) {
+    let told = session.tell(&report, &report::suggestions(&report));
+    let status = match (outcome.is_faulty, outcome.did_something) {
         (true, _) => Status::Fault,
-        (false, true) => Status::Done,
+        (false, true) => told.err().unwrap_or(Status::Done),
         (false, false) => Status::BadInput,
-    }
+    };
+    inputs::leave_behind(outcome.threads, status)
 }

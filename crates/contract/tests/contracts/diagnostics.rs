@@ -418,3 +418,19 @@ fn a_case_whose_precondition_is_not_understood_promises_nothing() {
         "#]],
     );
 }
+
+/// Who is in a hurry asks for what is known already, and reads no file for it.
+#[test]
+fn what_was_read_so_far_has_its_diagnostics_without_the_rest() {
+    let a = "class A { /*@ requires x > missing; */ void f(int x) {} }";
+    let b = "class B { /*@ requires y > absent; */ void g(int y) {} }";
+    let world = crate::support::read(&[("A.java", a), ("B.java", b)]);
+    assert_eq!(world.contracts.diagnostics_so_far(), []);
+    world.contracts.declared(&world.method("A", "f").owner);
+    let told = |found: Vec<base::Diagnostic>| found.iter().map(ToString::to_string).collect::<String>();
+    let so_far = told(world.contracts.diagnostics_so_far());
+    assert!(so_far.contains("missing") && !so_far.contains("absent"), "{so_far}");
+    let all = world.contracts.diagnostics();
+    assert!(told(all.clone()).contains("absent"));
+    assert_eq!(world.contracts.diagnostics_so_far(), all);
+}

@@ -24,6 +24,18 @@ public class Sleeps {
 }
 ";
 
+/// What one call starts takes long to be taken down again, in the machine and in a JVM.
+const STARTS: &str = "package p;
+public class Sleeps {
+    public static int other(int x) { return x > 100 ? -1 : 2 * x; }
+    public static void start() {
+        for (int i = 0; i < 100_000; i++) {
+            new Thread(() -> { try { Thread.sleep(100_000); } catch (InterruptedException e) { } }).start();
+        }
+    }
+}
+";
+
 /// A state in which a field holds NaN, which does not equal itself.
 const SERIES: &str = "package p;
 public class Series {
@@ -175,10 +187,11 @@ fn started(command: &mut Command) -> Child {
 
 #[test]
 fn a_signal_keeps_finished_classes_and_names_the_rest() {
-    for (signal, status) in [("-INT", 130), ("-TERM", 143)] {
+    let sleeps = SLEEPS.replace("static int twice", "static int other");
+    for (signal, status, second) in [("-INT", 130, &*sleeps), ("-TERM", 143, STARTS)] {
         let project = folder(&[
             ("src/p/Easy.java", EASY),
-            ("src/p/Sleeps.java", &SLEEPS.replace("static int twice", "static int other")),
+            ("src/p/Sleeps.java", second),
             ("src/p/Zebra.java", &EASY.replace("Easy", "Zebra")),
         ]);
         let arguments = ["gen", "src", "--out", "out", "--budget", "300s", "--jobs", "1", "--json", "report"];
@@ -186,7 +199,7 @@ fn a_signal_keeps_finished_classes_and_names_the_rest() {
         let easy = project.path().join("out/p/EasyTest.java");
         wait_for("the first class is not finished", || easy.is_file());
         // The next one is being worked on.
-        thread::sleep(Duration::from_millis(700));
+        thread::sleep(Duration::from_millis(if second == STARTS { 2_500 } else { 700 }));
         let run = interrupted(child, signal).expect_status(status);
         assert!(
             run.stderr.contains("p.Zebra") && run.stderr.contains("interrupted before"),
