@@ -69,6 +69,8 @@ pub(crate) enum Ruling {
     Finding { why: String },
     /// The method assumes that this does not happen. Not every assumption can be written down.
     Assumption(Option<Assumption>),
+    /// A mistake that another test shows, with something beside it that is null: no test may expect it.
+    Same,
     /// Announced, or given by the test alone.
     Expected,
 }
@@ -81,8 +83,8 @@ pub(crate) struct Evidence<'a> {
     told: RefCell<BTreeMap<MethodRef, Arc<Vec<told::Told>>>>,
     /// By method: the calls that returned.
     accepted: BTreeMap<MethodRef, Vec<Accepted>>,
-    /// Why what is thrown in a place is a mistake.
-    convicted: BTreeMap<Scene, String>,
+    /// Mistakes by where they show.
+    convicted: BTreeMap<Scene, Conviction>,
 }
 
 /// A call that returned.
@@ -90,6 +92,13 @@ struct Accepted {
     arguments: Vec<Recipe>,
     /// The ways that it has gone at jumps of the method, by their numbers.
     ways: BTreeSet<(u32, bool)>,
+}
+
+/// Why what is thrown in a place is a mistake.
+struct Conviction {
+    why: String,
+    /// What an operation needed more of.
+    operands: BTreeSet<Arc<Origin>>,
 }
 
 /// The call under test, the exception, and the line of the program that raised it or called what did.
@@ -145,7 +154,12 @@ impl<'a> Evidence<'a> {
         let Some(thrown) = outcome.thrown.as_ref().filter(|_| is_complete(outcome)) else { return };
         let trouble = Trouble { case, thrown, probes: &outcome.probes, effective };
         if let Ruling::Finding { why } = self.rule(&trouble, locate) {
-            self.convicted.entry(self.scene(&trouble)).or_insert(why);
+            let failure = Failure::of(self, case, thrown);
+            let operands = failure.iter().flat_map(|failure| operands(failure).cloned()).collect();
+            let scene = self.scene(&trouble);
+            let known =
+                self.convicted.entry(scene).or_insert_with(|| Conviction { why, operands: BTreeSet::new() });
+            known.operands.append(&mut { operands });
         }
     }
 
@@ -224,12 +238,21 @@ impl<'a> Evidence<'a> {
         if let Some(why) = why.or(promised) {
             return Ruling::Finding { why };
         }
+        let conviction = self.convicted.get(&self.scene(trouble));
         if given.has_null {
-            return Ruling::Expected;
+            let is_null = |operand: &Arc<Origin>| match **operand {
+                Origin::Parameter(index) => given.is_null(Some(index)),
+                _ => false,
+            };
+            let is_same = conviction.is_some_and(|known| {
+                operands(&failure).all(|operand| !is_null(operand))
+                    && operands(&failure).any(|operand| known.operands.contains(operand))
+            });
+            return if is_same { Ruling::Same } else { Ruling::Expected };
         }
         let is_excluded = failure.needs.iter().any(|need| self.is_excluded(need, case, &given));
-        if let Some(why) = self.convicted.get(&self.scene(trouble)).filter(|_| !is_excluded) {
-            return Ruling::Finding { why: why.clone() };
+        if let Some(known) = conviction.filter(|_| !is_excluded) {
+            return Ruling::Finding { why: known.why.clone() };
         }
         let place = failure.line.as_ref().and_then(|(class, line)| locate(class, *line));
         let clauses = failure.needs.iter().map(|need| self.clause(need, &case.method, &failure));
@@ -371,6 +394,10 @@ impl<'a> Evidence<'a> {
         let parameter = method.and_then(|method| method.parameters.get(index));
         parameter.map_or_else(|| format!("arg{index}"), |parameter| parameter.name.to_string())
     }
+}
+
+fn operands(failure: &Failure) -> impl Iterator<Item = &Arc<Origin>> {
+    failure.needs.iter().flat_map(Need::operands)
 }
 
 /// Whether the call under test was made, was allowed, and came to an end.

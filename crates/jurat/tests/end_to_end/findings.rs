@@ -182,6 +182,31 @@ fn what_the_javadoc_excludes_and_what_was_never_divided_are_assumptions() {
 }
 
 #[test]
+fn no_test_expects_what_another_one_calls_a_mistake() {
+    let report = check(
+        "public class Subject {
+            private final java.util.Map<String, java.util.List<String>> index = new java.util.TreeMap<>();
+            public void add(String key, String value) {
+                index.computeIfAbsent(key, k -> new java.util.ArrayList<>()).add(value);
+            }
+            public void remove(String key, String value) {
+                java.util.List<String> all = index.get(key);
+                all.remove(value);
+            }
+        }",
+        &[
+            "exception remove 9 NullPointerException: Cannot invoke \"java.util.List.remove(Object)\" because \"all\" is null",
+        ],
+    );
+    for test in report["tests"].as_array().unwrap() {
+        let name = test["name"].as_str().unwrap();
+        // A key that is null is refused by the map itself.
+        let throws = name.starts_with("remove") && name.contains("Throws");
+        assert!(!throws || name.starts_with("removeOfNull"), "{test}");
+    }
+}
+
+#[test]
 fn explicit_throws_guards_and_null_input_are_not_findings() {
     let report = check(
         "public class Subject {
