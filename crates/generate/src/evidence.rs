@@ -12,7 +12,7 @@
 //! | the code itself has made it bad | `int last = -1; … numbers[last]`; `if (size == 0) throw …; size--; … items[size - 1]` |
 //! | the same is read elsewhere behind a check | `while (end > 0 && a[end - 1] == 0) end--; … a[end - 1]` |
 //! | null was allowed where it was given | `@param names the names, may be null`, said of a constructor |
-//! | smaller inputs accept the value | `if (sum == 0) return 0; return sum / count;` |
+//! | a check of what is divided has an answer for the value | `if (sum == 0) return 0; return sum / count;` |
 //! | the Javadoc promises a result for it, or an overload gives one | `@return 0 if the array is empty` |
 //!
 //! A relation between parameters, or between a parameter and its own parts, is an [`Assumption`]: a precondition that the
@@ -21,6 +21,8 @@
 mod announced;
 mod checks;
 mod clause;
+mod demands;
+mod excluded;
 mod failure;
 mod given;
 mod linear;
@@ -33,7 +35,7 @@ mod twins;
 mod walks;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use base::Place;
@@ -41,7 +43,7 @@ use contract::EffectiveContract;
 use graph::{Operations, Origin};
 use judge::{End, Frame, Stage, Thrown};
 use program::{ClassName, MethodRef, Program};
-use suite::{ProbeSet, Recipe, TestCase};
+use suite::{ProbeKind, ProbeSet, Recipe, TestCase};
 
 use crate::judging::assess::Locate;
 use crate::judging::trial::Trial;
@@ -67,6 +69,8 @@ pub(crate) enum Ruling {
     Finding { why: String },
     /// The method assumes that this does not happen. Not every assumption can be written down.
     Assumption(Option<Assumption>),
+    /// A mistake that another test shows, with something beside it that is null: no test may expect it.
+    Same,
     /// Announced, or given by the test alone.
     Expected,
 }
@@ -77,10 +81,24 @@ pub(crate) struct Evidence<'a> {
     operations: RefCell<BTreeMap<MethodRef, Option<Arc<Operations>>>>,
     /// By method: its jumps in other words.
     told: RefCell<BTreeMap<MethodRef, Arc<Vec<told::Told>>>>,
-    /// By method: the arguments of calls that returned.
-    accepted: BTreeMap<MethodRef, Vec<Vec<Recipe>>>,
-    /// Why what is thrown in a place is a mistake.
-    convicted: BTreeMap<Scene, String>,
+    /// By method: the calls that returned.
+    accepted: BTreeMap<MethodRef, Vec<Accepted>>,
+    /// Mistakes by where they show.
+    convicted: BTreeMap<Scene, Conviction>,
+}
+
+/// A call that returned.
+struct Accepted {
+    arguments: Vec<Recipe>,
+    /// The ways that it has gone at jumps of the method, by their numbers.
+    ways: BTreeSet<(u32, bool)>,
+}
+
+/// Why what is thrown in a place is a mistake.
+struct Conviction {
+    why: String,
+    /// What an operation needed more of.
+    operands: BTreeSet<Arc<Origin>>,
 }
 
 /// The call under test, the exception, and the line of the program that raised it or called what did.
@@ -120,7 +138,13 @@ impl<'a> Evidence<'a> {
     pub(crate) fn hear(&mut self, trial: &Trial) {
         let Trial { case, outcome, .. } = trial;
         if is_complete(outcome) && outcome.thrown.is_none() {
-            self.accepted.entry(case.method.clone()).or_default().push(case.arguments.clone());
+            let own = outcome.probes.iter().filter(|probe| probe.method == case.method);
+            let ways = own.filter_map(|probe| match probe.kind {
+                ProbeKind::Jump { index, taken } => Some((index, taken)),
+                _ => None,
+            });
+            let call = Accepted { arguments: case.arguments.clone(), ways: ways.collect() };
+            self.accepted.entry(case.method.clone()).or_default().push(call);
         }
     }
 
@@ -130,7 +154,12 @@ impl<'a> Evidence<'a> {
         let Some(thrown) = outcome.thrown.as_ref().filter(|_| is_complete(outcome)) else { return };
         let trouble = Trouble { case, thrown, probes: &outcome.probes, effective };
         if let Ruling::Finding { why } = self.rule(&trouble, locate) {
-            self.convicted.entry(self.scene(&trouble)).or_insert(why);
+            let failure = Failure::of(self, case, thrown);
+            let operands = failure.iter().flat_map(|failure| operands(failure).cloned()).collect();
+            let scene = self.scene(&trouble);
+            let known =
+                self.convicted.entry(scene).or_insert_with(|| Conviction { why, operands: BTreeSet::new() });
+            known.operands.append(&mut { operands });
         }
     }
 
@@ -209,11 +238,21 @@ impl<'a> Evidence<'a> {
         if let Some(why) = why.or(promised) {
             return Ruling::Finding { why };
         }
+        let conviction = self.convicted.get(&self.scene(trouble));
         if given.has_null {
-            return Ruling::Expected;
+            let is_null = |operand: &Arc<Origin>| match **operand {
+                Origin::Parameter(index) => given.is_null(Some(index)),
+                _ => false,
+            };
+            let is_same = conviction.is_some_and(|known| {
+                operands(&failure).all(|operand| !is_null(operand))
+                    && operands(&failure).any(|operand| known.operands.contains(operand))
+            });
+            return if is_same { Ruling::Same } else { Ruling::Expected };
         }
-        if let Some(why) = self.convicted.get(&self.scene(trouble)) {
-            return Ruling::Finding { why: why.clone() };
+        let is_excluded = failure.needs.iter().any(|need| self.is_excluded(need, case, &given));
+        if let Some(known) = conviction.filter(|_| !is_excluded) {
+            return Ruling::Finding { why: known.why.clone() };
         }
         let place = failure.line.as_ref().and_then(|(class, line)| locate(class, *line));
         let clauses = failure.needs.iter().map(|need| self.clause(need, &case.method, &failure));
@@ -280,12 +319,16 @@ impl<'a> Evidence<'a> {
             return None;
         }
         let promised = self.promised(need, case, given);
+        let promised = promised.or_else(|| self.declared_nullable(need, trouble, given));
+        // What is announced is no mistake, whatever the code looks like.
+        if promised.is_none() && self.is_excluded(need, case, given) {
+            return None;
+        }
         promised
-            .or_else(|| self.declared_nullable(need, trouble, given))
             .or_else(|| self.unlooked(need, failure, trouble, given))
             .or_else(|| self.of_its_own_making(need, failure, trouble, given))
             .or_else(|| self.unguarded(need, failure, trouble, given))
-            .or_else(|| self.accepted_elsewhere(need, case, given))
+            .or_else(|| self.accepted_elsewhere(need, failure, case, given))
     }
 
     /// Whether a value comes from a method that has no code of its own.
@@ -304,15 +347,25 @@ impl<'a> Evidence<'a> {
         access.is_some_and(program::Access::is_public)
     }
 
-    /// Another call with the same value for the parameter that fails has returned: of a divisor the same method's, of an
-    /// empty or otherwise degenerate value that of an overload.
-    fn accepted_elsewhere(&self, need: &Need, case: &TestCase, given: &Given) -> Option<String> {
+    /// Another call with the same value for the parameter that fails has returned: of a divisor the same method's, because of
+    /// a check of what is divided, of an empty or otherwise degenerate value that of an overload.
+    fn accepted_elsewhere(
+        &self,
+        need: &Need,
+        failure: &Failure,
+        case: &TestCase,
+        given: &Given,
+    ) -> Option<String> {
         let parameter = need.parameter()?;
         let recipe = case.arguments.get(parameter)?;
         let name = self.parameter_name(&case.method, parameter);
         if matches!(need, Need::Nonzero { .. }) {
             let calls = self.accepted.get(&case.method)?;
-            let is_same = |arguments: &Vec<Recipe>| arguments.get(parameter) == Some(recipe);
+            // That the code never came to the division for other reasons says nothing about the divisor.
+            let ways = checks::ways_around_division(failure);
+            let is_same = |call: &Accepted| {
+                call.arguments.get(parameter) == Some(recipe) && !call.ways.is_disjoint(&ways)
+            };
             return calls.iter().any(is_same).then(|| format!("other calls with the same `{name}` return"));
         }
         // What null does is nobody's promise.
@@ -328,7 +381,7 @@ impl<'a> Evidence<'a> {
             if !is_overload || parameter >= shared || types[..shared] != own[..shared] {
                 continue;
             }
-            if calls.iter().any(|arguments| arguments.get(parameter) == Some(recipe)) {
+            if calls.iter().any(|call| call.arguments.get(parameter) == Some(recipe)) {
                 return Some(format!("an overload returns for the same `{name}`"));
             }
         }
@@ -341,6 +394,10 @@ impl<'a> Evidence<'a> {
         let parameter = method.and_then(|method| method.parameters.get(index));
         parameter.map_or_else(|| format!("arg{index}"), |parameter| parameter.name.to_string())
     }
+}
+
+fn operands(failure: &Failure) -> impl Iterator<Item = &Arc<Origin>> {
+    failure.needs.iter().flat_map(Need::operands)
 }
 
 /// Whether the call under test was made, was allowed, and came to an end.

@@ -5,6 +5,7 @@
 //! another path (the state is handled there and not here), and where the run has passed it and failed even so (it guards a
 //! part of the bad values only).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use graph::{Action, Origin};
@@ -301,6 +302,32 @@ pub(super) fn checks(level: &Level) -> Vec<Check<'_>> {
         checks.extend(in_other_words);
     }
     checks
+}
+
+/// The ways at jumps of the method under test that lead to a return past a division, because of what is divided or by what.
+pub(super) fn ways_around_division(failure: &Failure) -> BTreeSet<(u32, bool)> {
+    let (Some(outermost), Some(innermost)) = (failure.levels.first(), failure.levels.last()) else {
+        return BTreeSet::new();
+    };
+    let failed = innermost
+        .operations
+        .all
+        .iter()
+        .filter(|operation| operation.action == Action::Divide && innermost.at.contains(&operation.at));
+    let divided: Vec<Arc<Origin>> =
+        failed.flat_map(|it| &it.operands).map(|operand| innermost.lift(operand)).collect();
+    let is_about = |sum: &Linear| {
+        let is_divided =
+            |part: &Arc<Origin>| divided.iter().any(|operand| operand.any(&mut |own| *own == **part));
+        !sum.is_constant() && sum.parts.keys().all(is_divided)
+    };
+    let all = checks(outermost).into_iter().filter(|check| check.sum().is_some_and(|sum| is_about(&sum)));
+    all.flat_map(|check| {
+        let around =
+            [true, false].into_iter().filter(|way| check.handles(*way) && !check.leads_to_failure(*way));
+        around.map(|way| (check.index, way)).collect::<Vec<_>>()
+    })
+    .collect()
 }
 
 fn null(check: &Check<'_>, object: &Arc<Origin>, trouble: &Trouble<'_>) -> Option<String> {

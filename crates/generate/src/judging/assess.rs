@@ -114,6 +114,7 @@ pub(crate) fn assess(
                     assumption = assumed;
                     None
                 }
+                Judgement::Same => return None,
                 Judgement::Expected => None,
             };
             case.oracle.outcome = match finding {
@@ -249,6 +250,8 @@ enum Judgement {
     Wrong(Box<FoundBy>),
     /// The method needs something that it did not get.
     Assumed(Option<Assumption>),
+    /// Another test shows what is wrong.
+    Same,
     Expected,
 }
 
@@ -321,6 +324,7 @@ fn wrongly_thrown(
     match evidence.rule(trouble, locate) {
         Ruling::Finding { why } => found(what.clone(), "throws", Some(why)),
         Ruling::Assumption(assumption) => Judgement::Assumed(assumption),
+        Ruling::Same => Judgement::Same,
         Ruling::Expected => Judgement::Expected,
     }
 }

@@ -137,6 +137,76 @@ fn what_the_author_meant_to_accept_is_a_finding_with_its_evidence() {
 }
 
 #[test]
+fn what_the_javadoc_excludes_and_what_was_never_divided_are_assumptions() {
+    let report = check(
+        "public class Subject {
+            /** @param s a file name that contains a dot */
+            public static String stem(String s) { return s.substring(0, s.lastIndexOf('.')); }
+            /** @param s a file name, which may contain a dot */
+            public static String any(String s) { return s.substring(0, s.lastIndexOf('.')); }
+            /** @param key must be a known key */
+            public static int price(java.util.Map<String, Integer> m, String key) { return m.get(key); }
+            /** @param key must not be null */
+            public static int cost(java.util.Map<String, Integer> m, String key) { return m.get(key); }
+            /** Swaps the ends of an array with at least one element. */
+            public static int flip(int[] a) { return a == null ? 0 : a[0]; }
+            /** @param i the index, at least 0 */
+            public static int cell(int[] a, int i) { return i >= a.length ? 0 : a[i]; }
+            /** Value of a text of the form key=value, which callers have checked before. */
+            public static String right(String s) { return s.split(\"=\")[1]; }
+            public static int sieve(int[] numbers, int n) {
+                int count = 0;
+                for (int number : numbers) if (number % n == 0) count++;
+                return count;
+            }
+            public static int share(int total, int n, boolean split) { return split ? total / n : total; }
+        }",
+        &[
+            "exception any 6 StringIndexOutOfBoundsException: begin 0, end -1, length 3",
+            "exception cost 10 NullPointerException: Cannot invoke \"java.lang.Integer.intValue()\" because the \
+             return value of \"java.util.Map.get(Object)\" is null",
+        ],
+    );
+    assert_eq!(
+        assumptions(&report),
+        [
+            "cell i >= 0",
+            "flip 0 < a.length",
+            "price m.get(key) != null",
+            "right 1 < s.split(\"=\").length",
+            "share n != 0",
+            "sieve n != 0",
+            "stem s.lastIndexOf(46) >= 0",
+        ]
+    );
+}
+
+#[test]
+fn no_test_expects_what_another_one_calls_a_mistake() {
+    let report = check(
+        "public class Subject {
+            private final java.util.Map<String, java.util.List<String>> index = new java.util.TreeMap<>();
+            public void add(String key, String value) {
+                index.computeIfAbsent(key, k -> new java.util.ArrayList<>()).add(value);
+            }
+            public void remove(String key, String value) {
+                java.util.List<String> all = index.get(key);
+                all.remove(value);
+            }
+        }",
+        &[
+            "exception remove 9 NullPointerException: Cannot invoke \"java.util.List.remove(Object)\" because \"all\" is null",
+        ],
+    );
+    for test in report["tests"].as_array().unwrap() {
+        let name = test["name"].as_str().unwrap();
+        // A key that is null is refused by the map itself.
+        let throws = name.starts_with("remove") && name.contains("Throws");
+        assert!(!throws || name.starts_with("removeOfNull"), "{test}");
+    }
+}
+
+#[test]
 fn explicit_throws_guards_and_null_input_are_not_findings() {
     let report = check(
         "public class Subject {
