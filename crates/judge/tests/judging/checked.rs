@@ -321,6 +321,9 @@ fn what_chance_or_the_clock_decided_is_told() {
         "java.util.UUID.randomUUID()",
         "java.util.stream.Stream.generate(Math::random).findFirst()",
         "new java.security.SecureRandom().nextInt()",
+        "System.identityHashCode(\"a\")",
+        "new Object().hashCode()",
+        "new p.Counter().hashCode()",
     ];
     let timed = [
         "java.time.LocalDate.now().getYear()",
@@ -342,6 +345,7 @@ fn what_chance_or_the_clock_decided_is_told() {
     let certain = [
         "new java.util.Random(7).nextInt()",
         "new java.util.Date(0)",
+        "\"text\".hashCode() + java.util.List.of(1, 2).hashCode()",
         "java.time.LocalDate.of(2000, 1, 1)",
         "java.time.Clock.systemUTC().getZone().toString()",
         "java.time.LocalDate.now(java.time.Clock.fixed(java.time.Instant.EPOCH, java.time.ZoneOffset.UTC)).getYear()",
