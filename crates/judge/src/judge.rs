@@ -206,9 +206,10 @@ impl Judge {
     ) -> Result<Vec<CheckedOutcome>, JudgeError> {
         let mut outcomes = Vec::with_capacity(methods.len());
         for method in methods {
-            let locality = self.locality.number();
+            let (locality, turn) = (self.locality.number(), self.locality.turn());
             let request = json!({
-                "command": "run_checked", "class": class_name, "method": method, "locality": locality
+                "command": "run_checked", "class": class_name, "method": method,
+                "locality": locality, "turn": turn
             });
             let asked = match self.ask(&request, limit) {
                 Err(JudgeError::Time) => break,

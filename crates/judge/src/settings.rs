@@ -172,6 +172,9 @@ pub enum Locality {
     Still,
     /// Weeks go by.
     Slow,
+    /// With this number among [`Locality::TURNS`] runs that together try what random numbers, identity hash codes and the clock
+    /// can give, and as many processors.
+    Turn(u8),
 }
 
 impl Locality {
@@ -190,6 +193,15 @@ impl Locality {
     pub const OTHER_CHANCE: [Locality; 4] =
         [Locality::Lucky, Locality::Unlucky, Locality::Still, Locality::Slow];
 
+    /// How many runs try what chance and the clock can give: 64 that are chosen so that no remainder, hour or day is missing, and 32
+    /// that draw freely and look at instants that the program names.
+    pub const TURNS: u8 = 96;
+
+    /// Which of the runs it is that together try what chance can give.
+    pub(crate) fn turn(self) -> u8 {
+        if let Locality::Turn(turn) = self { turn } else { 0 }
+    }
+
     pub(crate) fn number(self) -> u8 {
         match self {
             Locality::Own => 0,
@@ -205,6 +217,7 @@ impl Locality {
             Locality::Unlucky => 10,
             Locality::Still => 11,
             Locality::Slow => 12,
+            Locality::Turn(_) => 13,
         }
     }
 }

@@ -2,7 +2,7 @@
 //! make no difference.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::{iter, slice};
+use std::slice;
 
 use judge::{CheckedOutcome, Compiled, JudgeError, Locality, Thrown};
 use program::MethodRef;
@@ -62,10 +62,6 @@ fn in_turns(mut unsure: Vec<Assessed>) -> Vec<Assessed> {
     unsure
 }
 
-/// How often cases that have asked for random numbers are run besides: of what two outcomes are equally likely, one in a thousand
-/// passes, where no first number that is chosen tells.
-const DRAWS: usize = 8;
-
 /// What a class initialiser says of a setting that it cannot use. Nobody makes such a setting.
 const REFUSED: [&str; 2] = ["java/lang/ExceptionInInitializerError", "java/lang/NoClassDefFoundError"];
 
@@ -116,8 +112,7 @@ fn varied(pair: &mut Pair, mut item: Assessed) -> Result<Varied, JudgeError> {
         .partition(|doubt| matches!(doubt, Loss::Chance | Loss::Clock));
     // First: where chance makes no difference, what is different with other settings is so because of these.
     if !chance.is_empty() {
-        let draws = if chance.contains(&Loss::Chance) { DRAWS } else { 0 };
-        for locality in Locality::OTHER_CHANCE.into_iter().chain(iter::repeat_n(Locality::Own, draws)) {
+        for locality in Locality::OTHER_CHANCE.into_iter().chain((0..Locality::TURNS).map(Locality::Turn)) {
             let Some(other) = run(pair, locality, &item)? else { return Ok(Varied::Late) };
             match the_same(item, &other) {
                 Some(same) => item = same,

@@ -325,6 +325,9 @@ fn what_chance_or_the_clock_decided_is_told() {
         "java.util.stream.IntStream.range(0, 8).parallel().sum()",
         "java.util.List.of(1, 2, 3).parallelStream().map(it -> it + 1).findAny()",
         "new java.util.concurrent.RecursiveAction() { protected void compute() { var it = new java.util.concurrent.CountedCompleter<Void>() { public void compute() { tryComplete(); } }; it.fork(); it.join(); } }.invoke()",
+        "System.identityHashCode(\"a\")",
+        "new Object().hashCode()",
+        "new p.Counter().hashCode()",
     ];
     let timed = [
         "java.time.LocalDate.now().getYear()",
@@ -350,6 +353,7 @@ fn what_chance_or_the_clock_decided_is_told() {
     let certain = [
         "new java.util.Random(7).nextInt()",
         "new java.util.Date(0)",
+        "\"text\".hashCode() + java.util.List.of(1, 2).hashCode()",
         "java.time.LocalDate.of(2000, 1, 1)",
         "java.util.stream.IntStream.range(0, 8).sum()",
         "java.util.stream.IntStream.range(0, 1).parallel().sum()",

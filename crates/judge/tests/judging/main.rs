@@ -7,3 +7,4 @@ mod observed;
 mod probes;
 #[path = "../support/mod.rs"]
 mod support;
+mod turns;

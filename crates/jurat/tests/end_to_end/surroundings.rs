@@ -263,6 +263,10 @@ public class Order {
     public static boolean isOld(int seconds) { return (System.nanoTime() - BEGINNING) / 1_000_000_000L > seconds; }
     public static boolean coin() { return DICE.nextBoolean(); }
     public static boolean isRare() { return DICE.nextInt(1024) == 0; }
+    public static boolean isWinner() { return DICE.nextInt(49) + 1 == 17; }
+    public static boolean isSample() { return java.util.UUID.randomUUID().getLeastSignificantBits() % 50 == 0; }
+    public static int shard() { return System.identityHashCode(new Object()) % 40 == 5 ? 1 : 0; }
+    public static boolean isClosing() { return java.time.LocalTime.now().isAfter(java.time.LocalTime.of(23, 52)); }
     public static int workers(int most) { return Math.min(most, Runtime.getRuntime().availableProcessors()); }
 }";
 
@@ -276,7 +280,10 @@ fn what_does_not_depend_on_settings_chance_or_the_clock_is_asserted() {
     for method in ["add", "isLarge"] {
         assert!(text.contains(&format!("order.{method}(")), "{method}:\n{text}");
     }
-    for unsure in [".region(", ".id(", ".isMorning(", "isOld(0)", ".coin(", ".isRare(", ".isFull()"] {
+    for unsure in [".region(", ".id(", ".isMorning(", "isOld(0)", ".coin(", ".isRare(", ".isFull()"]
+        .into_iter()
+        .chain([".isWinner(", ".isSample(", ".shard(", ".isClosing("])
+    {
         assert!(!text.contains(unsure), "{unsure}:\n{text}");
     }
     // A minute may pass, and a month may not.

@@ -7,7 +7,7 @@ import java.util.Set;
  * with it: an order has its number whatever the time at which it was made.
  */
 enum Chance {
-    /** Random numbers: other runs can be given others ({@link Locality}), and what stays the same is kept. */
+    /** Random numbers and identity hash codes: other runs can be given others ({@link Locality}), and what stays the same is kept. */
     DRAWN("drawn"),
     /** The time, and how many processors there are: likewise. */
     TIMED("timed"),
@@ -25,6 +25,7 @@ enum Chance {
 
     private static final Set<String> OF_LUCK = Set.of(
             "java/lang/Math.random",
+            "java/lang/System.identityHashCode",
             "java/lang/StrictMath.random",
             "java/util/UUID.randomUUID",
             "java/util/concurrent/ThreadLocalRandom.current",
@@ -56,7 +57,7 @@ enum Chance {
 
     /** Every one of these strings is part of a class that makes such a call, which is cheap to look for. */
     private static final String[] TRACES = {
-        "random", "Random", "getenv", "currentTimeMillis", "nanoTime", "java/time/", "Calendar", "java/util/Date", "createTemp",
+        "hashCode", "HashCode", "random", "Random", "getenv", "currentTimeMillis", "nanoTime", "java/time/", "Calendar", "java/util/Date", "createTemp",
         "tackTrace", "availableProcessors", "Memory", "ProcessHandle", "getId", "threadId", "shuffle",
         "java/lang/Thread", "java/lang/StackWalker", "java/util/concurrent/", "java/util/Timer"
     };

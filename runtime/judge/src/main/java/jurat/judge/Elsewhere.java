@@ -5,13 +5,16 @@ import java.lang.instrument.UnmodifiableClassException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.charset.Charset;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntToLongFunction;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
@@ -37,12 +40,15 @@ final class Elsewhere {
     private static final String RETELL = "(Ljava/lang/String;Ljava/lang/Throwable;)Ljava/lang/String;";
     private static final String DRAW = "Ljava/util/function/IntToLongFunction;";
     private static final String FORK = "Ljava/util/function/BooleanSupplier;";
+    private static final String FILL = "Ljava/util/function/Predicate;";
     private static final String WITH_LOADER = "(" + LOADER + ")" + LOADER;
 
     private static final List<String> CLASSES = List.of("java.lang.ClassLoader", "java.lang.NullPointerException",
             "java.lang.Throwable", "java.text.SimpleDateFormat", "java.time.Clock", "java.time.Clock$SystemClock",
             "java.time.Clock$SystemInstantSource", "java.util.Date", "java.util.GregorianCalendar",
-            "java.util.JapaneseImperialCalendar", "java.util.Random", "java.util.concurrent.ForkJoinTask");
+            "java.util.JapaneseImperialCalendar", "java.util.Random", "java.util.SplittableRandom",
+            "java.util.concurrent.ForkJoinTask", "java.util.concurrent.ThreadLocalRandom", "java.security.SecureRandom",
+            "sun.util.locale.provider.CalendarProviderImpl");
 
     private static final String TASK = "java/util/concurrent/ForkJoinTask";
     /** The method by which a thread does a task, whichever way this version of the JDK declares it. */
@@ -51,20 +57,26 @@ final class Elsewhere {
             .map(Type::getMethodDescriptor)
             .findFirst();
 
-    /** So many random numbers are chosen: whoever draws until one fits comes to an end. */
+    /** So many random numbers are chosen as the lowest or highest: whoever draws until one fits comes to an end. */
     private static final int CHOSEN_DRAWS = 4;
+    /** In place of random bits: they are to be drawn. */
+    private static final long TO_BE_DRAWN = Long.MIN_VALUE;
 
     private static VarHandle ahead;
     private static VarHandle step;
     private static VarHandle still;
     private static VarHandle draw;
     private static VarHandle fork;
+    private static VarHandle fill;
     private static VarHandle loader;
     private static VarHandle retold;
     private static IterationOrder order;
     private static Charset ownCharset;
     private static volatile Locality.Sources sources = Locality.OWN.sources;
     private static volatile int draws;
+    private static volatile int turn;
+    /** Whose identity hash code was asked for in this turn. */
+    private static final Map<Object, Integer> hashes = new IdentityHashMap<>();
 
     private Elsewhere() {}
 
@@ -85,6 +97,7 @@ final class Elsewhere {
             still = lookup.findStaticVarHandle(own, "still", long.class);
             draw = lookup.findStaticVarHandle(own, "draw", IntToLongFunction.class);
             fork = lookup.findStaticVarHandle(own, "fork", BooleanSupplier.class);
+            fill = lookup.findStaticVarHandle(own, "fill", Predicate.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
             retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
         } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
@@ -92,20 +105,24 @@ final class Elsewhere {
         }
     }
 
-    /** From now on a test with this class loader runs there. */
-    static void begin(Locality locality, ClassLoader ofTest) {
+    /** From now on a test with this class loader runs there, for the time with this number, and its clock shows this at first. */
+    static void begin(Locality locality, int ofMany, long beginning, ClassLoader ofTest) {
         order.fix(locality);
         setCharset(locality.charset() == null ? ownCharset : locality.charset());
         if (retold != null) {
             sources = locality.sources;
             draws = 0;
-            ahead.setVolatile(locality.millisAhead());
+            turn = ofMany;
+            boolean isInTurn = sources.draw() == Locality.Draw.IN_TURN;
+            ahead.setVolatile(isInTurn ? beginning - System.currentTimeMillis() : locality.millisAhead());
             step.setVolatile(sources.standsStill() ? 0 : sources.millisPerLook());
             still.setVolatile(sources.standsStill() ? System.currentTimeMillis() + locality.millisAhead() : 0);
             IntToLongFunction choose = Elsewhere::choose;
             draw.setVolatile(sources.draw() == Locality.Draw.ANY ? null : choose);
             BooleanSupplier isAtOnce = Elsewhere::forks;
             fork.setVolatile(isAtOnce);
+            Predicate<byte[]> chosen = Elsewhere::choose;
+            fill.setVolatile(isInTurn ? chosen : null);
             loader.setVolatile(ofTest);
             BiFunction<String, Throwable, String> retell = Elsewhere::retell;
             retold.setVolatile(retell);
@@ -118,6 +135,10 @@ final class Elsewhere {
             loader.setVolatile((ClassLoader) null);
             draw.setVolatile((IntToLongFunction) null);
             fork.setVolatile((BooleanSupplier) null);
+            fill.setVolatile((Predicate<?>) null);
+            synchronized (hashes) {
+                hashes.clear();
+            }
             step.setVolatile(0L);
             still.setVolatile(0L);
             ahead.setVolatile(0L);
@@ -148,15 +169,36 @@ final class Elsewhere {
 
     /** How many processors there are; 0 where there are as many as here. */
     static int processors() {
-        return sources.processors();
+        return sources.draw() == Locality.Draw.IN_TURN ? turn + 1 : sources.processors();
     }
 
-    /** Random bits; negative where they are to be drawn. */
-    private static long choose(int bits) {
-        if (draws++ >= CHOSEN_DRAWS) {
-            return -1;
+    /** The identity hash code of an object that has this one here. */
+    static int hash(Object object, int here) {
+        if (sources.draw() != Locality.Draw.IN_TURN) {
+            return here;
         }
-        return sources.draw() == Locality.Draw.LOW ? 0 : (1L << bits) - 1;
+        synchronized (hashes) {
+            return hashes.computeIfAbsent(object, asked -> Turn.hash(turn, hashes.size()));
+        }
+    }
+
+    /** Random bits, unless they are to be drawn. */
+    private static long choose(int bits) {
+        int number = draws++;
+        if (sources.draw() == Locality.Draw.IN_TURN) {
+            return Turn.bits(turn, number, bits);
+        }
+        if (number >= CHOSEN_DRAWS) {
+            return TO_BE_DRAWN;
+        }
+        return sources.draw() == Locality.Draw.LOW ? 0 : -1L >>> (Long.SIZE - bits);
+    }
+
+    /** The same of bytes. */
+    private static boolean choose(byte[] bytes) {
+        Turn.fill(turn, draws, bytes);
+        draws += (bytes.length + Long.BYTES - 1) / Long.BYTES;
+        return true;
     }
 
     /**
@@ -169,6 +211,7 @@ final class Elsewhere {
             case LOW -> false;
             case HIGH -> true;
             case ANY -> ThreadLocalRandom.current().nextBoolean();
+            case IN_TURN -> Turn.bits(turn, draws++, 1) != 0;
         };
     }
 
@@ -212,6 +255,7 @@ final class Elsewhere {
         writer.visitField(access, "still", "J", null, null);
         writer.visitField(access, "draw", DRAW, null, null);
         writer.visitField(access, "fork", FORK, null, null);
+        writer.visitField(access, "fill", FILL, null, null);
         writer.visitField(access, "loader", LOADER, null, null);
         writer.visitField(access, "retold", RETOLD, null, null);
         int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
@@ -278,7 +322,7 @@ final class Elsewhere {
         drawn.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/IntToLongFunction", "applyAsLong", "(I)J", true);
         drawn.visitInsn(Opcodes.LRETURN);
         drawn.visitLabel(any);
-        drawn.visitLdcInsn(-1L);
+        drawn.visitLdcInsn(TO_BE_DRAWN);
         drawn.visitInsn(Opcodes.LRETURN);
         drawn.visitMaxs(2, 2);
         drawn.visitEnd();
@@ -298,6 +342,23 @@ final class Elsewhere {
         atOnce.visitInsn(Opcodes.IRETURN);
         atOnce.visitMaxs(1, 1);
         atOnce.visitEnd();
+
+        MethodVisitor filled = writer.visitMethod(callable, "filled", "([B)Z", null, null);
+        Label empty = new Label();
+        filled.visitCode();
+        filled.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "fill", FILL);
+        filled.visitVarInsn(Opcodes.ASTORE, 1);
+        filled.visitVarInsn(Opcodes.ALOAD, 1);
+        filled.visitJumpInsn(Opcodes.IFNULL, empty);
+        filled.visitVarInsn(Opcodes.ALOAD, 1);
+        filled.visitVarInsn(Opcodes.ALOAD, 0);
+        filled.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/Predicate", "test", "(Ljava/lang/Object;)Z", true);
+        filled.visitInsn(Opcodes.IRETURN);
+        filled.visitLabel(empty);
+        filled.visitInsn(Opcodes.ICONST_0);
+        filled.visitInsn(Opcodes.IRETURN);
+        filled.visitMaxs(2, 2);
+        filled.visitEnd();
 
         MethodVisitor ofTest = writer.visitMethod(callable, "loader", WITH_LOADER, null, null);
         Label none = new Label();
@@ -361,11 +422,11 @@ final class Elsewhere {
                 MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
                 boolean givesMessage = owner.equals("java/lang/Throwable") && name.equals("getMessage");
                 boolean givesLoader = owner.equals("java/lang/ClassLoader") && name.equals("getSystemClassLoader");
-                boolean draws = owner.equals("java/util/Random") && name.equals("next") && descriptor.equals("(I)I");
                 if (owner.equals(TASK) && name.equals("fork") && DO_TASK.isPresent()) {
                     return new Forking(next);
                 }
-                return draws ? new Drawing(next) : new Pretending(next, givesMessage, givesLoader);
+                int bits = Drawing.bits(owner, name, descriptor);
+                return bits < 0 ? new Pretending(next, givesMessage, givesLoader) : new Drawing(next, bits, descriptor);
             }
         }, 0);
         return writer.toByteArray();
@@ -373,22 +434,64 @@ final class Elsewhere {
 
     /** Bits that are chosen come before those that are drawn. */
     private static final class Drawing extends MethodVisitor {
-        Drawing(MethodVisitor next) {
+        /** As many as the argument says. */
+        private static final int AS_TOLD = 0;
+        /** An array of them. */
+        private static final int ARRAY = 1;
+
+        private final int bits;
+        private final String descriptor;
+
+        Drawing(MethodVisitor next, int bits, String descriptor) {
             super(Opcodes.ASM9, next);
+            this.bits = bits;
+            this.descriptor = descriptor;
+        }
+
+        /** How many bits the method gives that all others of its class draw from; negative where it is another one. */
+        static int bits(String owner, String name, String descriptor) {
+            return switch (owner) {
+                case "java/util/Random" -> name.equals("next") ? AS_TOLD : -1;
+                case "java/security/SecureRandom" -> name.equals("next") ? AS_TOLD
+                        : name.equals("nextBytes") && descriptor.equals("([B)V") ? ARRAY : -1;
+                case "java/util/SplittableRandom", "java/util/concurrent/ThreadLocalRandom" -> switch (name + descriptor) {
+                    case "nextInt()I" -> Integer.SIZE;
+                    case "nextLong()J" -> Long.SIZE;
+                    default -> -1;
+                };
+                default -> -1;
+            };
         }
 
         @Override
         public void visitCode() {
             super.visitCode();
             Label any = new Label();
-            super.visitVarInsn(Opcodes.ILOAD, 1);
+            if (bits == ARRAY) {
+                super.visitVarInsn(Opcodes.ALOAD, 1);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "filled", "([B)Z", false);
+                super.visitJumpInsn(Opcodes.IFEQ, any);
+                super.visitInsn(Opcodes.RETURN);
+                super.visitLabel(any);
+                super.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+                return;
+            }
+            if (bits == AS_TOLD) {
+                super.visitVarInsn(Opcodes.ILOAD, 1);
+            } else {
+                super.visitIntInsn(Opcodes.BIPUSH, bits);
+            }
             super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "drawn", "(I)J", false);
             super.visitInsn(Opcodes.DUP2);
-            super.visitInsn(Opcodes.LCONST_0);
+            super.visitLdcInsn(TO_BE_DRAWN);
             super.visitInsn(Opcodes.LCMP);
-            super.visitJumpInsn(Opcodes.IFLT, any);
-            super.visitInsn(Opcodes.L2I);
-            super.visitInsn(Opcodes.IRETURN);
+            super.visitJumpInsn(Opcodes.IFEQ, any);
+            if (descriptor.endsWith("J")) {
+                super.visitInsn(Opcodes.LRETURN);
+            } else {
+                super.visitInsn(Opcodes.L2I);
+                super.visitInsn(Opcodes.IRETURN);
+            }
             super.visitLabel(any);
             super.visitFrame(Opcodes.F_SAME1, 0, null, 1, new Object[] {Opcodes.LONG});
             super.visitInsn(Opcodes.POP2);

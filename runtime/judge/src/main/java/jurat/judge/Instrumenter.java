@@ -125,6 +125,11 @@ final class Instrumenter {
             } else if (owner.equals("java/lang/Runtime") && name.equals("availableProcessors")) {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "processors", "(I)I", false);
+            } else if (opcode != Opcodes.INVOKESTATIC && name.equals("hashCode") && descriptor.equals("()I")) {
+                copies = true;
+                super.visitInsn(Opcodes.DUP);
+                super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "hashed", "(Ljava/lang/Object;I)I", false);
             } else {
                 super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             }
@@ -164,7 +169,7 @@ final class Instrumenter {
         /** What a program may be told otherwise elsewhere, {@link Probes} answers in place of the class library. */
         private static boolean isReplaced(String owner, String name, String descriptor) {
             return owner.equals("java/lang/System") && switch (name) {
-                case "currentTimeMillis", "nanoTime" -> true;
+                case "currentTimeMillis", "nanoTime", "identityHashCode" -> true;
                 case "getenv" -> descriptor.startsWith("(Ljava/lang/String;)");
                 default -> false;
             };

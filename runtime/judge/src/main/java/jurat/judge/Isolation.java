@@ -39,6 +39,8 @@ final class Isolation {
     private final Surroundings surroundings = new Surroundings();
     private volatile Map<ThreadLocal<?>, Object> threadLocals = Map.of();
     private Locality locality = Locality.OWN;
+    private int turn;
+    private List<Long> named = List.of();
     private Set<Thread> before = Set.of();
     private UserLoader loader;
 
@@ -48,9 +50,10 @@ final class Isolation {
         surroundings.restore();
     }
 
-    /** From now on, tests run there. */
-    void at(Locality wanted) {
+    /** From now on, tests run there, where it is one of many runs as this one. */
+    void at(Locality wanted, int wantedTurn) {
         locality = wanted;
+        turn = wantedTurn;
         surroundings.move(wanted);
     }
 
@@ -67,7 +70,7 @@ final class Isolation {
         // Whatever ran before, the judge's own warming up included.
         surroundings.restore();
         Probes.reset();
-        Elsewhere.begin(locality, loader);
+        Elsewhere.begin(locality, turn, beginning(), loader);
         Throwable[] thrown = new Throwable[1];
         ThreadGroup group = new ThreadGroup(GROUP);
         before = Threads.alive();
@@ -99,6 +102,18 @@ final class Isolation {
     private long stackBytes() {
         long ofProcess = IS_OTHER ? LARGE_STACK_BYTES : STACK_BYTES;
         return locality.isHere() ? ofProcess : SMALL_STACK_BYTES;
+    }
+
+    /** When a turn begins. The turns before it have loaded the same classes, whose constants may be instants. */
+    private long beginning() {
+        if (locality != Locality.IN_TURN) {
+            return 0;
+        }
+        if (turn == Turn.COUNT) {
+            named = loader == null ? List.of() : Named.instants(world, loader.defined());
+        }
+        int index = turn - Turn.COUNT;
+        return index >= 0 && index < named.size() ? named.get(index) : Turn.millis(turn);
     }
 
     /** What the last test has left in variables of its thread. */

@@ -28,10 +28,12 @@ enum Locality {
     LUCKY(0, new Sources(null, Draw.LOW, 3_600_123, 1)),
     UNLUCKY(40, new Sources(null, Draw.HIGH, 3 * Locality.MILLIS_OF_DAY, 64)),
     STILL(400, new Sources(null, Draw.ANY, Sources.STANDS_STILL, 3)),
-    SLOW(4000, new Sources(null, Draw.ANY, 40 * Locality.MILLIS_OF_DAY, 0));
+    SLOW(4000, new Sources(null, Draw.ANY, 40 * Locality.MILLIS_OF_DAY, 0)),
+    /** One of many runs that together try what chance and the clock can give ({@link Turn}). */
+    IN_TURN("UTC", new Sources(null, Draw.IN_TURN, 0, 0));
 
     /** What random numbers begin with. */
-    enum Draw { ANY, LOW, HIGH }
+    enum Draw { ANY, LOW, HIGH, IN_TURN }
 
     /**
      * What a program asks for: what settings hold that nobody has made (properties and variables of the environment), its first
@@ -74,8 +76,17 @@ enum Locality {
     }
 
     Locality(int daysAhead, Sources sources) {
+        this(null, daysAhead, sources);
+    }
+
+    /** In this zone instants are what they are meant to be: a month begins with its first day. */
+    Locality(String zone, Sources sources) {
+        this(zone, 0, sources);
+    }
+
+    private Locality(String zone, int daysAhead, Sources sources) {
         locale = null;
-        zone = null;
+        this.zone = zone;
         charset = null;
         this.daysAhead = daysAhead;
         salt = 0;
@@ -83,7 +94,7 @@ enum Locality {
         this.sources = sources;
     }
 
-    /** Whether language, zone and order are those of the process. */
+    /** Whether language and order are those of the process. */
     boolean isHere() {
         return locale == null;
     }

@@ -66,7 +66,8 @@ public final class Main {
         Map<String, Object> json = request.json();
         String command = (String) json.get("command");
         if (json.get("locality") instanceof Long number) {
-            isolation.at(Locality.values()[Math.toIntExact(number)]);
+            int turn = json.get("turn") instanceof Long given ? Math.toIntExact(given) : 0;
+            isolation.at(Locality.values()[Math.toIntExact(number)], turn);
         }
         switch (command) {
             case "open" -> open(json, response);

@@ -169,6 +169,21 @@ final class Probes {
         return there == 0 ? here : there;
     }
 
+    /** In place of {@code System.identityHashCode}. */
+    public static int identityHashCode(Object object) {
+        drawn = true;
+        return object == null ? 0 : Elsewhere.hash(object, System.identityHashCode(object));
+    }
+
+    /** Behind a call of {@code hashCode}: it may be that of {@code Object}. */
+    public static int hashed(Object object, int hash) {
+        if (object instanceof String || System.identityHashCode(object) != hash) {
+            return hash;
+        }
+        drawn = true;
+        return Elsewhere.hash(object, hash);
+    }
+
     /** In place of {@code System.getenv}. */
     public static String getenv(String name) {
         return Watch.variable(name);

@@ -49,11 +49,13 @@ final class Surroundings {
         locale = isOwn ? ownLocale : locality.locale;
         display = isOwn ? ownDisplay : locality.locale;
         format = isOwn ? ownFormat : locality.locale;
-        zone = isOwn ? ownZone : TimeZone.getTimeZone(locality.zone);
+        zone = locality.zone == null ? ownZone : TimeZone.getTimeZone(locality.zone);
         properties = (Properties) ownProperties.clone();
         if (!isOwn) {
             properties.setProperty("user.language", locality.locale.getLanguage());
             properties.setProperty("user.country", locality.locale.getCountry());
+        }
+        if (locality.zone != null) {
             properties.setProperty("user.timezone", locality.zone);
         }
     }
