@@ -8,6 +8,7 @@
 //! [`Operations`] are the instructions that decide or that may fail, with their operands.
 
 mod run;
+mod ways;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -16,6 +17,7 @@ use classfile::{Branch, BranchKind, Code, Instruction};
 use program::{FieldRef, MethodRef, Program};
 
 use crate::flow::Flow;
+use ways::Ways;
 
 /// What a value is, in terms of what the method was given and has called.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -229,10 +231,7 @@ pub struct Operations {
     pub stores: Vec<Store>,
     /// The fields of objects that are set, and by which instructions.
     pub writes: Vec<(usize, FieldRef)>,
-    /// What may be executed right after each instruction, exceptions aside.
-    next: Vec<Vec<usize>>,
-    /// Instructions that return.
-    returns: BTreeSet<usize>,
+    ways: Ways,
     /// Handlers: first and last instruction of the range, and what is caught (`None`: everything).
     pub handlers: Vec<(usize, usize, Option<Arc<str>>)>,
     /// Whether all of the code was understood.
@@ -277,22 +276,22 @@ impl Operations {
         let next = (0..code.instructions.len()).map(|at| flow.successors(at)).collect();
         let is_return = |at: &usize| (172..=177).contains(&code.instructions[*at].code());
         let returns = (0..code.instructions.len()).filter(is_return).collect();
-        Some(Operations { all, merges, inflow, stores, writes, next, returns, handlers, is_settled, states })
+        let ways = Ways::new(next, returns);
+        Some(Operations { all, merges, inflow, stores, writes, ways, handlers, is_settled, states })
     }
 
     /// What a run must have done last to come to this instruction; `None` where several ways lead to it.
     pub fn way_to(&self, at: usize) -> Option<WayTo> {
         let mut at = at;
         // Each instruction is looked at once: there may be a loop without a way in.
-        for _ in 0..self.next.len() {
-            let mut before = (0..self.next.len()).filter(|from| self.next[*from].contains(&at));
-            let from = match (before.next(), before.next()) {
-                (None, _) if at == 0 => return Some(WayTo::Beginning),
-                (Some(from), None) if at != 0 => from,
+        for _ in 0..self.ways.len() {
+            let from = match *self.ways.before(at) {
+                [] if at == 0 => return Some(WayTo::Beginning),
+                [from] if at != 0 => from,
                 _ => return None,
             };
-            let jump = self.all.iter().find(|operation| operation.at == from);
-            match jump.map(|operation| &operation.action) {
+            let jump = self.all.binary_search_by_key(&from, |operation| operation.at).ok();
+            match jump.map(|index| &self.all[index]).map(|operation| &operation.action) {
                 Some(Action::Jump { target, .. }) if *target == from + 1 => return None,
                 Some(Action::Jump { index, target, .. }) => {
                     return Some(WayTo::Jump { index: *index, taken: *target == at });
@@ -311,36 +310,22 @@ impl Operations {
 
     /// Whether control can get from this instruction to a return without passing one of the others.
     pub fn can_return(&self, from: usize, avoiding: &[usize]) -> bool {
-        self.leads(from, avoiding, |at| self.returns.contains(&at))
+        self.ways.returns(from, avoiding)
     }
 
     /// Whether control can get from the beginning to this instruction without passing one of the others.
     pub fn can_reach(&self, to: usize, avoiding: &[usize]) -> bool {
-        self.leads(0, avoiding, |at| at == to)
+        self.ways.reaches(0, avoiding, to)
     }
 
     /// Whether control can get from one of these instructions to another.
     pub fn comes_after(&self, to: usize, mut from: impl Iterator<Item = usize>) -> bool {
-        from.any(|from| self.leads(from, &[], |at| at == to))
+        from.any(|from| self.ways.reaches(from, &[], to))
     }
 
     /// Whether control can get from this instruction to another without passing one of the others.
     pub fn leads_from(&self, from: usize, avoiding: &[usize], to: usize) -> bool {
-        self.leads(from, avoiding, |at| at == to)
-    }
-
-    fn leads(&self, from: usize, avoiding: &[usize], is_there: impl Fn(usize) -> bool) -> bool {
-        let (mut seen, mut waiting) = (BTreeSet::new(), vec![from]);
-        while let Some(at) = waiting.pop() {
-            if avoiding.contains(&at) || !seen.insert(at) {
-                continue;
-            }
-            if is_there(at) {
-                return true;
-            }
-            waiting.extend(self.next.get(at).into_iter().flatten());
-        }
-        false
+        self.ways.is_reached(to, avoiding, from)
     }
 
     /// What an operand may be, with what comes together in merges instead of these.

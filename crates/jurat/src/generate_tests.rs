@@ -83,15 +83,14 @@ pub(crate) fn run(arguments: &GenArguments) -> Status {
     diagnostics.retain(|one| seen.insert(one.clone()));
     report.diagnostics = session.diagnostic_reports();
     let told = session.tell(&report, &report::summary(&report));
-    let is_done = outcome.did_something && !outcome.unwritten;
+    let is_done = told.is_ok() && outcome.did_something && !outcome.unwritten;
     let status = match (is_done, report.findings.iter().flatten().next()) {
         _ if outcome.is_faulty => Status::Fault,
-        // What the user wants is not there, whatever else was found.
+        // What the user wants is not there, or something of it, whatever else was found.
         (false, _) => Status::BadInput,
         (true, Some(_)) => Status::Findings,
         (true, None) => Status::Done,
     };
-    let status = told.err().unwrap_or(status);
     inputs::leave_behind(outcome.threads, status)
 }
 

@@ -125,7 +125,7 @@ pub(crate) fn run(arguments: &GraphArguments) -> Status {
     if told.and(drawn).is_err() || unwritten {
         return Status::BadInput;
     }
-    Status::Done
+    session.all_read().err().unwrap_or(Status::Done)
 }
 
 fn is_drawn(session: &Session, class: &Class, method: &Method) -> bool {

@@ -5,7 +5,7 @@ use std::env;
 use std::sync::Arc;
 use std::time::Instant;
 
-use base::Diagnostic;
+use base::{Diagnostic, Severity};
 use contract::Contracts;
 use program::Selection;
 use project::{Module, OpenOptions};
@@ -141,9 +141,19 @@ impl Session {
             .collect()
     }
 
-    /// Tells what was wrong, and the result as a text or as JSON.
+    /// Tells what was wrong, and the result as a text or as JSON. `Err` is the status of a command that has told all it can:
+    /// the result cannot be written, or something could not be read, so that it is not in the result.
     pub(crate) fn tell(&self, report: &Report, text: &str) -> Result<(), Status> {
         printing::diagnostics(&self.diagnostics, self.color);
-        printing::report(report, text, self.common.json.as_deref(), self.common.quiet)
+        printing::report(report, text, self.common.json.as_deref(), self.common.quiet)?;
+        self.all_read()
+    }
+
+    /// Whether no error was met, whatever else could be done.
+    pub(crate) fn all_read(&self) -> Result<(), Status> {
+        match self.diagnostics.iter().any(|found| found.severity == Severity::Error) {
+            true => Err(Status::BadInput),
+            false => Ok(()),
+        }
     }
 }

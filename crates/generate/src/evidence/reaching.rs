@@ -61,21 +61,27 @@ fn value_in(
     let is_covered =
         |at: usize| operations.handlers.iter().any(|(first, last, _)| (*first..=*last).contains(&at));
     let certain = stores().find(|store| {
-        let is_executed = !is_covered(store.at)
-            && match operations.way_to(store.at) {
-                Some(WayTo::Beginning) => true,
-                Some(WayTo::Jump { index, taken }) => passed(trouble, level, index, taken),
-                None => false,
-            };
+        let is_executed = || {
+            !is_covered(store.at)
+                && match operations.way_to(store.at) {
+                    Some(WayTo::Beginning) => true,
+                    Some(WayTo::Jump { index, taken }) => passed(trouble, level, index, taken),
+                    None => false,
+                }
+        };
         let from = store.at + 1;
         // With null it fails as soon as it gets there.
         let is_fatal = fails_on_null && matches!(*store.value, Origin::Null);
         let end: &[usize] = if is_fatal { &[*failed] } else { &[] };
-        let is_last = stores().filter(|other| other.at != store.at).all(|other| {
-            !operations.leads_from(from, end, other.at) || !operations.leads_from(other.at + 1, end, merge)
-        });
-        is_executed
-            && is_last
+        let mut others = stores().filter(|other| other.at != store.at);
+        let mut is_last = || {
+            others.all(|other| {
+                !operations.leads_from(from, end, other.at)
+                    || !operations.leads_from(other.at + 1, end, merge)
+            })
+        };
+        is_executed()
+            && is_last()
             && operations.leads_from(from, &[], *failed)
             && !operations.leads_from(from, &[merge], *failed)
     })?;

@@ -219,3 +219,31 @@ class C {
     "#]]
     .assert_debug_eq(&inflow);
 }
+
+/// Nobody could wait for the answers if each were looked for by itself: they are as many as there are pairs.
+#[test]
+fn every_pair_of_thousands_of_branches_can_be_asked_about() {
+    let lines: String = (0..2_500).map(|it| format!("if (x == {it}) r += x;\n")).collect();
+    let java =
+        format!("package p;\nclass C {{\n static int f(int x) {{ int r = 0;\n {lines} return r; }}\n}}");
+    let (program, _folder) = project::testing::program_from_source(&[("p/C.java", &java)]);
+    let class = program.class(&program::ClassName::new("p/C")).expect("a class");
+    let method = class.method("f", "(I)I").expect("a method");
+    let operations = Operations::of(&program, &class.method_ref(method)).expect("code");
+    let jumps: Vec<usize> = operations
+        .all
+        .iter()
+        .filter(|it| matches!(it.action, Action::Jump { .. }))
+        .map(|operation| operation.at)
+        .collect();
+    assert_eq!(jumps.len(), 2_500);
+    let middle = jumps[1_200];
+    for (number, at) in jumps.iter().enumerate() {
+        assert!(operations.can_reach(*at, &[]));
+        assert_eq!(operations.can_reach(*at, &[middle]), number < 1_200);
+        assert_eq!(operations.leads_from(*at, &[], middle), number <= 1_200);
+        assert_eq!(operations.comes_after(*at, [middle + 1].into_iter()), number > 1_200);
+        assert_eq!(operations.can_return(*at, &[middle]), number > 1_200);
+    }
+    assert!(matches!(operations.way_to(jumps[0]), Some(WayTo::Beginning)));
+}
