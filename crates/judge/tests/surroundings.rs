@@ -117,6 +117,16 @@ const LOOKS: &[(&str, &str)] = &[
         "java.text.DateFormat.getTimeInstance(java.text.DateFormat.SHORT, java.util.Locale.US).format(new java.util.Date(0))",
         "version",
     ),
+    ("Marker.class.getResource(\"Marker.class\").getProtocol()", "loaded from"),
+    ("Thread.currentThread().toString().length()", "version"),
+    ("\"in \" + Thread.currentThread()", "version"),
+    ("Seen.class.getAnnotation(Seen.Note.class).toString()", "version"),
+    ("\"\" + Seen.class.getAnnotation(Seen.Shown.class)", "version"),
+    ("new java.security.SecureRandom().getAlgorithm()", "version"),
+    ("Seen.class.getMethod(\"add\", int.class).getParameters()[0].getName()", "compiled"),
+    ("Seen.class.getMethod(\"add\", int.class).getParameters()[0].isNamePresent()", "compiled"),
+    ("Seen.asked(\"org.testng.Assert\")", "test libraries"),
+    ("Seen.loaded(\"org.junit.Test\")", "test libraries"),
     ("java.awt.GraphicsEnvironment.isHeadless()", "screen"),
     ("mute(() -> java.awt.Desktop.getDesktop())", "screen"),
     ("mute(() -> new java.awt.Frame())", "screen"),
@@ -329,6 +339,14 @@ const NEITHER: &[&str] = &[
     "mute(() -> Marker.class.getDeclaredField(\"nothing\"))",
     "mute(() -> new java.io.ObjectOutputStream(new java.io.ByteArrayOutputStream()).writeObject(new java.util.ArrayList<>()))",
     "Character.isLetter('x')",
+    "String.class.getMethod(\"charAt\", int.class).getParameters()[0].getName()",
+    "Seen.class.getMethod(\"add\", int.class).getParameters()[0].getType()",
+    "Seen.class.getAnnotation(Seen.Note.class).value()",
+    "Seen.asked(\"p.Marker\")",
+    "mute(() -> Seen.asked(\"org.testng.NotThere\"))",
+    "Seen.linked()",
+    "Thread.currentThread().isDaemon()",
+    "System.identityHashCode(Thread.currentThread()) != 0",
     "java.util.ServiceLoader.load(Runnable.class).findFirst().isPresent()",
     "java.util.stream.IntStream.range(0, 1000).parallel().sum()",
     "new java.math.BigDecimal(\"1.5\").sqrt(java.math.MathContext.DECIMAL32)",
@@ -367,6 +385,15 @@ const NEITHER: &[&str] = &[
 ];
 
 const MARKER: &str = "public class Marker { }";
+/// What looks at its own class files, and for what only the judge has.
+const SEEN: &str = "@Seen.Note(3) @Seen.Shown public class Seen {
+    @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) @interface Note { int value(); }
+    @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) public @interface Shown { }
+    public static int add(int amount) { return amount + 1; }
+    static Object asked(String name) throws Exception { return Class.forName(name).getName(); }
+    static Object loaded(String name) throws Exception { return Seen.class.getClassLoader().loadClass(name).getName(); }
+    static Object linked() { return Marker.class.getName(); }
+}";
 const SETTINGS: &str = "public class Settings {
     static Object proxy() { java.net.ProxySelector.setDefault(java.net.ProxySelector.getDefault()); return null; }
     static Object redirects() { java.net.HttpURLConnection.setFollowRedirects(true); return null; }
@@ -476,7 +503,7 @@ fn run(bench: &Bench, statements: &[&str]) -> Vec<CheckedOutcome> {
 #[test]
 fn looks_are_noticed_each_time() {
     for jdk in jdks() {
-        let bench = Bench::with_jdk(&jdk, &[MARKER]);
+        let bench = Bench::with_jdk(&jdk, &[MARKER, SEEN]);
         // Twice: the JDK caches much of it.
         let statements: Vec<&str> = LOOKS.iter().chain(LOOKS).map(|(statement, _)| *statement).collect();
         let missed: Vec<String> = run(&bench, &statements)
@@ -524,7 +551,7 @@ fn effects_are_noticed_even_where_they_are_refused() {
 #[test]
 fn what_is_the_same_everywhere_is_not_suspected() {
     for jdk in jdks() {
-        let bench = Bench::with_jdk(&jdk, &[MARKER, NAMES, SETTINGS]);
+        let bench = Bench::with_jdk(&jdk, &[MARKER, SEEN, NAMES, SETTINGS]);
         let suspected: Vec<String> = run(&bench, NEITHER)
             .iter()
             .zip(NEITHER)
@@ -602,6 +629,9 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
         "Marker.class.getClassLoader().getClass().getSimpleName()",
         "Thread.currentThread().getContextClassLoader().getClass().getName()",
         "new Object() { int n; void down() { n++; down(); } int depth() { try { down(); } catch (Error e) { } return n; } }.depth()",
+        "Marker.class.getDeclaredMethods().length",
+        "new Object() { boolean is() { var it = new java.lang.ref.WeakReference<>(new Object()); System.gc(); return it.get() == null; } }.is()",
+        "new Object() { boolean is() { var it = new java.lang.ref.WeakReference<>(new Object()); Runtime.getRuntime().gc(); return it.get() == null; } }.is()",
     ];
     let cases: Vec<String> = statements
         .iter()

@@ -5,7 +5,7 @@ use std::env;
 use std::sync::Arc;
 use std::time::Instant;
 
-use base::{Diagnostic, Severity};
+use base::Diagnostic;
 use contract::Contracts;
 use program::Selection;
 use project::{Module, OpenOptions};
@@ -142,16 +142,17 @@ impl Session {
     }
 
     /// Tells what was wrong, and the result as a text or as JSON. `Err` is the status of a command that has told all it can:
-    /// the result cannot be written, or something could not be read, so that it is not in the result.
+    /// the result cannot be written, or a path that was named is not there.
     pub(crate) fn tell(&self, report: &Report, text: &str) -> Result<(), Status> {
         printing::diagnostics(&self.diagnostics, self.color);
         printing::report(report, text, self.common.json.as_deref(), self.common.quiet)?;
         self.all_read()
     }
 
-    /// Whether no error was met, whatever else could be done.
+    /// Whether everything is there that the command line names, whatever could be done with the rest. What is wrong inside of it
+    /// is told, and costs no more than what it is about.
     pub(crate) fn all_read(&self) -> Result<(), Status> {
-        match self.diagnostics.iter().any(|found| found.severity == Severity::Error) {
+        match self.diagnostics.iter().any(|found| found.id == project::MISSING) {
             true => Err(Status::BadInput),
             false => Ok(()),
         }

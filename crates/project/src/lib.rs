@@ -45,6 +45,6 @@ pub mod write;
 pub use class_path::ClassPath;
 pub use jar::{Jar, JarError};
 pub use module::{Module, OpenOptions, ProjectKind, TestLibraries};
-pub use open::{open, project_folders};
+pub use open::{MISSING, open, project_folders};
 pub use paths::{is_below, resolved};
 pub use sources::Sources;

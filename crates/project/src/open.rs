@@ -10,6 +10,9 @@ use crate::jdk::{Jdk, JdkImage};
 use crate::walk::left_out;
 use crate::{Module, OpenOptions, gradle, maven, plain};
 
+/// The diagnostic of a path that is not there.
+pub const MISSING: &str = "project.missing";
+
 /// Opens everything that the paths name. What cannot be opened is a diagnostic; the rest goes on. The
 /// second value holds what belongs to no module; each module has its own diagnostics besides.
 pub fn open(paths: &[PathBuf], options: &OpenOptions) -> (Vec<Module>, Vec<Diagnostic>) {
@@ -90,7 +93,7 @@ fn open_path(path: &Path, workshop: &Workshop) -> (Vec<Module>, Vec<Diagnostic>)
         return open_folder(path, workshop);
     }
     if !path.exists() {
-        return error("project.missing", "this path does not exist", what_works);
+        return error(MISSING, "this path does not exist", what_works);
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let name = path.file_name().unwrap_or_default().to_string_lossy();

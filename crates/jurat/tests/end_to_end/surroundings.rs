@@ -294,3 +294,67 @@ fn what_does_not_depend_on_settings_chance_or_the_clock_is_asserted() {
     assert!(reasons(&report, "coin")[0].contains("chance"));
     assert!(reasons(&report, "region").iter().any(|reason| reason.contains("an environment variable")));
 }
+
+/// What a program finds out about the machine, the build and the judge itself, beside what is the same everywhere.
+const LIMITS: &str = "package p;
+import java.util.*;
+import java.util.stream.IntStream;
+public class Limits {
+    private int depth;
+    private int ended;
+    private void down() { depth++; try { down(); } finally { ended++; } }
+    public static boolean hasRoom() { try { return new long[1 << 28].length > 0; } catch (OutOfMemoryError e) { return false; } }
+    public boolean isDeep() { depth = 0; try { down(); } catch (StackOverflowError e) { return depth > 3000; } return true; }
+    private static int count(int n) { return n == 0 ? 0 : 1 + count(n - 1); }
+    public static int counted() { try { return count(14_000); } catch (Throwable e) { return -1; } }
+    public static List<Integer> order(int n) {
+        List<Integer> all = Collections.synchronizedList(new ArrayList<>());
+        IntStream.range(0, 3 + Math.floorMod(n, 3)).parallel().forEach(all::add);
+        return all;
+    }
+    public static boolean hasTestNg() {
+        try { return Class.forName(\"org.testng.Assert\") != null; } catch (ClassNotFoundException e) { return false; }
+    }
+    public static String parameter() throws NoSuchMethodException {
+        return Limits.class.getMethod(\"order\", int.class).getParameters()[0].getName();
+    }
+    public static int members() { return Limits.class.getDeclaredMethods().length; }
+    public static String protocol() { return Limits.class.getResource(\"Limits.class\").getProtocol(); }
+    public static boolean isGone() {
+        var held = new java.lang.ref.WeakReference<>(new Object());
+        System.gc();
+        return held.get() == null;
+    }
+    public static int sum(int n) { return IntStream.range(0, 5 + Math.floorMod(n, 3)).parallel().sum(); }
+    public static int guarded(int n) {
+        try { if (n > 3) throw new IllegalStateException(\"large\"); return n; } catch (Throwable e) { return -1; }
+    }
+    public static long own() {
+        return Arrays.stream(Limits.class.getDeclaredMethods()).filter(it -> !it.isSynthetic() && it.getName().equals(\"sum\")).count();
+    }
+}";
+
+#[test]
+fn what_the_machine_the_build_and_the_judge_allow_is_not_asserted() {
+    let project = folder(&[("src/p/Limits.java", LIMITS)]);
+    let run =
+        finished(command(project.path(), &["gen", "src", "--json", "-", "--out", "tests"]).output().unwrap());
+    let text = std::fs::read_to_string(project.path().join("tests/p/LimitsTest.java")).unwrap();
+    for method in [
+        "hasRoom",
+        "isDeep",
+        "counted",
+        "order",
+        "hasTestNg",
+        "parameter",
+        "members",
+        "protocol",
+        "isGone",
+    ] {
+        assert!(!text.contains(&format!(".{method}(")), "{method}:\n{text}");
+    }
+    for method in ["sum", "guarded", "own"] {
+        assert!(text.contains(&format!("Limits.{method}(")), "{method}:\n{text}");
+    }
+    assert_eq!(run.json()["dropped"]["mispredicted"], 0, "{}", run.stdout);
+}

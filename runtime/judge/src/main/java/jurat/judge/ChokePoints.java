@@ -53,7 +53,8 @@ final class ChokePoints {
             "java.security.Provider", "java.text.DateFormat", "java.time.format.DateTimeFormatter",
             "java.lang.Character", "java.lang.ClassLoader", "java.lang.ref.Cleaner", "java.time.zone.ZoneRulesProvider",
             "java.util.concurrent.ForkJoinPool", "java.util.concurrent.ScheduledThreadPoolExecutor",
-            "java.util.prefs.Preferences", "javax.management.MBeanServerFactory");
+            "java.util.prefs.Preferences", "javax.management.MBeanServerFactory", "java.lang.Thread",
+            "java.lang.reflect.Parameter", "java.security.SecureRandom");
     private static final String CONCURRENT = "java.util.concurrent.";
     /** The second since version 25. */
     private static final List<String> PUTTING_OFF = List.of("java.util.concurrent.ScheduledThreadPoolExecutor",
@@ -77,6 +78,9 @@ final class ChokePoints {
     private static final String LOOKUP = "java.lang.invoke.MethodHandles$Lookup";
     /** Where a look-up of method handles says that there is no such member. */
     private static final String MEMBER_NAME = "java.lang.invoke.MemberName";
+    /** Above every annotation, and what answers for all of them. */
+    private static final String ANNOTATION = "java.lang.annotation.Annotation";
+    private static final String OF_ANNOTATIONS = "sun.reflect.annotation.AnnotationInvocationHandler";
     /** Whatever a program asks for of this package may need a screen. */
     private static final String GRAPHICS = "java.awt.";
     private static final String NO_SCREEN = "java.awt.HeadlessException";
@@ -125,6 +129,9 @@ final class ChokePoints {
         String needed = name.startsWith(GRAPHICS) && !ON_DEMAND.contains(name) ? NO_SCREEN : name;
         if (ON_DEMAND.contains(needed) && !CHANGED.contains(needed)) {
             changeOnDemand(needed);
+        }
+        if (name.equals(ANNOTATION) && !CHANGED.contains(OF_ANNOTATIONS)) {
+            changeOnDemand(OF_ANNOTATIONS);
         }
         if (name.equals(LOOKUP) && !CHANGED.contains(MEMBER_NAME)) {
             changeOnDemand(MEMBER_NAME);
@@ -348,7 +355,7 @@ final class ChokePoints {
             };
             case "java/net/NetworkInterface" -> isPublic && isStatic ? "host.interfaces" : null;
             case "java/net/URL" -> switch (name) {
-                case "getPath", "getFile", "toExternalForm", "toString", "toURI", "hashCode", "equals", "sameFile" ->
+                case "getProtocol", "getPath", "getFile", "toExternalForm", "toString", "toURI", "hashCode", "equals", "sameFile" ->
                     "class.url";
                 default -> null;
             };
@@ -358,6 +365,13 @@ final class ChokePoints {
             };
             case "java/lang/Class" -> isPublic && MEMBERS.contains(name) ? "class.members" : null;
             case "java/lang/Character" -> name.equals("getName") || name.equals("codePointOf") ? "java.has" : null;
+            case "java/lang/reflect/Parameter" ->
+                name.equals("getName") || name.equals("isNamePresent") || name.equals("toString") ? "class.parameters" : null;
+            // What these say is worded otherwise in other versions.
+            case "java/lang/Thread" -> name.equals("toString") ? "java.has" : null;
+            case "sun/reflect/annotation/AnnotationInvocationHandler" -> name.equals("toStringImpl") ? "java.has" : null;
+            case "java/security/SecureRandom" ->
+                name.equals("getAlgorithm") || name.equals("toString") ? "java.has" : null;
             case "java/security/CodeSource" -> name.equals("getLocation") || name.equals("toString") ? "class.location" : null;
             case "java/lang/ProcessEnvironment" ->
                 isStatic && (name.equals("getenv") || name.equals("environment")) ? "environment" : null;

@@ -60,10 +60,10 @@ final class Instrumenter {
         }
     }
 
-    /** Only exits, calls of chance and what handlers catch, for classes that are not under test. Most have none and are returned as they are. */
+    /** Only exits, calls of chance and the like, for classes that are not under test. Most have none and are returned as they are. */
     static byte[] withoutExits(byte[] original) {
         String text = new String(original, StandardCharsets.ISO_8859_1);
-        boolean names = text.contains("exit") || text.contains("halt");
+        boolean names = text.contains("exit") || text.contains("halt") || text.contains("gc");
         boolean exits = names && (text.contains("java/lang/System") || text.contains("java/lang/Runtime"));
         if (!exits && !Chance.mayBeIn(text) && !Caught.mayBeIn(text)) {
             return original;
@@ -120,6 +120,8 @@ final class Instrumenter {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "exit", "(I)V", false);
             } else if (oneNumber && owner.equals("java/lang/Runtime") && (name.equals("exit") || name.equals("halt"))) {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "exit", "(Ljava/lang/Runtime;I)V", false);
+            } else if (owner.equals("java/lang/Runtime") && name.equals("gc")) {
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, "gc", "(Ljava/lang/Runtime;)V", false);
             } else if (isReplaced(owner, name, descriptor)) {
                 super.visitMethodInsn(Opcodes.INVOKESTATIC, PROBES, name, descriptor, false);
             } else if (owner.equals("java/lang/Runtime") && name.equals("availableProcessors")) {
@@ -169,7 +171,7 @@ final class Instrumenter {
         /** What a program may be told otherwise elsewhere, {@link Probes} answers in place of the class library. */
         private static boolean isReplaced(String owner, String name, String descriptor) {
             return owner.equals("java/lang/System") && switch (name) {
-                case "currentTimeMillis", "nanoTime", "identityHashCode" -> true;
+                case "currentTimeMillis", "nanoTime", "identityHashCode", "gc" -> true;
                 case "getenv" -> descriptor.startsWith("(Ljava/lang/String;)");
                 default -> false;
             };
@@ -177,7 +179,13 @@ final class Instrumenter {
     }
 
     private static final class ClassProbes extends ClassVisitor {
+        /** In the second process classes have what JaCoCo adds to them: builds that measure coverage show it to reflection. */
+        private static final boolean ALSO_MEASURED = Boolean.getBoolean("jurat.other");
+
         private final String owner;
+        private int version;
+        private boolean isInterface;
+        private boolean hasCode;
         private final List<ProbeTable.Method> methods;
         private final Set<String> tooLarge;
 
@@ -189,7 +197,43 @@ final class Instrumenter {
         }
 
         @Override
+        public void visit(int classVersion, int access, String name, String signature, String above, String[] interfaces) {
+            version = classVersion & 0xFFFF;
+            isInterface = (access & Opcodes.ACC_INTERFACE) != 0;
+            super.visit(classVersion, access, name, signature, above, interfaces);
+        }
+
+        @Override
+        public void visitEnd() {
+            if (ALSO_MEASURED && hasCode) {
+                addMembersOfCoverage();
+            }
+            super.visitEnd();
+        }
+
+        private void addMembersOfCoverage() {
+            boolean isConstant = version >= Opcodes.V11;
+            int visible = isInterface ? Opcodes.ACC_PUBLIC : Opcodes.ACC_PRIVATE;
+            int hidden = Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC;
+            if (!isConstant) {
+                int fixed = isInterface ? Opcodes.ACC_FINAL : Opcodes.ACC_TRANSIENT;
+                super.visitField(visible | hidden | fixed, "$jacocoData", isInterface ? "Ljava/lang/Object;" : "[Z", null, null).visitEnd();
+            }
+            boolean hasMethod = !isInterface || version >= Opcodes.V1_8;
+            if (hasMethod) {
+                String lookup = "(Ljava/lang/invoke/MethodHandles$Lookup;Ljava/lang/String;Ljava/lang/Class;)[Z";
+                MethodVisitor init = super.visitMethod(visible | hidden, "$jacocoInit", isConstant ? lookup : "()[Z", null, null);
+                init.visitCode();
+                init.visitInsn(Opcodes.ACONST_NULL);
+                init.visitInsn(Opcodes.ARETURN);
+                init.visitMaxs(1, isConstant ? 3 : 0);
+                init.visitEnd();
+            }
+        }
+
+        @Override
         public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] thrown) {
+            hasCode |= (access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
             if (tooLarge.contains(name + descriptor)) {
                 return new Caught(new Exits(next));

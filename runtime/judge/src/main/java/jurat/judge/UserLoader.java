@@ -22,6 +22,7 @@ class UserLoader extends ClassLoader {
     private static final List<String> SHARED = List.of("org.junit.", "junit.framework.", "junit.extensions.", "junit.runner.",
             "junit.textui.", "org.hamcrest.", "org.opentest4j.", "org.apiguardian.", "org.testng.",
             "jurat.judge.Reversed", "jurat.judge.Trace");
+    private static final String OWN = "jurat.judge.";
 
     /** Who loads classes is another one in every build: the second process has a loader of another class, called as in most. */
     private static final boolean OTHER = Boolean.getBoolean("jurat.other");
@@ -88,7 +89,11 @@ class UserLoader extends ClassLoader {
         }
         if (isShared(name)) {
             try {
-                return JUDGE.loadClass(name);
+                Class<?> ours = JUDGE.loadClass(name);
+                if (!Gate.is(name) && !name.startsWith(OWN)) {
+                    Watch.borrowed(name);
+                }
+                return ours;
             } catch (ClassNotFoundException ours) {
                 return findClass(name);
             }

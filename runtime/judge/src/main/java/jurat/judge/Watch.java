@@ -1,6 +1,7 @@
 package jurat.judge;
 
 import java.io.File;
+import java.lang.reflect.Parameter;
 import java.net.InetAddress;
 import java.net.URL;
 import java.net.URLConnection;
@@ -174,6 +175,21 @@ final class Watch {
         }
     }
 
+    /** A class was found that only the judge has. Whoever names it in its own code needs it; who asks for it by a text goes on without. */
+    static void borrowed(String name) {
+        World tested = world;
+        if (!isOn || tested == null || BUSY.get() != null || !tested.classPath.urls(name.replace('.', '/') + ".class").isEmpty()) {
+            return;
+        }
+        Caller caller = caller();
+        Class<?> user = caller.user();
+        boolean isOfProgram = user != null && user.getClassLoader() instanceof UserLoader
+                && !tested.isCompiled(outermost(user.getName()));
+        if (isOfProgram && !tested.mentions(user.getName(), name) && !isSetUpOfLibrary(caller)) {
+            note(looks, "which test libraries there are", caller);
+        }
+    }
+
     /** A thread waits for what nobody will do any more. */
     static void stays() {
         note(effects, "leaves a thread that does not end", new Caller(null, null, true, true, false, false));
@@ -302,7 +318,7 @@ final class Watch {
         boolean isForJdk = what.startsWith("class.") && !caller.isDirect()
                 || (what.equals("java.has") || what.equals("screen.asked") || what.startsWith("resource.")) && !caller.isAsked();
         // Whoever serialises or injects lists members of all classes.
-        isForJdk |= what.equals("class.members") && isLibrary(caller);
+        isForJdk |= (what.equals("class.members") || what.equals("class.parameters")) && isLibrary(caller);
         if (!isOurs(caller) && !isSwitch && !isForJdk && !isSetUpOfLibrary(caller)) {
             note(looks, look, caller);
             if (look.equals(A_FILE) || look.equals(THE_MACHINE)) {
@@ -430,6 +446,7 @@ final class Watch {
             case "class.url" -> subject instanceof URL url && isOwnPlace(url) ? "where a resource was loaded from" : null;
             case "class.members" ->
                 subject instanceof Class<?> type && type != Object.class && isJdk(type) ? "the version of Java" : null;
+            case "class.parameters" -> isCompiledHere(subject) ? "how the program was compiled" : null;
             case "resource.bytes" ->
                 subject instanceof URLConnection resource && isOwnPlace(resource.getURL())
                         && resource.getURL().getPath().endsWith(".class")
@@ -440,6 +457,13 @@ final class Watch {
             case "file.getpwnam", "file.getgrnam" -> "the users of the computer";
             default -> isOwnFile(subject) ? null : A_FILE;
         };
+    }
+
+    /** Whether a parameter is one of the program's: what it is called stands in class files only where the compiler is told to write it. */
+    private static boolean isCompiledHere(Object subject) {
+        World tested = world;
+        return tested != null && subject instanceof Parameter parameter
+                && tested.isUnderTest(parameter.getDeclaringExecutable().getDeclaringClass().getName());
     }
 
     /** Whether the system knows the host without asking others; who asks for its own name is seen to do that. */
@@ -562,7 +586,8 @@ final class Watch {
 
     private static boolean isReflection(String name) {
         return name.startsWith("java.lang.reflect.") || name.startsWith("java.lang.invoke.")
-                || name.startsWith("jdk.internal.reflect.");
+                || name.startsWith("jdk.internal.reflect.") || name.startsWith("jdk.proxy")
+                || name.equals("sun.reflect.annotation.AnnotationInvocationHandler");
     }
 
     /** Classes of the JDK that do what their caller says, and ask for nothing by themselves. */

@@ -73,6 +73,12 @@ final class World {
         return found == null ? null : found.bytes();
     }
 
+    /** Whether the code of a class names another one. */
+    boolean mentions(String name, String other) {
+        byte[] bytes = original(name);
+        return bytes != null && Mentions.of(bytes).classes().contains(other.replace('.', '/'));
+    }
+
     /** The class as it is to be run, or null. */
     Prepared prepare(String name, Mode mode) {
         Map<String, Prepared> cache = mode == Mode.PROBES ? withProbes : withCoverage;
