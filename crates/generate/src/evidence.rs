@@ -15,6 +15,8 @@
 //! | a check of what is divided has an answer for the value | `if (sum == 0) return 0; return sum / count;` |
 //! | the Javadoc promises a result for it, or an overload gives one | `@return 0 if the array is empty` |
 //!
+//! None of it counts where the Javadoc excludes the input: `@param s must contain a colon`.
+//!
 //! A relation between parameters, or between a parameter and its own parts, is an [`Assumption`]: a precondition that the
 //! code silently has. Where operands come from, [`graph::Operations`] say; which checks a run has passed, its probes do.
 
@@ -325,6 +327,7 @@ impl<'a> Evidence<'a> {
             return None;
         }
         promised
+            .or_else(|| self.promised_for_nothing(need, case, given))
             .or_else(|| self.unlooked(need, failure, trouble, given))
             .or_else(|| self.of_its_own_making(need, failure, trouble, given))
             .or_else(|| self.unguarded(need, failure, trouble, given))
