@@ -90,15 +90,14 @@ impl Evidence<'_> {
     /// What the Javadoc promises where there is nothing: in the array or collection that the method fails on, or in an object to
     /// which nothing has happened yet.
     pub(super) fn promised_for_nothing(&self, need: &Need, case: &TestCase, given: &Given) -> Option<String> {
-        let is_text = |index: usize| {
-            let types = Program::parse_descriptor(&case.method.descriptor).map(|(types, _)| types);
-            let class = types.as_ref().and_then(|types| types.get(index)?.class_name());
-            class.is_some_and(|class| {
-                self.program.is_subclass(class, &ClassName::new("java/lang/CharSequence"))
-            })
-        };
+        let types = Program::parse_descriptor(&case.method.descriptor)?.0;
+        let text = ClassName::new("java/lang/CharSequence");
+        let is_text = |ty: &Type| ty.class_name().is_some_and(|class| self.program.is_subclass(class, &text));
+        let is_container = |ty: &Type| !matches!(ty, Type::Primitive(_)) && !is_text(ty);
+        let containers: Vec<usize> = (0..types.len()).filter(|index| is_container(&types[*index])).collect();
+        // Of several, it may be the other one in which there is nothing.
         let is_empty =
-            |index: &usize| given.degenerate(*index) == Some(Degenerate::Empty) && !is_text(*index);
+            |index: &usize| given.degenerate(*index) == Some(Degenerate::Empty) && containers == [*index];
         let is_bare = |recipe: &Recipe| match recipe {
             Recipe::Object { creation: Creation::Constructor { arguments, .. }, then, .. } => {
                 then.is_empty() && arguments.iter().all(|argument| matches!(argument, Recipe::Value(_)))

@@ -188,6 +188,12 @@ public class OwnDoing {
         return user.charAt(0) == '~' ? null : "/home/" + user;
     }
 
+    /** The user at the end of a path, or null if there is none. */
+    // expect: assumption
+    public static String user(String[] path, List<String> users) {
+        return users.contains(path[0]) ? path[0] : null;
+    }
+
     /** The smallest number, -1 if it is not positive. */
     // expect: assumption
     public static int smallest(int[] numbers) {
