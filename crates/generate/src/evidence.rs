@@ -13,7 +13,10 @@
 //! | the same is read elsewhere behind a check | `while (end > 0 && a[end - 1] == 0) end--; … a[end - 1]` |
 //! | null was allowed where it was given | `@param names the names, may be null`, said of a constructor |
 //! | a check of what is divided has an answer for the value | `if (sum == 0) return 0; return sum / count;` |
+//! | the code itself has changed what it walks through | `for (String s : all) if (s.isEmpty()) all.remove(s);` |
 //! | the Javadoc promises a result for it, or an overload gives one | `@return 0 if the array is empty` |
+//!
+//! None of it counts where the Javadoc excludes the input: `@param s must contain a colon`.
 //!
 //! A relation between parameters, or between a parameter and its own parts, is an [`Assumption`]: a precondition that the
 //! code silently has. Where operands come from, [`graph::Operations`] say; which checks a run has passed, its probes do.
@@ -27,6 +30,7 @@ mod failure;
 mod given;
 mod linear;
 mod makers;
+mod own;
 mod reaching;
 mod results;
 mod states;
@@ -325,6 +329,9 @@ impl<'a> Evidence<'a> {
             return None;
         }
         promised
+            .or_else(|| self.promised_for_nothing(need, case, given))
+            .or_else(|| self.changed_on_the_way(need, failure, trouble))
+            .or_else(|| self.not_turned_round(need, failure))
             .or_else(|| self.unlooked(need, failure, trouble, given))
             .or_else(|| self.of_its_own_making(need, failure, trouble, given))
             .or_else(|| self.unguarded(need, failure, trouble, given))

@@ -3,8 +3,8 @@
 use contract::Nullness;
 use graph::Origin;
 use judge::Thrown;
-use program::{ClassName, Javadoc, MethodRef, Type};
-use suite::TestCase;
+use program::{ClassName, Javadoc, MethodRef, Program, Type};
+use suite::{Creation, Recipe, TestCase};
 
 use super::failure::Need;
 use super::given::{Degenerate, Given};
@@ -76,9 +76,47 @@ impl Evidence<'_> {
         let promise = declared
             .iter()
             .filter_map(|method| self.program.javadoc(method))
-            .find_map(|javadoc| promise(&javadoc, &name, degenerate));
-        promise.map(|sentence| format!("the Javadoc says: {sentence}"))
+            .find_map(|javadoc| promise(&javadoc, &name, degenerate, self.is_only(case, parameter)));
+        promise.map(said)
     }
+
+    /// Whether a parameter is the only one that may be null or empty.
+    fn is_only(&self, case: &TestCase, parameter: usize) -> bool {
+        let Some((types, _)) = Program::parse_descriptor(&case.method.descriptor) else { return false };
+        let mut others = types.iter().enumerate().filter(|(index, _)| *index != parameter);
+        others.all(|(_, ty)| matches!(ty, Type::Primitive(_)))
+    }
+
+    /// What the Javadoc promises where there is nothing: in the array or collection that the method fails on, or in an object to
+    /// which nothing has happened yet.
+    pub(super) fn promised_for_nothing(&self, need: &Need, case: &TestCase, given: &Given) -> Option<String> {
+        let types = Program::parse_descriptor(&case.method.descriptor)?.0;
+        let text = ClassName::new("java/lang/CharSequence");
+        let is_text = |ty: &Type| ty.class_name().is_some_and(|class| self.program.is_subclass(class, &text));
+        let is_container = |ty: &Type| !matches!(ty, Type::Primitive(_)) && !is_text(ty);
+        let containers: Vec<usize> = (0..types.len()).filter(|index| is_container(&types[*index])).collect();
+        // Of several, it may be the other one in which there is nothing.
+        let is_empty =
+            |index: &usize| given.degenerate(*index) == Some(Degenerate::Empty) && containers == [*index];
+        let is_bare = |recipe: &Recipe| match recipe {
+            Recipe::Object { creation: Creation::Constructor { arguments, .. }, then, .. } => {
+                then.is_empty() && arguments.iter().all(|argument| matches!(argument, Recipe::Value(_)))
+            }
+            _ => false,
+        };
+        let is_new = need.is_state() && case.set_up.is_empty() && case.receiver.as_ref().is_some_and(is_bare);
+        if given.has_null || !is_new && !need.parameters().iter().any(is_empty) {
+            return None;
+        }
+        let mut declared = vec![case.method.clone()];
+        declared.extend(self.program.overridden_in(&case.class, &case.method));
+        let mut all = declared.iter().filter_map(|method| self.program.javadoc(method));
+        all.find_map(|javadoc| promise_for_nothing(&javadoc)).map(said)
+    }
+}
+
+fn said(sentence: String) -> String {
+    format!("the Javadoc says: {sentence}")
 }
 
 impl Evidence<'_> {
@@ -107,12 +145,17 @@ impl Evidence<'_> {
         let mut declared = vec![case.method.clone()];
         declared.extend(self.program.overridden_in(&case.class, &case.method));
         let javadoc = declared.iter().find_map(|method| self.program.javadoc(method))?;
-        promise(&javadoc, &name, Degenerate::Null).map(|sentence| format!("the Javadoc says: {sentence}"))
+        promise(&javadoc, &name, Degenerate::Null, self.is_only(case, only)).map(said)
     }
 }
 
 /// A sentence of the Javadoc that says what becomes of such a value of a parameter.
-pub(super) fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate) -> Option<String> {
+pub(super) fn promise(
+    javadoc: &Javadoc,
+    parameter: &str,
+    degenerate: Degenerate,
+    is_only: bool,
+) -> Option<String> {
     let own = javadoc.tags.iter().filter(|tag| &*tag.name == "param" && tag.subject == parameter);
     let returned = javadoc.tags.iter().filter(|tag| &*tag.name == "return");
     let texts = own
@@ -128,13 +171,46 @@ pub(super) fn promise(javadoc: &Javadoc, parameter: &str, degenerate: Degenerate
         let found = text.split_inclusive(['.', ';', '\n']).find(|sentence| {
             let is_refused = words_of(sentence).iter().any(|word| REFUSING.contains(&word.as_str()));
             !is_refused
-                && parts(sentence).iter().any(|part| promises(&words_of(part), parameter, degenerate, is_own))
+                && parts(sentence)
+                    .iter()
+                    .any(|part| promises(&words_of(part), parameter, degenerate, is_own, is_only))
         });
         if let Some(sentence) = found {
             return Some(sentence.split_whitespace().collect::<Vec<_>>().join(" "));
         }
     }
     None
+}
+
+fn has(words: &[String], of: &[&str]) -> bool {
+    words.iter().any(|word| of.contains(&word.as_str()))
+}
+
+/// Whether a sentence says what becomes of the case that there is nothing: "0 if there are none", "-1 if it is not there".
+fn promises_for_nothing(words: &[String]) -> bool {
+    let condition = words.iter().position(|word| matches!(word.as_str(), "if" | "when" | "where"));
+    let Some(condition) = condition else { return false };
+    let after = &words[condition + 1..];
+    // What is thrown or must not be is no result; nor is "if not more are there".
+    if has(words, REFUSING) || has(after, &["more", "other", "others", "than", "only"]) {
+        return false;
+    }
+    let pair = |first: &[&str], second: &[&str]| {
+        after.windows(2).any(|two| first.contains(&&*two[0]) && second.contains(&&*two[1]))
+    };
+    pair(&["is", "are"], &["none", "nothing", "no", "empty", "absent", "missing"])
+        || pair(&["not"], &["there", "found", "present", "contained", "in"])
+        || matches!(after.first().map(String::as_str), Some("none" | "nothing" | "empty"))
+}
+
+/// A sentence of the description or of `@return` that says what becomes of nothing at all.
+fn promise_for_nothing(javadoc: &Javadoc) -> Option<String> {
+    let returned = javadoc.tags.iter().filter(|tag| &*tag.name == "return").map(|tag| tag.text.as_str());
+    returned.chain([javadoc.text.as_str()]).find_map(|text| {
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let mut sentences = text.split_inclusive(['.', ';']);
+        sentences.find(|it| promises_for_nothing(&words_of(it))).map(|it| it.trim().to_owned())
+    })
 }
 
 fn words_of(text: &str) -> Vec<String> {
@@ -161,6 +237,11 @@ const REFUSING: &[&str] = &[
 const DENYING: &[&str] = &["not", "non-null", "except", "without", "non-empty", "no"];
 const ALLOWING: &[&str] =
     &["may", "can", "allowed", "permitted", "accepted", "possibly", "legal", "valid", "ok", "optional", "or"];
+/// What comes before a result.
+const GIVING: &[&str] = &["returns", "return", "yields", "gives", "means", "becomes"];
+/// What comes before what is looked for.
+const LOOKING: &[&str] =
+    &["check", "checks", "look", "looks", "search", "searches", "test", "tests", "asks", "allows"];
 /// What comes after a value whose meaning is told.
 const MEANING: &[&str] = &["returns", "return", "yields", "gives", "means", "if", "for", "is"];
 /// What a parameter may be called without its name.
@@ -180,7 +261,7 @@ const NOUNS: &[&str] = &[
     "it",
 ];
 
-fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: bool) -> bool {
+fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: bool, is_only: bool) -> bool {
     let is_refused = |word: &str| REFUSING.contains(&word) || DENYING.contains(&word);
     let names: &[&str] = match degenerate {
         Degenerate::Null => &["null"],
@@ -223,14 +304,32 @@ fn promises(words: &[String], parameter: &str, degenerate: Degenerate, is_own: b
         // Of the description of an option that is null nothing is said here.
         let verb = before.iter().rposition(|word| word == "is" || word == "are");
         let is_said = verb.and_then(|verb| before[..verb].last()).is_some_and(is_subject);
-        let is_named = words.get(at + 1).is_some_and(is_subject);
+        // "Returns an empty list" is what is returned.
+        let article = before.last().is_some_and(|word| matches!(word.as_str(), "a" | "an" | "the"));
+        let governs = before.len().checked_sub(1 + usize::from(article)).map(|at| before[at].as_str());
+        let is_given_back = governs.is_some_and(|word| match word {
+            // "Null or an empty list gives nothing."
+            "or" => !has(&words[at + 1..], GIVING),
+            _ => GIVING.contains(&word),
+        });
+        let is_named = words.get(at + 1).is_some_and(is_subject) && !is_given_back;
         let is_condition = words.iter().any(|word| {
             matches!(
                 word.as_str(),
                 "if" | "whether" | "for" | "when" | "returns" | "return" | "gives" | "treated"
             )
         });
-        (is_said || is_named) && is_condition
+        // "An empty text for null", "0 if empty": of the only thing that is meant.
+        let next = words.get(at + 1).map(String::as_str);
+        let is_alone = is_only
+            && match degenerate {
+                Degenerate::Null => {
+                    governs == Some("for") && at > 1 && !has(before, LOOKING)
+                        || next.is_some_and(|next| GIVING.contains(&next))
+                }
+                _ => governs.is_some_and(|word| matches!(word, "if" | "when")) && !article,
+            };
+        (is_said || is_named || is_alone) && is_condition
     })
 }
 
@@ -240,7 +339,7 @@ mod tests {
 
     fn says(sentence: &str, degenerate: Degenerate, is_own: bool) -> bool {
         let words = words_of(sentence);
-        promises(&words, "values", degenerate, is_own)
+        promises(&words, "values", degenerate, is_own, false)
     }
 
     #[test]
@@ -266,5 +365,47 @@ mod tests {
         assert!(!says("throws an exception if the array is empty", Degenerate::Empty, false));
         assert!(!says("the values", Degenerate::Empty, true));
         assert!(!says("Returns zero if values is empty", Degenerate::Null, false));
+        assert!(!says("Returns an empty list if there is no such value", Degenerate::Empty, false));
+        assert!(says("Returns 0 for an empty list", Degenerate::Empty, false));
+    }
+
+    #[test]
+    fn the_only_parameter_needs_no_name() {
+        let says = |sentence: &str, degenerate| promises(&words_of(sentence), "s", degenerate, false, true);
+        assert!(says("Returns an empty text for null", Degenerate::Null));
+        assert!(says("Null gives null", Degenerate::Null));
+        assert!(says("The sum, or 0 if empty", Degenerate::Empty));
+        assert!(!says("Checks a text for null", Degenerate::Null));
+        assert!(!says("Returns a number, but no result for null", Degenerate::Null));
+        assert!(!says("Returns an empty text for null", Degenerate::Empty));
+        assert!(!says("The value, or null if there is none", Degenerate::Null));
+        assert!(!says("Throws an exception for null", Degenerate::Null));
+        assert!(!says("The name, or null", Degenerate::Null));
+    }
+
+    #[test]
+    fn what_is_promised_for_nothing_is_told_from_what_is_promised_for_little() {
+        for sentence in [
+            "Mean of the numbers; 0 if there are none",
+            "The newest key, or null if the cache is empty",
+            "Looks for x in a sorted array; -1 if it is not there",
+            "or -1 if there is no such element",
+            "the first one, null if none",
+            "the last, 0 when nothing was added and it is empty",
+        ] {
+            let found = promises_for_nothing(&words_of(sentence));
+            assert!(found, "{sentence}");
+        }
+        for sentence in [
+            "Mean of the numbers",
+            "throws an exception if there are none",
+            "the smaller one if there are no more than two",
+            "There is no such thing",
+            "the first value, if the array is not empty",
+            "must not be called if it is empty",
+            "the value if it is positive",
+        ] {
+            assert!(!promises_for_nothing(&words_of(sentence)), "{sentence}");
+        }
     }
 }

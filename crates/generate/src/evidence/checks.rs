@@ -449,6 +449,9 @@ fn bounds(
     if let Some(found) = sign(check, index, side, trouble) {
         return Some(found);
     }
+    if let Some(found) = kind(check, container, &wanted, trouble) {
+        return Some(found);
+    }
     if let Some(found) = below(check, container, &wanted, side, trouble) {
         return Some(found);
     }
@@ -487,6 +490,28 @@ fn bounds(
     // Where it keeps all that is too large out, something else on the line has failed.
     let is_tight = at(0) == outside;
     (side == Side::Low || !is_tight).then(|| check.partly(what))
+}
+
+/// A question about the very value that is the index of a table of the method's own, whose length is a number in the code:
+/// `if (!Character.isLetter(c)) continue; counts[c - 'a']++;`
+fn kind(
+    check: &Check<'_>,
+    container: &Arc<Origin>,
+    wanted: &Linear,
+    trouble: &Trouble<'_>,
+) -> Option<String> {
+    let [operand] = check.operands.as_slice() else { return None };
+    let Origin::Call { method, operands, is_static: true, .. } = &**operand else { return None };
+    let ([asked], true) = (operands.as_slice(), method.descriptor.ends_with(")Z")) else { return None };
+    let is_asked = wanted.parts.len() == 1 && wanted.parts.get(asked) == Some(&1);
+    if !is_asked || !matches!(*check.level.length_of(container)?, Origin::Number(_)) {
+        return None;
+    }
+    let ways = [true, false];
+    let way = ways.into_iter().find(|way| check.goes_on(*way) && !check.goes_on(!way))?;
+    (check.passed(trouble, way) && check.handles(!way)).then(|| {
+        check.partly(&format!("values that `{}` accepts and the table has no place for", method.name))
+    })
 }
 
 /// A check that keeps a position from an end that is where the data end, or before: `int end = s.length(); while (…) end--;`, and that

@@ -111,7 +111,7 @@ impl Evidence<'_> {
     fn allowed(&self, maker: &MethodRef, index: usize) -> Option<String> {
         let javadoc = self.program.javadoc(maker)?;
         let own = javadoc.tags.iter().any(|tag| &*tag.name == "param");
-        let sentence = promise(&javadoc, &self.parameter_name(maker, index), Degenerate::Null);
+        let sentence = promise(&javadoc, &self.parameter_name(maker, index), Degenerate::Null, false);
         sentence.filter(|_| own)
     }
 

@@ -54,10 +54,17 @@ impl Evidence<'_> {
             }
             Need::Nonzero { .. } | Need::Type { .. } => Vec::new(),
         };
+        let asks_for_amount = self.numbers(need).iter().all(|number| Linear::of(number).is_constant());
         for (operand, wanted) in candidates {
             for result in self.results_in(operand, failure) {
-                let Origin::Call { method, .. } = &*result else { continue };
-                if self.is_telling(&result, wanted, trouble, given)
+                let call = match &*result {
+                    // Where in a part is asked for may be what was given.
+                    Origin::Element { .. } if wanted != Wanted::Container || !asks_for_amount => continue,
+                    Origin::Element { array, .. } => array,
+                    _ => &result,
+                };
+                let Origin::Call { method, .. } = &**call else { continue };
+                if self.is_telling(call, wanted, trouble, given)
                     && !self.is_looked_at(&result, wanted, failure, trouble)
                 {
                     return Some(format!("the result of `{}` is used without a look at it", method.name));
@@ -84,9 +91,7 @@ impl Evidence<'_> {
         if let Need::Nonzero { divisor } = need
             && self.is_own_zero(divisor, failure, given)
         {
-            return Some(String::from(
-                "the code itself has made it 0, and counts only what it is interested in",
-            ));
+            return Some(String::from("the code itself has made it 0, and has counted nothing"));
         }
         let Need::Library { method, receiver: Some(receiver), .. } = need else { return None };
         if failure.is_about_contents {
@@ -95,9 +100,29 @@ impl Evidence<'_> {
         // Which of them it is, the way there decides: `out = new StringBuilder()` in the middle of a loop.
         let made = makings(receiver, failure)?;
         let numbers = self.numbers(need);
+        // What is taken off again was put there: `out.setLength(out.length() - separator.length())`
+        let is_added = |object: &Arc<Origin>| {
+            failure
+                .levels
+                .iter()
+                .flat_map(|level| level.operations.all.iter().map(move |it| (level, it)))
+                .any(|(level, operation)| {
+                    let operands: Vec<_> = operation.operands.iter().map(|it| level.lift(it)).collect();
+                    matches!(operation.action, Action::Invoke { .. })
+                        && operands.split_first().is_some_and(|(on, given)| {
+                            let is_on = made.contains(on) || chain(on).is_some_and(|on| made.contains(&on));
+                            is_on && given.contains(object)
+                        })
+                })
+        };
         let is_of_size = |number: &Arc<Origin>| {
             let sum = Linear::of(number);
-            !sum.is_constant() && sum.parts.keys().all(|part| is_size(part, receiver))
+            let (own, others): (Vec<_>, Vec<_>) =
+                sum.parts.iter().partition(|(part, _)| is_size(part, receiver));
+            let is_taken_off = |(part, times): (&Arc<Origin>, &i64)| {
+                *times < 0 && sized(part).is_some_and(|object| is_added(&object))
+            };
+            !own.is_empty() && others.into_iter().all(is_taken_off)
         };
         let is_made_empty = |object: &Arc<Origin>| {
             failure.levels.iter().any(|level| {
@@ -183,11 +208,13 @@ impl Evidence<'_> {
     /// and whoever calls does not know what is counted.
     fn is_own_zero(&self, divisor: &Arc<Origin>, failure: &Failure, given: &Given) -> bool {
         let Some(level) = failure.levels.last() else { return false };
-        let is_this = |origin: &Arc<Origin>| origin.any(&mut |part| *part == Origin::This);
-        let has_state = level.operations.all.iter().any(|it| it.operands.iter().any(is_this));
         let is_nothing = |index: usize| given.degenerate(index) == Some(Degenerate::Empty);
         let count = Program::parse_descriptor(&level.method.descriptor).map_or(0, |(all, _)| all.len());
-        if has_state || failure.levels.len() > 1 || (0..count).any(is_nothing) {
+        let is_this = |origin: &Arc<Origin>| origin.any(&mut |part| *part == Origin::This);
+        let has_state = level.operations.all.iter().any(|it| it.operands.iter().any(is_this));
+        // A step of a protocol out of order: who may call it knows the order.
+        let is_step = has_state && !self.is_public(&level.method);
+        if is_step || failure.levels.len() > 1 || (0..count).any(is_nothing) {
             return false;
         }
         let (mut waiting, mut seen) = (vec![Arc::clone(divisor)], Vec::new());
@@ -271,6 +298,10 @@ impl Evidence<'_> {
                 }
                 Origin::Operator { opcode: 96..=101 | 116 | 117, operands } => {
                     waiting.extend(operands.iter().cloned())
+                }
+                // A part of what was split is what it is.
+                Origin::Element { array, .. } if matches!(**array, Origin::Call { .. }) => {
+                    found.push(Arc::clone(&origin));
                 }
                 Origin::Merge { .. } => {
                     waiting.extend(failure.levels.iter().flat_map(|level| merged(level, &origin)));
@@ -481,6 +512,25 @@ fn makings(value: &Arc<Origin>, failure: &Failure) -> Option<BTreeSet<Arc<Origin
         }
     }
     (!made.is_empty()).then_some(made)
+}
+
+/// What a value is the size of.
+fn sized(origin: &Arc<Origin>) -> Option<Arc<Origin>> {
+    let of = match &**origin {
+        Origin::Length(of) => of,
+        Origin::Call { operands, .. } => operands.first()?,
+        _ => return None,
+    };
+    is_size(origin, of).then(|| Arc::clone(of))
+}
+
+/// The object that a chain of calls begins with: `out.append(a).append(b)`.
+fn chain(origin: &Arc<Origin>) -> Option<Arc<Origin>> {
+    let mut object = Arc::clone(origin);
+    while let Origin::Call { is_static: false, operands, .. } = &*Arc::clone(&object) {
+        object = Arc::clone(operands.first()?);
+    }
+    Some(object)
 }
 
 /// The numbers that a text contains.

@@ -67,6 +67,12 @@ pub(super) fn unbounded(
     if own.iter().any(|check| walk.bounds(check, failure.side)) {
         return None;
     }
+    if let Some(check) = own.iter().find(|check| walk.is_met_halfway(check, &own, failure.side, trouble)) {
+        return Some(format!(
+            "{} finds nothing else in all of it, and this loop looks for it",
+            check.place()
+        ));
+    }
     let all = || failure.levels.iter().flat_map(checks);
     let known = all().find(|check| walk.is_known(check, failure.side, trouble));
     if let Some(check) = known {
@@ -272,7 +278,12 @@ impl<'f> Walk<'f> {
     fn goes_as_far_as_the_larger(&self, check: &Check<'_>, side: Side) -> bool {
         let Some(sum) = check.sum().filter(|_| side == Side::High) else { return false };
         let Some(times) = self.times_in(&sum) else { return false };
-        let is_of_data = |part: &Arc<Origin>| match &**part {
+        // Where an array of the method's own ends is how long it was made.
+        let made = |part: &Arc<Origin>| match &**part {
+            Origin::Length(array) => self.level.length_of(array),
+            _ => None,
+        };
+        let is_of_data = |part: &Arc<Origin>| match &*made(part).unwrap_or_else(|| Arc::clone(part)) {
             Origin::Call { method, operands, is_static: true, .. } => {
                 let is_larger = method.owner.as_str() == "java/lang/Math" && &*method.name == "max";
                 is_larger && operands.iter().any(|operand| is_size(operand, &self.container))
@@ -281,6 +292,58 @@ impl<'f> Walk<'f> {
         };
         let ends = sum.parts.iter().any(|(part, other)| *other == -times && is_of_data(part));
         ends && sum.parts.len() == 2 && !self.goes_round_without(check.at())
+    }
+
+    /// Whether the run has come past a check that has found the end of a walk upwards over what this one walks down, and that asked
+    /// the same of all data: then there is nothing that could stop this one.
+    fn is_met_halfway(
+        &self,
+        check: &Check<'_>,
+        own: &[Check<'_>],
+        side: Side,
+        trouble: &Trouble<'_>,
+    ) -> bool {
+        let slot = |part: &Arc<Origin>| match **part {
+            Origin::Merge { slot, .. } => Some(slot),
+            _ => None,
+        };
+        let Origin::Merge { slot: walked, .. } = *self.position else { return false };
+        let is_other = |part: &Arc<Origin>| {
+            let begins = self.begins(part);
+            slot(part).is_some_and(|slot| slot != walked)
+                && begins.len() == 1
+                && begins.iter().all(|from| matches!(**from, Origin::Number(0)))
+        };
+        let Some(sum) = check.sum().filter(|_| side == Side::Low && self.down && !self.up) else {
+            return false;
+        };
+        let Some(times) = self.compares_with_end(&sum, &is_other) else { return false };
+        let way = |number: i64| check.is_taken_at(times * number);
+        let (inside, beyond) = (way(-FAR), way(FAR));
+        let asked = |other: &Check<'_>| -> Vec<Arc<Origin>> {
+            other.operands.iter().map(|operand| without_position(operand, &self.container)).collect()
+        };
+        let is_about_data =
+            |other: &&Check<'_>| other.operands.iter().zip(asked(other)).any(|(one, other)| *one != other);
+        // The questions of the two loops about the data.
+        let first: Vec<&Check<'_>> = own
+            .iter()
+            .filter(|other| other.at() != check.at() && leads(self.level, other.at(), check.at()))
+            .filter(is_about_data)
+            .collect();
+        let second: Vec<&Check<'_>> = own
+            .iter()
+            .filter(|other| {
+                !leads(self.level, other.at(), check.at())
+                    && self.level.at.iter().any(|at| leads(self.level, other.at(), *at))
+            })
+            .filter(is_about_data)
+            .collect();
+        inside != beyond
+            && check.goes_round(inside)
+            && check.passed(trouble, beyond)
+            && check.leads_to_failure(beyond)
+            && first.iter().any(|one| second.iter().any(|other| asked(one) == asked(other)))
     }
 
     /// How often a position counts in a sum that tells, numbers aside, how far it is from the end of the data.
@@ -354,6 +417,35 @@ pub(super) fn is_end_at_most(level: &Level, variable: &Arc<Origin>, container: &
         }
     }
     true
+}
+
+fn leads(level: &Level, from: usize, to: usize) -> bool {
+    level.operations.leads_from(from + 1, &[], to) || {
+        let jump = level.operations.all.iter().find(|operation| operation.at == from);
+        match jump.map(|operation| &operation.action) {
+            Some(graph::Action::Jump { target, .. }) => level.operations.leads_from(*target, &[], to),
+            _ => false,
+        }
+    }
+}
+
+/// A value, where what is read from the data does not say in which place.
+fn without_position(origin: &Arc<Origin>, container: &Arc<Origin>) -> Arc<Origin> {
+    match &**origin {
+        Origin::Element { array, .. } if array == container => {
+            Arc::new(Origin::Length(Arc::clone(container)))
+        }
+        Origin::Call { operands, .. } if operands.len() > 1 && operands.first() == Some(container) => {
+            Arc::new(Origin::Length(Arc::clone(container)))
+        }
+        Origin::Call { at, method, is_static, operands } => Arc::new(Origin::Call {
+            at: *at,
+            method: method.clone(),
+            is_static: *is_static,
+            operands: operands.iter().map(|operand| without_position(operand, container)).collect(),
+        }),
+        _ => Arc::clone(origin),
+    }
 }
 
 /// Whether control can come back to what has failed by way of a place where the position is moved. An inner loop that leaves it

@@ -182,6 +182,75 @@ fn what_the_javadoc_excludes_and_what_was_never_divided_are_assumptions() {
 }
 
 #[test]
+fn what_code_brings_upon_itself_is_a_finding() {
+    let (found, report) = findings(
+        "import java.util.*;
+        public class Subject {
+            private final Deque<String> order = new ArrayDeque<>();
+            public void put(String key) { order.addLast(\"\" + key); }
+            /** The newest key, or null if there is none. */
+            public String newest() { return order.getLast(); }
+            /** The oldest key. */
+            public String oldest() { return order.getFirst(); }
+            public int average() {
+                int sum = 0, n = 0;
+                for (String key : order) { sum += key.length(); n++; }
+                return sum / n;
+            }
+            public static String join(List<?> all, String by) {
+                StringBuilder b = new StringBuilder();
+                for (Object one : all) b.append(one).append(by);
+                b.setLength(b.length() - by.length());
+                return b.toString();
+            }
+            public static String without(String text, String end) {
+                StringBuilder b = new StringBuilder();
+                b.append(text);
+                b.setLength(b.length() - end.length());
+                return b.toString();
+            }
+            public static void drop(List<String> all) {
+                for (String one : all) if (one.isEmpty()) all.remove(one);
+            }
+            public static int[] sum(int[] p, int[] q) {
+                int[] r = new int[Math.max(p.length, q.length)];
+                for (int i = 0; i < r.length; i++) r[i] = p[i] + q[i];
+                return r;
+            }
+            public static String strip(String s, char c) {
+                int i = 0, j = s.length();
+                while (i < j && s.charAt(i) == c) i++;
+                while (s.charAt(j - 1) == c) j--;
+                return s.substring(i, j);
+            }
+            public static int letters(String s) {
+                int[] n = new int[26];
+                for (char c : s.toCharArray()) {
+                    if (Character.isLetter(c)) n[c - 'a']++;
+                }
+                return n[0];
+            }
+        }",
+    );
+    let lines: Vec<String> =
+        found.iter().map(|one| one.split(' ').take(3).collect::<Vec<_>>().join(" ")).collect();
+    assert_eq!(
+        lines,
+        [
+            "exception average 13",
+            "exception drop 28",
+            "exception join 18",
+            "exception letters 44",
+            "exception newest 7",
+            "exception strip 38",
+            "exception sum 32"
+        ],
+        "{:#}",
+        report["findings"]
+    );
+}
+
+#[test]
 fn no_test_expects_what_another_one_calls_a_mistake() {
     let report = check(
         "public class Subject {
