@@ -17,7 +17,7 @@ use graph::proof::Grounds;
 use judge::{CompileError, JudgeError, Locality};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
-use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
+use suite::{Dropped, Finding, FindingKind, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 use types::ClosedWays;
 
@@ -529,11 +529,17 @@ pub(crate) fn finding(
 ) -> Finding {
     Finding {
         method: Some(item.case.method.clone()),
-        place: found.place.clone(),
+        place: found.place.clone().or_else(of_method),
         test,
         why: found.why.clone(),
         condition: found.state.clone(),
         overflow: found.overflow,
+    // A law of `Object` stands nowhere in the program; what breaks it does.
+    let of_method = || {
+        let method = &item.case.method;
+        let (first, _) = context.program.method(method)?.lines?;
+        locate(context.program, &method.owner, first).filter(|_| found.kind == FindingKind::ObjectContract)
+    };
         ..Finding::new(found.kind, &context.class.name, found.clause.clone(), found.story.clone())
     }
 }
