@@ -27,6 +27,7 @@ pub(crate) fn add<'a>(
 ) -> bool {
     let mut is_understood = true;
     for location in locations {
+        into.place.get_or_insert_with(|| text.place(location.span));
         match &location.kind {
             written::ExprKind::Location(Location::Nothing) => {}
             written::ExprKind::Location(Location::Everything) => into.everything = true,

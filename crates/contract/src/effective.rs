@@ -30,6 +30,7 @@ pub(crate) fn combine(contracts: &Contracts, class: &ClassName, method: &MethodR
         guards: Vec::new(),
         is_pure: contracts.is_pure(&method),
         promises_purity: declarations.iter().any(|declaration| contracts.is_declared_pure(declaration)),
+        pure_place: None,
         is_helper: false,
         parameters: vec![Nullness::Unspecified; count.unwrap_or_default()],
         returns: Nullness::Unspecified,
@@ -84,6 +85,7 @@ fn add(contract: &MethodContract, is_own: bool, seen: &Seen, into: &mut Effectiv
     into.cases.extend(contract.cases.iter().map(|case| seen.case(case)));
     into.is_pure |= contract.is_pure;
     into.promises_purity |= contract.is_pure;
+    into.pure_place = into.pure_place.take().or_else(|| contract.pure_place.clone());
     if is_own {
         into.is_helper = contract.is_helper;
         into.guards = contract
@@ -193,6 +195,7 @@ impl Seen {
             assignable: case.assignable.as_ref().map(|assignable| Assignable {
                 everything: assignable.everything,
                 locations: self.clauses(&assignable.locations),
+                place: assignable.place.clone(),
             }),
             is_normal: case.is_normal,
             is_exceptional: case.is_exceptional,

@@ -142,7 +142,10 @@ pub(crate) fn method<'a>(
                 let cases = annotation.nested("value");
                 draft.explicit.extend(cases.into_iter().map(|case| spec_case(reader, site, case)));
             }
-            "Pure" => draft.is_pure = true,
+            "Pure" => {
+                draft.is_pure = true;
+                draft.pure_place = annotation.place.clone();
+            }
             "Helper" => draft.is_helper = true,
             "NonNull" | "Nullable" | "Length" | "Min" | "Max" => {
                 let returns = reader.declared(material).returns.clone();

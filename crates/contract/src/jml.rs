@@ -163,7 +163,11 @@ pub(crate) fn method<'a>(
         draft.speaks(Language::Jml, material.place.clone());
     }
     let Some(jml) = &material.jml else { return };
-    draft.is_pure |= material.has_modifier("pure");
+    let pure = jml.specification.modifiers.iter().find(|(word, _)| &**word == "pure");
+    if let Some((_, span)) = pure {
+        draft.is_pure = true;
+        draft.pure_place = Some(jml.file.text.place(*span));
+    }
     draft.is_helper |= material.has_modifier("helper");
     if !jml.specification.modifiers.is_empty() || !jml.specification.cases.is_empty() {
         draft.speaks(Language::Jml, Some(jml.place.clone()));

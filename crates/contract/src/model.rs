@@ -54,6 +54,8 @@ pub struct MethodContract {
     /// it is pure, helper or has nullness.
     pub cases: Vec<SpecCase>,
     pub is_pure: bool,
+    /// Where a word of its own says so.
+    pub pure_place: Option<Place>,
     pub is_helper: bool,
     /// Begins with `also`, or the language always combines with what is inherited.
     pub also: bool,
@@ -122,6 +124,8 @@ pub struct Assignable {
     pub everything: bool,
     /// Fields, array elements, model fields; as expressions (`this.size`, `a[i]`), with their text.
     pub locations: Vec<Clause>,
+    /// Of the first location, `\nothing` among them.
+    pub place: Option<Place>,
 }
 
 /// `signals (E e) condition`: when the method throws an `E`, `condition` holds (it may use
@@ -176,6 +180,8 @@ pub struct EffectiveContract {
     /// Somebody has written that. What the class library says of `hasNext` or `toString` is no promise of who overrides it:
     /// the first call may well fill a cache.
     pub promises_purity: bool,
+    /// Where a word of the method's own says so.
+    pub pure_place: Option<Place>,
     pub is_helper: bool,
     /// Per parameter; `Unspecified` allows null but promises nothing about it.
     pub parameters: Vec<Nullness>,

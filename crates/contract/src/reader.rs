@@ -49,6 +49,8 @@ pub(crate) struct Draft {
     /// Clauses of every case: what parameters and results are annotated with.
     pub everywhere: SpecCase,
     pub is_pure: bool,
+    /// Where a word of the method's own says so.
+    pub pure_place: Option<Place>,
     pub is_helper: bool,
     /// A precondition of the implicit case could not be understood.
     pub is_broken: bool,
@@ -406,6 +408,7 @@ impl Draft {
             method: material.method.clone(),
             cases,
             is_pure: self.is_pure,
+            pure_place: self.pure_place,
             is_helper: self.is_helper,
             also: !self.replaces,
             parameters: self.parameters,

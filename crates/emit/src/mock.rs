@@ -248,6 +248,9 @@ impl Body<'_> {
     fn overridden(&self, mock: &Mock) -> Built<Vec<Overridden>> {
         let program = self.context.program;
         let mut found: Vec<Overridden> = Vec::new();
+        // What a class keeps to its package is neither overridden nor of any use to a class in another one.
+        let package = mock.class.extends.as_ref().map(|base| &*base.package);
+        let is_inherited = |ty: &ClassType, member: &Member| program.inherits(package, &ty.name, member);
         for ty in mock.class.super_types() {
             let Type::Class(ty) = self.instantiated(&Type::Class(ty.clone())) else { continue };
             self.nameable(&Type::Class(ty.clone()))?;
@@ -256,7 +259,7 @@ impl Body<'_> {
                 let access = method.access;
                 if access.is_static()
                     || access.is_final()
-                    || access.is_private()
+                    || !is_inherited(&ty, member)
                     || method.is_constructor()
                     || access.is_abstract() && is_of_object(member)
                 {
@@ -307,7 +310,9 @@ impl Body<'_> {
         let base = mock.class.extends.as_ref().map(|base| program.methods_of(&base.class));
         found.retain(|method| {
             let is_own = |own: &&Member| {
-                own.method.name == method.member.method.name && own.parameters == method.member.parameters
+                own.method.name == method.member.method.name
+                    && own.parameters == method.member.parameters
+                    && mock.class.extends.as_ref().is_some_and(|base| is_inherited(&base.class, own))
             };
             let own = base.as_ref().and_then(|members| members.iter().find(is_own));
             let is_done = match own {

@@ -5,7 +5,7 @@ use contract::{Assignable, Expr, ExprKind};
 use suite::{CheckKind, TestCase};
 
 use crate::body::Body;
-use crate::formula::{Environment, Moment, Olds, Said, translate};
+use crate::formula::{Environment, Moment, Olds, Said, as_big, is_big, translate};
 use crate::java::literal;
 
 impl Body<'_> {
@@ -71,7 +71,12 @@ impl Body<'_> {
                         format!("places.elements({text}, {index}, {index});")
                     }
                     Elements::Range(from, to) => {
-                        format!("places.elements({text}, {}, {});", say(from)?.text, say(to)?.text)
+                        let (mut from, mut to) = (say(from)?, say(to)?);
+                        // Bounds are computed as clauses are: an `int` may come out as a `long`, and that as a greater one.
+                        if [&from, &to].iter().any(|bound| is_big(bound)) {
+                            (from, to) = (as_big(self.context, from), as_big(self.context, to));
+                        }
+                        format!("places.elements({text}, {}, {});", from.text, to.text)
                     }
                 }
             }

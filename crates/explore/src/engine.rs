@@ -10,7 +10,7 @@ use graph::proof::Grounds;
 use graph::{Decision, Evaluation, McdcMode};
 use making::Ways;
 use paths::{Course, Names, Stage, Subject, Together};
-use program::{ClassName, MethodRef, Program, Type};
+use program::{ClassName, FieldRef, MethodRef, Program, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 use suite::{Criterion, GoalKind, Loss, Oracle, Probe, Recipe, SetUp, Strategy, TestCase};
 use vm::Machine;
@@ -240,6 +240,11 @@ impl<'a> Engine<'a> {
     /// What becomes of each case when all of them run in one JVM.
     pub fn together(&mut self, cases: &[TestCase]) -> Vec<Together> {
         self.stage.together(cases)
+    }
+
+    /// What a static field holds when a program begins, where that is a literal.
+    pub fn initial(&mut self, field: &FieldRef, ty: &Type) -> Option<Recipe> {
+        self.stage.initial(field, ty)
     }
 
     /// Edges that count for a method and that no case found so far covers: its own, and those of methods that nobody else

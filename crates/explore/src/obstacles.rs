@@ -20,6 +20,10 @@ pub(crate) struct Obstacles {
     /// Jumps that a run came to, and those of them that inputs have a say in.
     met: BTreeSet<Place>,
     decided: BTreeSet<Place>,
+    /// Of what a run had decided before it came to a jump: the earlier place.
+    before: BTreeMap<Place, Place>,
+    /// Jumps that a run came to without that.
+    undecided: BTreeSet<Place>,
     /// What calls threw, and whether some ended otherwise.
     thrown: BTreeSet<ClassName>,
     ended_otherwise: bool,
@@ -44,7 +48,22 @@ impl Obstacles {
     /// Notes what a run came to.
     pub(crate) fn follow(&mut self, run: &Run, watch: &Watch) {
         self.met.extend(watch.edges().map(|edge| (edge.method, edge.offset)));
-        self.decided.extend(run.steps.iter().filter_map(place));
+        let decided: BTreeSet<Place> = run.steps.iter().filter_map(place).collect();
+        let mut repeated: Vec<(Place, Place)> = Vec::new();
+        for (site, condition) in &watch.repeated {
+            let first = run.steps.iter().find(|step| step.condition == *condition);
+            if let Some(first) = first.and_then(place) {
+                repeated.push(((site.method, site.offset), first));
+            }
+        }
+        repeated.sort_unstable();
+        let known = |place: &Place| decided.contains(place) || repeated.iter().any(|(at, _)| at == place);
+        let came = watch.edges().map(|edge| (edge.method, edge.offset));
+        self.undecided.extend(came.filter(|place| !known(place)));
+        for (at, first) in repeated {
+            self.before.entry(at).or_insert(first);
+        }
+        self.decided.extend(decided);
         match &run.end {
             End::Threw(exception) => drop(self.thrown.insert(exception.clone())),
             End::Returned | End::Stopped(_) => self.ended_otherwise = true,
@@ -59,10 +78,16 @@ impl Obstacles {
     }
 
     /// Of the ways that were not gone, what is known of each.
-    pub(crate) fn told(&mut self, goals: &Goals) -> Vec<(Probe, Loss)> {
+    ///
+    /// `line` says in which line a decision stands.
+    pub(crate) fn told(&mut self, goals: &Goals, line: &dyn Fn(Site) -> Option<u32>) -> Vec<(Probe, Loss)> {
         for &(method, offset) in self.met.difference(&self.decided) {
+            let first =
+                self.before.get(&(method, offset)).filter(|_| !self.undecided.contains(&(method, offset)));
+            let first = first.and_then(|&(method, offset)| line(Site { method, offset }));
+            let loss = first.map_or(Loss::NotDecided, |line| Loss::DecidedBefore { line });
             for &to in goals.ways_out(Site { method, offset }) {
-                self.by_edge.entry(Edge { method, offset, to }).or_default().insert(Loss::NotDecided);
+                self.by_edge.entry(Edge { method, offset, to }).or_default().insert(loss.clone());
             }
         }
         // Which object a reference is, is tried with those that there are, and no solver is asked.

@@ -7,7 +7,7 @@ use solver::{Answer, Assignment, Solver, Unknown};
 use std::sync::Arc;
 use suite::{Limited, Loss, TestCase};
 use term::{Operator, Term, TermId, Terms, VarId};
-use vm::observe::DecisionKind;
+use vm::observe::{DecisionKind, Site};
 
 use crate::branching::Refusal;
 use crate::exploration::{Exploration, Found, Limits, Task};
@@ -127,7 +127,9 @@ impl<'a> Search<'a> {
         ledger.result.ways = ledger.ways();
         let paths = self.path_tree();
         self.ledger.result.paths = paths;
-        self.ledger.result.obstacles = self.ledger.obstacles.told(self.ledger.goals);
+        let machine = &self.runner.stage.machine;
+        let line = |site: Site| machine.line_number(site.method, i32::from(site.offset));
+        self.ledger.result.obstacles = self.ledger.obstacles.told(self.ledger.goals, &line);
         let mut result = self.ledger.result;
         let account = self.runner.account;
         result.by_contract = by_contract;

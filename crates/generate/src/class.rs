@@ -17,7 +17,7 @@ use graph::proof::Grounds;
 use judge::{CompileError, JudgeError, Locality};
 use program::{Class, ClassName, Method, MethodRef, Program};
 use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
-use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
+use suite::{Dropped, Finding, FindingKind, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 use types::ClosedWays;
 
@@ -38,9 +38,10 @@ use crate::judging::trial::{Pace, Trial};
 use crate::measure::coverage;
 use crate::measure::coverage::Reached;
 use crate::measure::dead_code::{self, DeadCode};
+use crate::measure::forbidden::ForbiddenWays;
 use crate::measure::proof_gaps::ProofGaps;
 use crate::measure::reach;
-use crate::measure::reasons::{Flows, Reasons, Unmet};
+use crate::measure::reasons::{Flows, Reasons, Unmet, VAGUE};
 use crate::objective::Objective;
 use crate::propose::candidates;
 use crate::propose::candidates::{Candidate, Proposed, Work};
@@ -261,6 +262,12 @@ fn judged<'a>(
         let has_any = assessed.iter().any(|item| item.case.method == method);
         let unbuilt = if has_any { losses.unbuilt(&method) } else { losses.any_unbuilt(&method) };
         reasons.whole.extend(unbuilt.cloned());
+    }
+    for item in &assessed {
+        let own = methods.iter().position(|method| class.method_ref(method) == item.case.method);
+        if let Some(reasons) = own.and_then(|index| reasons.get_mut(index)) {
+            reasons.broken_by(item);
+        }
     }
     let (mut assessed, hidden) = hidden::split(assessed);
     if let Some(engine) = &mut engine {
@@ -527,9 +534,15 @@ pub(crate) fn finding(
     found: &FoundBy,
     test: Option<String>,
 ) -> Finding {
+    // A law of `Object` stands nowhere in the program; what breaks it does.
+    let of_method = || {
+        let method = &item.case.method;
+        let (first, _) = context.program.method(method)?.lines?;
+        locate(context.program, &method.owner, first).filter(|_| found.kind == FindingKind::ObjectContract)
+    };
     Finding {
         method: Some(item.case.method.clone()),
-        place: found.place.clone(),
+        place: found.place.clone().or_else(of_method),
         test,
         why: found.why.clone(),
         condition: found.state.clone(),
@@ -630,6 +643,7 @@ fn measure(
             flows: Flows::default(),
         };
         let grounds = Grounds::of(context.program, &reference);
+        let forbidden = ForbiddenWays::of(context.program, &effective);
         let unmet = |goal: &Goal| match (searched, closed.proof(goal)) {
             (_, Some(proof)) => GoalStatus::Infeasible { proof },
             _ if reasons.whole.contains(&Loss::NoInput) => GoalStatus::Infeasible { proof: Proof::NoInput },
@@ -642,7 +656,12 @@ fn measure(
             {
                 searched.status(grounds.may_claim(goal))
             }
-            _ => GoalStatus::Missed { reason: why.reason(goal) },
+            _ => {
+                let reason = why.reason(goal);
+                let known = || forbidden.loss(goal).or_else(|| closed.loss(goal));
+                let known = (reason.rank() >= VAGUE).then(known).flatten();
+                GoalStatus::Missed { reason: known.unwrap_or(reason) }
+            }
         };
         let mut decisions = Arc::default();
         let mut evaluations = Vec::new();

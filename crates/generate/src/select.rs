@@ -84,7 +84,11 @@ fn items(class: &ClassName, criterion: Criterion, assessed: &[Assessed], results
     for (index, item) in assessed.iter().enumerate() {
         if let Some(finding) = &item.finding {
             let best = shown.entry(finding.key.clone()).or_insert(index);
-            if item.case.weight() < assessed[*best].case.weight() {
+            // What is wrong in every arithmetic is wrong for everybody.
+            let order = |item: &Assessed| {
+                (item.finding.as_ref().is_some_and(|finding| finding.overflow), item.case.weight())
+            };
+            if order(item) < order(&assessed[*best]) {
                 *best = index;
             }
         }

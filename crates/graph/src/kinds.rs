@@ -23,6 +23,8 @@ use crate::origin::{Action, Operation, Operations, Origin};
 pub enum Wanted {
     /// An object that is an instance of all these and of none of those.
     Object { is: Vec<ClassName>, is_not: Vec<ClassName> },
+    /// Nothing, in place of the argument at this position.
+    Null { parameter: usize },
     /// An annotation type that is a subtype of this.
     AnnotationType { below: ClassName },
     /// An annotation that can be seen while a program runs, at a class or elsewhere.
@@ -276,7 +278,10 @@ impl<'a> Analysis<'a> {
             }
             Question::IsThere(object) => {
                 if !yes {
-                    return None;
+                    return match &**object {
+                        Origin::Parameter(parameter) => ask(Wanted::Null { parameter: *parameter }),
+                        _ => None,
+                    };
                 }
                 self.note(facts, object, |known| known.is_there = true);
                 let known = facts.get(object).filter(|known| !known.is_not.is_empty())?;

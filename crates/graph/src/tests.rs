@@ -369,6 +369,7 @@ fn spec_cases_are_goals_decided_by_the_judge() {
         guards: Vec::new(),
         is_pure: false,
         promises_purity: false,
+        pure_place: None,
         is_helper: false,
         parameters: Vec::new(),
         returns: Default::default(),

@@ -44,6 +44,10 @@ impl Builder<'_> {
         if found.is_empty() {
             found.extend(self.made_elsewhere(&class, ty, depth));
         }
+        // A class whose own constructors are hidden may have subclasses that are not.
+        if found.is_empty() && !class.access.is_abstract() && !class.access.is_final() {
+            found.extend(self.implementations(&class, ty, depth));
+        }
         found
     }
 

@@ -50,7 +50,9 @@ pub fn mock_type(
     };
     let mut methods = match mock.form {
         MockForm::Interface => Vec::new(),
-        MockForm::Class | MockForm::Enum | MockForm::Record => abstract_methods(machine, &above),
+        MockForm::Class | MockForm::Enum | MockForm::Record => {
+            abstract_methods(machine, &above, &package_of(mock))
+        }
     };
     let answered = answers.iter().map(|answers| &answers.method);
     for method in answered.chain(&mock.overrides) {
@@ -202,7 +204,14 @@ fn define(
     methods: &[Signature],
 ) -> Result<ClassId, Failure> {
     let beside = home(machine, above).unwrap_or(base);
-    let name = hidden::name_beside(machine, beside, "Mock");
+    let name = match &mock.extends {
+        // What its class keeps to a package decides what it has.
+        Some(_) => match package_of(mock).as_str() {
+            "" => String::from("Mock"),
+            package => format!("{package}/Mock"),
+        },
+        None => hidden::name_beside(machine, beside, "Mock"),
+    };
     let text = |class: ClassId| machine.names.text(machine.classes[class].name).to_string();
     let interfaces: Vec<String> = above
         .iter()
@@ -236,6 +245,11 @@ fn define(
     let class =
         hidden::define(machine, file, beside, None).map_err(|trap| Failure::of_trap(machine, trap))?;
     class.ok_or_else(|| Failure::not_buildable("a mock with too many methods"))
+}
+
+/// The package of a class that extends one, as class files name it.
+fn package_of(mock: &MockClass) -> String {
+    mock.extends.as_ref().map(|base| base.package.replace('.', "/")).unwrap_or_default()
 }
 
 /// The class in whose package a mock must be to see all that is above it.
@@ -364,7 +378,7 @@ fn descriptor_of(class: &ClassName) -> String {
 }
 
 /// What a class with these super types must implement: abstract methods that none of them implements.
-fn abstract_methods(machine: &Machine, above: &[ClassId]) -> Vec<Signature> {
+fn abstract_methods(machine: &Machine, above: &[ClassId], package: &str) -> Vec<Signature> {
     let mut found: Vec<Signature> = Vec::new();
     let base = above.iter().copied().find(|class| !machine.classes[*class].is_interface());
     let chain = base.map(|base| &*machine.classes[base].ancestors).unwrap_or_default();
@@ -376,9 +390,15 @@ fn abstract_methods(machine: &Machine, above: &[ClassId]) -> Vec<Signature> {
                 continue;
             }
             let (name, descriptor) = (machine.names.get(method.name), machine.names.get(method.descriptor));
+            // What a class keeps to itself or to another package implements nothing here.
             let is_done = |class: ClassId| {
-                let found = machine.find_method(class, name, descriptor);
-                found.is_some_and(|found| !machine.methods[found].is_abstract())
+                machine.find_method(class, name, descriptor).is_some_and(|found| {
+                    let found = &machine.methods[found];
+                    let is_shared = found.access & (access::PUBLIC | access::PROTECTED) != 0
+                        || machine.names.get(machine.classes[found.class].package) == package
+                            && !found.is_private();
+                    is_shared && !found.is_abstract() && !found.is_static()
+                })
             };
             let is_there = match base {
                 // A class wins over interfaces (JVMS 5.4.6).

@@ -138,6 +138,8 @@ pub struct Watch {
     /// Questions about the classes of inputs, with their answers.
     pub types: Vec<(TermId, bool)>,
     known_types: FxHashSet<TermId>,
+    /// Decisions of the program's own that an earlier one had made, with what that was about.
+    pub repeated: FxHashSet<(Site, TermId)>,
     known: FxHashSet<TermId>,
     /// Steps that know the jump they serve.
     served: usize,
@@ -198,6 +200,9 @@ impl Watch {
     pub fn add(&mut self, kind: DecisionKind, site: Site, condition: TermId) {
         // What holds already decides nothing.
         if !self.known.insert(condition) {
+            if !self.arranging && self.is_own(site.method) {
+                self.repeated.insert((site, condition));
+            }
             return;
         }
         if self.steps.len() >= MOST_STEPS {

@@ -229,6 +229,34 @@ impl Program {
         abstract_methods.next().is_none().then(|| single.clone())
     }
 
+    /// Whether a class in a package (dotted) inherits a method of its super class `from` (JLS 8.4.8). What only a package
+    /// sees is handed down as long as each class on the way stands in it; without a package, a class that stands in none
+    /// of them is asked about.
+    pub fn inherits(&self, package: Option<&str>, from: &ClassName, member: &Member) -> bool {
+        let access = member.declaration().access;
+        if access.is_public() || access.is_protected() {
+            return true;
+        }
+        let declared = &member.declared.name;
+        if access.is_private() || package != Some(declared.package().as_str()) {
+            return false;
+        }
+        let mut current = from.clone();
+        // A line longer than any real one is a cycle in malformed files.
+        for _ in 0..1000 {
+            if current == *declared {
+                return true;
+            }
+            if !current.same_package(declared) {
+                return false;
+            }
+            let above = self.class(&current).and_then(|class| class.superclass.clone());
+            let Some(above) = above.as_ref().and_then(Type::class_name) else { return false };
+            current = above.clone();
+        }
+        false
+    }
+
     fn add_members(
         &self,
         declaring: &Arc<Class>,

@@ -60,7 +60,12 @@ pub fn loss(loss: &Loss) -> String {
             format!("nothing that a test may use sets and restores the static field {owner}.{}", field.name)
         }
         Loss::Solver(why) => unsolved(why).into(),
+        Loss::NoOwnClass { why } => format!("no class of the test's own can be that: {why}"),
         Loss::NoValues => "no values lead there from what was tried".into(),
+        Loss::DecidedBefore { line } => {
+            format!("every run that came to it had decided the same before, in line {line}")
+        }
+        Loss::Forbidden { clause } => format!("the precondition forbids what leads there: `{clause}`"),
         Loss::NotDecided => "no condition on its inputs was seen to decide it".into(),
         Loss::Earlier { line, why } => {
             format!("no run came to it, as line {line} never led there: {}", self::loss(why))
@@ -146,6 +151,7 @@ pub fn loss(loss: &Loss) -> String {
         Loss::AlwaysThrows { exception } => {
             format!("every call that was tried throws {} before it gets there", exception.readable())
         }
+        Loss::Breaking => "calls that lead there break the contract, and no test of their own is written: see the findings".into(),
         Loss::FoundOnly => "a test was found that reaches it, but it could not be judged or kept".into(),
         Loss::Unrepeatable => "a test reached it, but did not do the same in every run".into(),
     }

@@ -98,6 +98,10 @@ pub enum Loss {
         field: FieldRef,
     },
     Solver(Unsolved),
+    /// A class of the test's own that leads there cannot be written, for this reason.
+    NoOwnClass {
+        why: Arc<str>,
+    },
     /// The solver finds no values with the objects that were tried.
     NoValues,
     /// The limit was reached.
@@ -133,6 +137,14 @@ pub enum Loss {
     },
     /// Nothing that a test chooses has a say in the decision.
     NotDecided,
+    /// Whatever came to the decision had decided the same before, in this line.
+    DecidedBefore {
+        line: u32,
+    },
+    /// The contract lets nobody pass what leads there.
+    Forbidden {
+        clause: Arc<str>,
+    },
     /// The decision of this line, which stands before it, was never made to lead there.
     Earlier {
         line: u32,
@@ -211,6 +223,8 @@ pub enum Loss {
     PathNotKept,
     /// A test reaches it and could not be judged or kept.
     FoundOnly,
+    /// The calls that lead there break the contract, and the findings that are told stand for them.
+    Breaking,
     /// The time was over before a test that reaches it was judged.
     Unjudged,
     /// Every call throws this before it gets there.
@@ -404,6 +418,7 @@ impl Loss {
             Loss::Look { .. } | Loss::EffectShows { .. } | Loss::Disagreed => ("surroundings", 9),
             Loss::Chance | Loss::Clock | Loss::Unrepeatable => ("chance", 9),
             Loss::OnlyReflection { .. } => ("reflection", 10),
+            Loss::Breaking => ("finding", 10),
             Loss::Machine { halt, .. } => halt.kind(),
             Loss::NotBuildable { .. }
             | Loss::Missing { .. }
@@ -414,11 +429,13 @@ impl Loss {
             | Loss::NotHolding { .. }
             | Loss::Unaffected { .. }
             | Loss::Unpromised
+            | Loss::Forbidden { .. }
             | Loss::NoCase => ("precondition", 13),
             Loss::Unplanned(why) => why.kind(),
             Loss::NoPlan { why, .. } => why.kind(),
             Loss::StaticState { .. } => ("static-state", 14),
             Loss::NoConstructor { .. } | Loss::NoClassOf { .. } => ("no-object", 15),
+            Loss::NoOwnClass { .. } => ("no-class", 16),
             Loss::NoBoundaryValue => ("not-explored", 16),
             Loss::NoTime => ("cut", 17),
             Loss::AlwaysThrows { .. } => ("always-throws", 16),
@@ -437,6 +454,7 @@ impl Loss {
             Loss::Invented => ("invented-answer", 26),
             Loss::Unseen => ("unseen", 26),
             Loss::NotDecided => ("no-condition", 26),
+            Loss::DecidedBefore { .. } => ("decided-before", 26),
             Loss::NoValues => ("no-path", 27),
             Loss::NotReached | Loss::NoPath { why: None } | Loss::NoEntry => ("no-path", 28),
             Loss::NoPath { why: Some(why) } | Loss::Earlier { why, .. } => why.kind(),

@@ -50,6 +50,8 @@ pub enum MockForm {
 pub struct MockBase {
     pub class: ClassType,
     pub constructor: MethodRef,
+    /// Where the class below stands (dotted): what the one above keeps to its package, only classes of that one inherit.
+    pub package: Arc<str>,
 }
 
 /// An annotation of a mock class; elements that are not named have their defaults.

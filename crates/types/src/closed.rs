@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use graph::kinds::{self, Closed, Wanted};
 use program::{AnnotationValue, Class, ClassKind, ClassName, ClassType, MethodRef, Program};
-use suite::{Goal, Proof};
+use suite::{Goal, Loss, Proof};
 
+use crate::plan::existing;
 use crate::{NoClass, Wish, explain};
 
 /// The closed ways of methods, each looked for when it is asked about.
@@ -17,11 +18,13 @@ pub struct ClosedWays<'a> {
     /// Of the tests.
     package: String,
     known: RefCell<BTreeMap<MethodRef, Closed>>,
+    /// The same by what the test can write.
+    own: RefCell<BTreeMap<MethodRef, Closed>>,
 }
 
 impl<'a> ClosedWays<'a> {
     pub fn of(program: &'a Program, class: &ClassName) -> ClosedWays<'a> {
-        ClosedWays { program, package: class.package(), known: RefCell::default() }
+        ClosedWays { program, package: class.package(), known: RefCell::default(), own: RefCell::default() }
     }
 
     /// Why nothing meets the goal.
@@ -29,12 +32,23 @@ impl<'a> ClosedWays<'a> {
         let method = &goal.probe.as_ref()?.method;
         let mut known = self.known.borrow_mut();
         let closed = known.entry(method.clone()).or_insert_with(|| {
-            kinds::closed(self.program, method, &mut |wanted| self.refused(wanted).map(Arc::from))
+            kinds::closed(self.program, method, &mut |wanted| self.refused(wanted, true).map(Arc::from))
         });
         closed.reason(goal).map(|why| Proof::NoClass { why: Arc::clone(why) })
     }
 
-    fn refused(&self, wanted: &Wanted) -> Option<String> {
+    /// Why no class that the test brings along leads to the goal, though one that others write may.
+    pub fn loss(&self, goal: &Goal) -> Option<Loss> {
+        let method = &goal.probe.as_ref()?.method;
+        let mut own = self.own.borrow_mut();
+        let closed = own.entry(method.clone()).or_insert_with(|| {
+            kinds::closed(self.program, method, &mut |wanted| self.refused(wanted, false).map(Arc::from))
+        });
+        closed.reason(goal).map(|why| Loss::NoOwnClass { why: Arc::clone(why) })
+    }
+
+    /// Why there is no such class: none at all, or none of the test's own.
+    fn refused(&self, wanted: &Wanted, everywhere: bool) -> Option<String> {
         match wanted {
             Wanted::Object { is, is_not } => {
                 // What a class extends that is not on the class path may be anything.
@@ -47,11 +61,18 @@ impl<'a> ClosedWays<'a> {
                 }
                 let raw = |name: &ClassName| ClassType { name: name.clone(), arguments: Vec::new() };
                 let is: Vec<ClassType> = is.iter().map(raw).collect();
-                match explain(self.program, Wish { package: &self.package, is: &is, is_not }) {
-                    Err(NoClass::Conflict(conflict)) if conflict.is_proof() => Some(conflict.to_string()),
+                let wish = Wish { package: &self.package, is: &is, is_not };
+                match explain(self.program, wish) {
+                    Err(NoClass::Conflict(conflict)) if conflict.is_proof() || !everywhere => {
+                        Some(conflict.to_string())
+                    }
+                    Err(NoClass::Unwritten(what)) if !everywhere => {
+                        existing(self.program, wish).is_none().then(|| format!("it would take {what}"))
+                    }
                     _ => None,
                 }
             }
+            Wanted::Null { .. } => None,
             Wanted::AnnotationType { below } => {
                 let class = self.program.class(below)?;
                 let is_above_all =

@@ -26,6 +26,8 @@ pub struct Conflict {
     pub is_not: Vec<ClassName>,
     /// Of what nobody can extend: what it lacks, and whether that is an interface.
     pub lacks: Option<(ClassName, bool)>,
+    /// No other package is better than that of the test.
+    pub is_everywhere: bool,
 }
 
 /// A rule of the language that a class would break.
@@ -59,24 +61,12 @@ pub enum Reason {
 
 impl Conflict {
     pub(crate) fn of(reason: Reason) -> Conflict {
-        Conflict { reason, is: Vec::new(), is_not: Vec::new(), lacks: None }
+        Conflict { reason, is: Vec::new(), is_not: Vec::new(), lacks: None, is_everywhere: false }
     }
 
     /// Whether no class can be all that, wherever it stands: what only the test cannot write, others may.
     pub fn is_proof(&self) -> bool {
-        match self.reason {
-            Reason::Final(_)
-            | Reason::Kind(..)
-            | Reason::Sealed(_)
-            | Reason::TwoClasses(..)
-            | Reason::Implied(..)
-            | Reason::ClosedMethod { .. }
-            | Reason::TwoParametrisations(..)
-            | Reason::Returns { .. }
-            | Reason::FinalMethod { .. }
-            | Reason::StaticMethod { .. } => true,
-            Reason::Hidden(_) | Reason::NoConstructor(_) => false,
-        }
+        self.is_everywhere
     }
 }
 

@@ -6,7 +6,7 @@ use program::{ClassName, ClassType, Member, MethodRef, Program, Scope, Type, Typ
 use suite::MockClass;
 
 use crate::conflict::{Conflict, NoClass, Reason};
-use crate::plan::{Wish, explain};
+use crate::plan::{Place, is_impossible};
 
 /// A method of a mock, as whoever calls it sees it.
 #[derive(Clone, Debug)]
@@ -20,8 +20,10 @@ pub struct MockMethod {
 pub fn method(program: &Program, class: &MockClass, name: &str, descriptor: &str) -> Option<MockMethod> {
     for ty in class.super_types() {
         let members = program.methods_of(ty);
-        let found =
-            members.iter().find(|it| *it.method.name == *name && *it.method.descriptor == *descriptor);
+        let is_it = |it: &&Member| {
+            *it.method.name == *name && *it.method.descriptor == *descriptor && has(program, class, ty, it)
+        };
+        let found = members.iter().find(is_it);
         if let Some(member) = found {
             return Some(MockMethod {
                 method: member.method.clone(),
@@ -34,6 +36,11 @@ pub fn method(program: &Program, class: &MockClass, name: &str, descriptor: &str
     let above = class.super_types().flat_map(|ty| program.supertypes(&ty.name));
     above.filter_map(|name| program.class(&name)).find_map(|declared| {
         let method = declared.method(name, descriptor)?;
+        let access = method.access;
+        let is_near = class.extends.as_ref().is_some_and(|base| *base.package == declared.name.package());
+        if access.is_private() || !(access.is_public() || access.is_protected() || is_near) {
+            return None;
+        }
         let (_, returns) = Program::parse_descriptor(descriptor)?;
         let scope = program.scope(&declared, Some(method));
         let throws = method.throws.iter().map(|ty| program.erase(ty, &scope)).collect();
@@ -41,18 +48,27 @@ pub fn method(program: &Program, class: &MockClass, name: &str, descriptor: &str
     })
 }
 
+/// Whether a class has a method of one of its super types: it may be one that is kept to another package.
+fn has(program: &Program, class: &MockClass, ty: &ClassType, member: &Member) -> bool {
+    match &class.extends {
+        Some(base) if base.class == *ty => program.inherits(Some(&base.package), &ty.name, member),
+        _ => !member.declaration().access.is_private(),
+    }
+}
+
 /// Whether the super types of a class can be had together; notes what it must override for that.
-pub(crate) fn agree(program: &Program, mock: &mut MockClass) -> Result<(), NoClass> {
+pub(crate) fn agree(program: &Program, mock: &mut MockClass, place: Place<'_>) -> Result<(), NoClass> {
     parametrisations(program, mock)?;
     let types: Vec<ClassType> = mock.super_types().cloned().collect();
     let mut groups: Vec<Group> = Vec::new();
+    let is_inherited = |from: &ClassName, member: &Member| program.inherits(place.package(), from, member);
     for ty in &types {
         for member in program.methods_of(ty).iter() {
             let declared = &member.declared;
             let is_own = declared.name.is_object()
                 || declared.is_interface() && member.declaration().access.is_static();
             // `Object` is above every class, and its methods are those of the class that is extended.
-            if is_own || member.declaration().access.is_private() {
+            if is_own || !is_inherited(&ty.name, member) {
                 continue;
             }
             let key = Key::of(program, member);
@@ -67,8 +83,10 @@ pub(crate) fn agree(program: &Program, mock: &mut MockClass) -> Result<(), NoCla
     for group in &mut groups {
         // What an interface declares, `Object` may have: `clone` is not public there, `wait` is final.
         if group.members.iter().all(|member| member.declared.is_interface()) {
-            let inherited =
-                of_object.iter().find(|it| it.declared.name.is_object() && Key::of(program, it) == group.key);
+            let inherited = of_object.iter().find(|it| {
+                let is_known = it.declared.name.is_object() && is_inherited(&it.declared.name, it);
+                is_known && Key::of(program, it) == group.key
+            });
             group.members.splice(0..0, inherited.cloned());
         }
         if group.members.len() > 1 && group.agree(program)? {
@@ -204,13 +222,8 @@ fn can_be_both(program: &Program, first: &Type, second: &Type) -> bool {
     match (first, second) {
         (Type::Class(first), Type::Class(second)) => {
             let raw = |ty: &ClassType| ClassType { name: ty.name.clone(), arguments: Vec::new() };
-            let is = [raw(first), raw(second)];
             // Nobody asks where such a class would stand: it need not be one of the test.
-            let package = first.name.package();
-            !matches!(
-                explain(program, Wish { package: &package, is: &is, is_not: &[] }),
-                Err(NoClass::Conflict(_))
-            )
+            !is_impossible(program, &[raw(first), raw(second)])
         }
         (Type::Array(first), Type::Array(second)) => {
             !first.is_primitive() && !second.is_primitive() && can_be_both(program, first, second)

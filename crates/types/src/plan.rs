@@ -6,6 +6,9 @@ use suite::{MockBase, MockClass};
 use crate::conflict::{Conflict, NoClass, Reason};
 use crate::methods;
 
+/// Subclasses that stand in for a class without constructors.
+const MOST_DETOURS: usize = 8;
+
 /// What a class is to be.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'a> {
@@ -15,15 +18,39 @@ pub struct Wish<'a> {
     pub is_not: &'a [ClassName],
 }
 
+/// Where a class would stand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Place<'a> {
+    Package(&'a str),
+    /// Wherever it has to obey least. That is a package of its own, where nothing is inherited that a package keeps to itself:
+    /// what hides a type, a constructor or an abstract method from there, another class that nobody has written can open,
+    /// one in the package of these that it then extends.
+    Anywhere,
+}
+
+impl<'a> Place<'a> {
+    pub(crate) fn package(self) -> Option<&'a str> {
+        match self {
+            Place::Package(package) => Some(package),
+            Place::Anywhere => None,
+        }
+    }
+}
+
 /// The class that a wish describes, with no more super types than it takes.
 ///
 /// # Errors
-/// Where there is none, with the first rule that is broken. Whether a class that is there would do, [`explain`] says.
+/// Where there is none, with the first rule that is broken. Whether a class that is there would do, or one in another
+/// package, [`explain`] says.
 pub fn plan(program: &Program, wish: Wish<'_>) -> Result<MockClass, NoClass> {
+    plan_at(program, wish, Place::Package(wish.package))
+}
+
+fn plan_at(program: &Program, wish: Wish<'_>, place: Place<'_>) -> Result<MockClass, NoClass> {
     let mut first = None;
     // A sealed type is open where one of those that it permits is.
-    for choice in opened(program, wish)? {
-        match with_lowest(program, wish, &choice) {
+    for choice in opened(program, wish, place)? {
+        match with_lowest(program, wish, place, &choice) {
             Ok(class) => return Ok(class),
             Err(reason) => {
                 // What is not written here may be what Java allows.
@@ -55,14 +82,25 @@ fn sealed(program: &Program, wish: Wish<'_>) -> Option<ClassName> {
 pub fn explain(program: &Program, wish: Wish<'_>) -> Result<MockClass, NoClass> {
     let found = plan(program, wish);
     let Err(NoClass::Conflict(conflict)) = found else { return found };
-    match existing(program, wish) {
-        Some(class) => Err(NoClass::Exists(class)),
-        None => Err(NoClass::Conflict(Box::new(smallest(program, wish, *conflict)))),
+    if let Some(class) = existing(program, wish) {
+        return Err(NoClass::Exists(class));
     }
+    let (place, conflict) = match plan_at(program, wish, Place::Anywhere) {
+        Err(NoClass::Conflict(everywhere)) => (Place::Anywhere, everywhere),
+        _ => (Place::Package(wish.package), conflict),
+    };
+    Err(NoClass::Conflict(Box::new(smallest(program, wish, place, *conflict))))
+}
+
+/// Whether the language allows no class that is all of some types, wherever it stands.
+pub(crate) fn is_impossible(program: &Program, is: &[ClassType]) -> bool {
+    let wish = Wish { package: "", is, is_not: &[] };
+    matches!(plan_at(program, wish, Place::Anywhere), Err(NoClass::Conflict(_)))
+        && existing(program, wish).is_none()
 }
 
 /// A class that is there and all that is wanted; one of the program, if it has one.
-fn existing(program: &Program, wish: Wish<'_>) -> Option<ClassName> {
+pub(crate) fn existing(program: &Program, wish: Wish<'_>) -> Option<ClassName> {
     let named = wish.is.iter().map(|ty| ty.name.clone());
     let permitted = wish.is.iter().flat_map(|ty| program.permitted(&ty.name));
     let known = program.under_test().iter().chain(program.others()).cloned();
@@ -75,12 +113,12 @@ fn existing(program: &Program, wish: Wish<'_>) -> Option<ClassName> {
 }
 
 /// Leaves out what does not take part: one type after the other, as long as a conflict is left.
-fn smallest(program: &Program, wish: Wish<'_>, mut conflict: Conflict) -> Conflict {
+fn smallest(program: &Program, wish: Wish<'_>, place: Place<'_>, mut conflict: Conflict) -> Conflict {
     let (mut is, mut is_not) = (wish.is.to_vec(), wish.is_not.to_vec());
     let mut index = 0;
     while index < is.len() {
         let left: Vec<ClassType> = without(&is, index);
-        match refused(program, Wish { is: &left, is_not: &is_not, ..wish }) {
+        match refused(program, Wish { is: &left, is_not: &is_not, ..wish }, place) {
             Some(other) => (is, conflict) = (left, other),
             None => index += 1,
         }
@@ -88,7 +126,7 @@ fn smallest(program: &Program, wish: Wish<'_>, mut conflict: Conflict) -> Confli
     index = 0;
     while index < is_not.len() {
         let left: Vec<ClassName> = without(&is_not, index);
-        match refused(program, Wish { is: &is, is_not: &left, ..wish }) {
+        match refused(program, Wish { is: &is, is_not: &left, ..wish }, place) {
             Some(other) => (is_not, conflict) = (left, other),
             None => index += 1,
         }
@@ -101,12 +139,13 @@ fn smallest(program: &Program, wish: Wish<'_>, mut conflict: Conflict) -> Confli
         }
         _ => None,
     };
-    Conflict { is, is_not, lacks, ..conflict }
+    let is_everywhere = matches!(place, Place::Anywhere);
+    Conflict { is, is_not, lacks, is_everywhere, ..conflict }
 }
 
 /// The conflict of a wish that neither a new class nor one that is there fulfils.
-fn refused(program: &Program, wish: Wish<'_>) -> Option<Conflict> {
-    match plan(program, wish) {
+fn refused(program: &Program, wish: Wish<'_>, place: Place<'_>) -> Option<Conflict> {
+    match plan_at(program, wish, place) {
         Err(NoClass::Conflict(conflict)) if existing(program, wish).is_none() => Some(*conflict),
         _ => None,
     }
@@ -122,13 +161,13 @@ fn conflict(reason: Reason) -> NoClass {
 }
 
 /// The lowest of the wanted types, in each of the ways in which sealed ones can be had.
-fn opened(program: &Program, wish: Wish<'_>) -> Result<Vec<Vec<ClassType>>, NoClass> {
+fn opened(program: &Program, wish: Wish<'_>, place: Place<'_>) -> Result<Vec<Vec<ClassType>>, NoClass> {
     let mut choices: Vec<Vec<ClassType>> = vec![Vec::new()];
     for ty in lowest(program, wish.is) {
         let class =
             program.class(&ty.name).ok_or(NoClass::Unwritten("a class that is not on the class path"))?;
         let ways: Vec<ClassType> = match class.permitted.is_empty() {
-            true => vec![ty.clone()],
+            true => std::iter::once(ty.clone()).chain(detours(program, &class, place)).collect(),
             false => open_below(program, &class),
         };
         if ways.is_empty() {
@@ -175,12 +214,37 @@ fn open_below(program: &Program, class: &Class) -> Vec<ClassType> {
     open.map(|name| ClassType { name, arguments: Vec::new() }).collect()
 }
 
-fn with_lowest(program: &Program, wish: Wish<'_>, lowest: &[ClassType]) -> Result<MockClass, NoClass> {
+/// Classes that can be extended, of those below one whose own constructors cannot be called.
+fn detours(program: &Program, class: &Class, place: Place<'_>) -> Vec<ClassType> {
+    if class.kind != ClassKind::Class || class.access.is_final() || constructor(class, place).is_some() {
+        return Vec::new();
+    }
+    let is_open = |name: &&ClassName| {
+        **name != class.name
+            && program.is_subclass(name, &class.name)
+            && program.class(name).is_some_and(|below| {
+                let is_plain = below.kind == ClassKind::Class && below.permitted.is_empty();
+                is_plain && !below.access.is_final() && constructor(&below, place).is_some()
+            })
+    };
+    let known = program.under_test().iter().chain(program.others()).filter(is_open);
+    known.take(MOST_DETOURS).map(|name| ClassType { name: name.clone(), arguments: Vec::new() }).collect()
+}
+
+fn with_lowest(
+    program: &Program,
+    wish: Wish<'_>,
+    place: Place<'_>,
+    lowest: &[ClassType],
+) -> Result<MockClass, NoClass> {
     let mut mock = MockClass::of_types(Vec::new());
+    // What Java allows and nobody writes here; it counts only where nothing is forbidden.
+    let mut unwritten = None;
     for ty in lowest {
         let unknown = NoClass::Unwritten("a class that is not on the class path");
         let class = program.class(&ty.name).ok_or(unknown)?;
-        if class.is_local || !program.is_accessible_class(&ty.name, wish.package) {
+        let is_hidden = |package| class.is_local || !program.is_accessible_class(&ty.name, package);
+        if place.package().is_some_and(is_hidden) {
             return Err(conflict(Reason::Hidden(ty.name.clone())));
         }
         match class.kind {
@@ -193,7 +257,8 @@ fn with_lowest(program: &Program, wish: Wish<'_>, lowest: &[ClassType]) -> Resul
                 if let Some(other) = &mock.extends {
                     return Err(conflict(Reason::TwoClasses(other.class.name.clone(), ty.name.clone())));
                 }
-                mock.extends = Some(base(program, wish.package, &class, ty)?);
+                unwritten = unwritten.or(unextended(&class));
+                mock.extends = Some(base(program, place, &class, ty)?);
             }
             ClassKind::Enum | ClassKind::Record | ClassKind::Info => {
                 return Err(conflict(Reason::Kind(ty.name.clone(), class.kind)));
@@ -209,27 +274,66 @@ fn with_lowest(program: &Program, wish: Wish<'_>, lowest: &[ClassType]) -> Resul
             return Err(conflict(Reason::Implied(ClassName::object(), ClassName::object())));
         }
     }
-    methods::agree(program, &mut mock)?;
-    Ok(mock)
+    methods::agree(program, &mut mock, place)?;
+    unwritten.map_or(Ok(mock), |what| Err(NoClass::Unwritten(what)))
+}
+
+/// What stands below some classes, and is no plain class that extends them.
+fn unextended(class: &Class) -> Option<&'static str> {
+    match class.name.as_str() {
+        // Only their own kinds of declaration extend these two (JLS 8.1.4).
+        "java/lang/Enum" => Some("an enum of the test's own"),
+        "java/lang/Record" => Some("a record of the test's own"),
+        _ => class.is_inner().then_some("a subclass of an inner class"),
+    }
+}
+
+/// The constructor that asks for least.
+fn constructor<'c>(class: &'c Class, place: Place<'_>) -> Option<&'c Method> {
+    let is_near = |package| class.name.package() == package;
+    let is_visible = |method: &&Method| {
+        let access = method.access;
+        let is_there = place.package().is_none_or(|package| is_near(package) && !access.is_private());
+        !access.is_synthetic() && (access.is_public() || access.is_protected() || is_there)
+    };
+    class.constructors().filter(is_visible).min_by_key(|method| method.parameters.len())
 }
 
 /// The class that is extended, with the constructor that asks for least.
-fn base(program: &Program, package: &str, class: &Class, ty: &ClassType) -> Result<MockBase, NoClass> {
-    let is_near = class.name.package() == package;
-    let is_visible = |method: &&Method| {
-        let access = method.access;
-        !access.is_synthetic()
-            && (access.is_public() || access.is_protected() || is_near && !access.is_private())
-    };
-    let constructor = class.constructors().filter(is_visible).min_by_key(|method| method.parameters.len());
+fn base(program: &Program, place: Place<'_>, class: &Class, ty: &ClassType) -> Result<MockBase, NoClass> {
+    let constructor = constructor(class, place);
     let Some(constructor) = constructor else {
-        return Err(conflict(Reason::NoConstructor(class.name.clone())));
+        return Err(match place {
+            Place::Package(_) => conflict(Reason::NoConstructor(class.name.clone())),
+            Place::Anywhere => NoClass::Unwritten("a subclass of a class without constructors"),
+        });
     };
-    if class.is_inner() {
-        return Err(NoClass::Unwritten("a subclass of an inner class"));
+    if let Place::Package(package) = place {
+        closed_method(program, package, class)?;
+        estranged_method(program, package, class)?;
     }
-    closed_method(program, package, class)?;
-    Ok(MockBase { class: ty.clone(), constructor: class.method_ref(constructor) })
+    let package = place.package().unwrap_or_default().into();
+    Ok(MockBase { class: ty.clone(), constructor: class.method_ref(constructor), package })
+}
+
+/// A class overrides what its package shares in a class above one of another package, and inherits it not: so rare that it
+/// is not written.
+fn estranged_method(program: &Program, package: &str, class: &Class) -> Result<(), NoClass> {
+    let above = std::iter::once(class.name.clone()).chain(program.supertypes(&class.name));
+    let line = above.filter_map(|name| program.class(&name)).filter(|it| !it.is_interface());
+    let mut is_behind = false;
+    for declared in line {
+        let is_near = declared.name.package() == package;
+        let is_shared = |method: &Method| {
+            let access = method.access;
+            !(access.is_public() || access.is_protected() || access.is_private() || method.is_constructor())
+        };
+        if is_near && is_behind && declared.methods.iter().any(is_shared) {
+            return Err(NoClass::Unwritten("a class that is kept apart from its package"));
+        }
+        is_behind |= !is_near;
+    }
+    Ok(())
 }
 
 /// Nobody can implement an abstract method that only another package sees, unless a class of that package has done so.

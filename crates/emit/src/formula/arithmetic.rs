@@ -18,7 +18,7 @@ pub(super) fn big_integer() -> Type {
     Type::class(BIG_INTEGER)
 }
 
-fn is_big(piece: &Piece) -> bool {
+pub(crate) fn is_big(piece: &Piece) -> bool {
     piece.ty == big_integer()
 }
 

@@ -24,7 +24,7 @@ use crate::body::Body;
 use crate::java::{Binding, Piece};
 use crate::types::raw;
 
-pub(crate) use arithmetic::as_big;
+pub(crate) use arithmetic::{as_big, is_big};
 pub(crate) use old::Olds;
 
 /// Why a clause has no Java; becomes the reason of a [`contract::Untranslated`].

@@ -1,5 +1,5 @@
 //! Classes that nobody has written, planned for random types and compared with the real javac: whatever is planned compiles,
-//! and whatever is called impossible does not, however it is written.
+//! and whatever is called impossible does not, however it is written, and wherever where that is a proof.
 //!
 //! `JURAT_HIERARCHIES=2000` tries more than the sample.
 
@@ -20,14 +20,13 @@ const AT_ONCE: usize = 8;
 fn plans_are_what_javac_allows() {
     let count = std::env::var("JURAT_HIERARCHIES").ok().and_then(|text| text.parse().ok()).unwrap_or(SAMPLE);
     let all: Vec<Hierarchy> = (0..count).map(Hierarchy::random).collect();
-    let sources: Vec<(String, String)> =
-        all.iter().map(|it| (format!("{}/Use.java", it.package), it.source())).collect();
+    let sources: Vec<(String, String)> = all.iter().flat_map(Hierarchy::sources).collect();
     let files: Vec<(&str, &str)> =
         sources.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let bench = bench(&files);
     let (mut planned, mut refused, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for hierarchy in &all {
-        let is: Vec<ClassType> = hierarchy.types.iter().map(|it| it.class_type(&hierarchy.package)).collect();
+        let is: Vec<ClassType> = hierarchy.types.iter().map(|it| hierarchy.class_type(it)).collect();
         match types::explain(&bench.program, Wish { package: &hierarchy.package, is: &is, is_not: &[] }) {
             Ok(class) => {
                 let class_name = format!("{}/Use", hierarchy.package);
@@ -43,8 +42,10 @@ fn plans_are_what_javac_allows() {
                 planned.push((format!("{}.UseTest", hierarchy.package), rendered.text, hierarchy));
             }
             Err(NoClass::Conflict(conflict)) => {
-                let text = hierarchy.by_hand();
-                refused.push((format!("{}.ByHand", hierarchy.package), text, (hierarchy, conflict)));
+                for package in hierarchy.places(conflict.is_proof()) {
+                    let text = hierarchy.by_hand(&package);
+                    refused.push((format!("{package}.ByHand"), text, (hierarchy, conflict.clone())));
+                }
             }
             Err(other @ (NoClass::Exists(_) | NoClass::Unwritten(_))) => others.push(other),
         }
@@ -89,6 +90,10 @@ fn path(name: &str) -> String {
 struct Hierarchy {
     package: String,
     types: Vec<Declared>,
+    /// Where its class stands, of the packages in [`Hierarchy::places`].
+    base: String,
+    /// Where an empty class between the class and those that nobody has written stands, if there is one.
+    middle: Option<String>,
 }
 
 struct Declared {
@@ -163,6 +168,14 @@ impl Hierarchy {
             Kind::Enum,
             Kind::Record,
         ];
+        let package = format!("h{number}");
+        let place = |draw: &mut Draw| match draw.below(2) {
+            0 => package.clone(),
+            _ => format!("{package}.base"),
+        };
+        let base = place(&mut draw);
+        let is_between = draw.below(4) == 0;
+        let middle = is_between.then(|| place(&mut draw));
         if draw.below(3) > 0 {
             let kind = draw.one(&open);
             types.push(Declared::random("Base", kind, &mut draw));
@@ -170,34 +183,94 @@ impl Hierarchy {
         for name in ["First", "Second"] {
             types.push(Declared::random(name, Kind::Interface, &mut draw));
         }
-        Hierarchy { package: format!("h{number}"), types }
+        let is_open = |it: &Declared| matches!(it.kind, Kind::Open | Kind::Abstract);
+        let middle = middle.filter(|_| types.iter().any(is_open));
+        Hierarchy { package, types, base, middle }
+    }
+
+    /// Where a class may be written: in the package of the test, in that of the class it extends, in another one.
+    fn places(&self, everywhere: bool) -> Vec<String> {
+        let own = self.package.clone();
+        if !everywhere {
+            return vec![own];
+        }
+        vec![own, format!("{}.base", self.package), format!("{}.other", self.package)]
+    }
+
+    /// Whether a class in a package that extends the class has a method of it.
+    fn inherits(&self, package: &str, method: &Declaration) -> bool {
+        let is_near = |place: &str| place == self.base;
+        match method.access {
+            "private " => false,
+            "" => is_near(package) && self.middle.as_deref().is_none_or(is_near),
+            _ => true,
+        }
+    }
+
+    fn sources(&self) -> Vec<(String, String)> {
+        let file = |package: &str, name: &str, text: &str| {
+            let head = format!("package {package};\nimport {}.*;\n", self.package);
+            (format!("{}/{name}.java", package.replace('.', "/")), head + text)
+        };
+        let mut files = vec![
+            file(
+                &self.package,
+                "Use",
+                "public class Use { public static int use(Object it) { return 1; } }\n",
+            ),
+            file(&self.package, "Box", "public interface Box<T> { }\n"),
+        ];
+        for declared in &self.types {
+            let package = if declared.kind == Kind::Interface { &self.package } else { &self.base };
+            let mut text = String::new();
+            declared.write(&mut text);
+            files.push(file(package, declared.name, &text));
+        }
+        if let Some(package) = &self.middle {
+            let text = format!("public abstract class Middle extends {}.Base {{ }}\n", self.base);
+            files.push(file(package, "Middle", &text));
+        }
+        files
+    }
+
+    /// What a class is to be of a type: of the one in the middle for that above it.
+    fn class_type(&self, declared: &Declared) -> ClassType {
+        let (package, name) = match (&self.middle, declared.kind) {
+            (_, Kind::Interface) => (&self.package, declared.name),
+            (Some(middle), _) => (middle, "Middle"),
+            (None, _) => (&self.base, declared.name),
+        };
+        let name = ClassName::from_dotted(&format!("{package}.{name}"));
+        ClassType { name, arguments: Vec::new() }
     }
 
     fn source(&self) -> String {
-        let mut text = format!(
-            "package {};\ninterface Box<T> {{ }}\npublic class Use {{ public static int use(Object it) {{ return 1; }} }}\n",
-            self.package
-        );
-        for declared in &self.types {
-            declared.write(&mut text);
-        }
-        text
+        let all = self.sources().into_iter();
+        all.map(|(name, text)| format!("// {name}\n{text}")).collect()
     }
 
     /// The class as a person would write it who overrides whatever can be overridden.
-    fn by_hand(&self) -> String {
+    fn by_hand(&self, package: &str) -> String {
         let named = |interfaces: bool| {
             let all = self.types.iter().filter(move |it| (it.kind == Kind::Interface) == interfaces);
             all.map(|it| it.name).collect::<Vec<_>>()
         };
-        let mut text = format!("package {};\nclass ByHand", self.package);
+        let mut text = format!("package {package};\nimport {}.*;\nclass ByHand", self.package);
         if let Some(base) = named(false).first() {
-            let _ = write!(text, " extends {base}");
+            let (place, base) = match &self.middle {
+                Some(middle) => (middle, "Middle"),
+                None => (&self.base, *base),
+            };
+            let _ = write!(text, " extends {place}.{base}");
         }
         let _ = writeln!(text, " implements {} {{", named(true).join(", "));
         let mut done: Vec<(&str, bool)> = Vec::new();
-        let all: Vec<(&Declared, &Declaration)> =
-            self.types.iter().flat_map(|it| it.methods.iter().map(move |method| (it, method))).collect();
+        let all: Vec<(&Declared, &Declaration)> = self
+            .types
+            .iter()
+            .flat_map(|it| it.methods.iter().map(move |method| (it, method)))
+            .filter(|(it, method)| it.kind == Kind::Interface || self.inherits(package, method))
+            .collect();
         for (_, method) in &all {
             let key = (method.name, method.parameter.is_some());
             if done.contains(&key) {
@@ -271,8 +344,10 @@ impl Declared {
             let access = if kind == Kind::Interface {
                 ""
             } else {
-                draw.one(&["public ", "public ", "protected ", ""])
+                draw.one(&["public ", "public ", "protected ", "", "", "private "])
             };
+            let is_hidden = access == "private " && modifier == Modifier::Abstract;
+            let access = if is_hidden { "" } else { access };
             methods.push(Declaration {
                 name,
                 parameter: draw.one(&PARAMETERS),
@@ -283,10 +358,6 @@ impl Declared {
             });
         }
         Declared { name, kind, above, methods }
-    }
-
-    fn class_type(&self, package: &str) -> ClassType {
-        ClassType { name: ClassName::new(format!("{package}/{}", self.name)), arguments: Vec::new() }
     }
 
     fn write(&self, text: &mut String) {
@@ -302,7 +373,7 @@ impl Declared {
         let above = self.above.map(|above| format!(" extends {above}")).unwrap_or_default();
         let _ = writeln!(
             text,
-            "{}{above} {{{}",
+            "public {}{above} {{{}",
             head.replace("Name", self.name),
             if self.kind == Kind::Enum { " ONE;" } else { "" }
         );

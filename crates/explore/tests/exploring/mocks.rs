@@ -380,3 +380,47 @@ fn a_class_that_an_annotation_names() {
         "#]],
     );
 }
+
+/// `HashMap` has a final method of this signature for its own package, which nobody else inherits.
+#[test]
+fn what_a_class_of_another_package_keeps_to_itself_is_in_nobodys_way() {
+    check_with_mocks(
+        java!(
+            "import java.util.*;
+            class C {
+                interface Sized { int capacity(); }
+                static int m(HashMap<String, String> map) {
+                    return map instanceof Sized ? ((Sized) map).capacity() > 5 ? 2 : 1 : 0;
+                }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            HashMap<String, String> map = new HashMap<>(); map.put("a", "a"); map.put("b", "b"); C.m(map);
+            HashMap<String, String> map = new HashMapAndSizedMock(); C.m(map);
+            HashMap<String, String> map = new HashMapAndSizedMock(); C.m(map);
+            not all was tried
+        "#]],
+    );
+}
+
+/// Nor is a private method what an interface asks for.
+#[test]
+fn what_a_class_keeps_to_itself_is_in_nobodys_way() {
+    check_with_mocks(
+        java!(
+            "class C {
+                interface Sized { int capacity(); }
+                static class Box { private int capacity() { return 1; } }
+                static int m(Box box) { return box instanceof Sized ? ((Sized) box).capacity() > 5 ? 2 : 1 : 0; }
+            }"
+        ),
+        "C.m",
+        expect![[r#"
+            C.Box box = new C.Box(); C.m(box);
+            C.Box box = new BoxAndSizedMock(); C.m(box);
+            C.Box box = new BoxAndSizedMock(); C.m(box);
+            not all was tried
+        "#]],
+    );
+}

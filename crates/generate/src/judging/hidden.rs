@@ -134,7 +134,10 @@ pub(crate) fn findings(
     mut items: Vec<Assessed>,
     known: &BTreeSet<String>,
 ) -> Result<Vec<Finding>, JudgeError> {
-    items.sort_by_key(|item| item.case.weight());
+    // What is wrong in every arithmetic is wrong for everybody.
+    items.sort_by_key(|item| {
+        (item.hidden.findings.iter().all(|finding| finding.overflow), item.case.weight())
+    });
     let mut told: BTreeMap<String, Finding> = BTreeMap::new();
     for item in items {
         let is_new = |finding: &&FoundBy| !known.contains(&finding.key) && !told.contains_key(&finding.key);

@@ -14,6 +14,7 @@ use program::{FieldRef, MethodRef, Program};
 use report::ReasonReport;
 use suite::{Ending, Goal, GoalKind, Halt, Loss, Probe, ProbeKind, ProbeSet, Unsolved};
 
+use crate::judging::assess::Assessed;
 use crate::propose::explored::SearchSummary;
 
 /// Candidates that were lost for one reason, and what they passed.
@@ -29,11 +30,21 @@ pub(crate) struct Reasons {
     /// Why something could not be proposed for it.
     pub whole: Vec<Loss>,
     pub candidates: Vec<LostCandidates>,
+    /// Spec cases that were in force when a call broke the contract.
+    pub broken: BTreeSet<usize>,
 }
 
 impl Reasons {
     pub(crate) fn of(whole: Vec<Loss>) -> Reasons {
-        Reasons { whole, candidates: Vec::new() }
+        Reasons { whole, ..Reasons::default() }
+    }
+
+    /// Notes where a call went that breaks the contract: one test stands for all that show the same, and some findings have none.
+    pub(crate) fn broken_by(&mut self, item: &Assessed) {
+        if item.finding.is_some() || !item.hidden.findings.is_empty() {
+            self.candidates.push(LostCandidates { loss: Loss::Breaking, probes: item.probes.clone() });
+            self.broken.extend(&item.spec_cases);
+        }
     }
 
     /// Everything, what tells most first, each once.
@@ -59,7 +70,9 @@ impl Reasons {
             )
         };
         let mut told: Vec<ReasonReport> = Vec::new();
-        for loss in self.all().into_iter().filter(|loss| !has_tests || !is_usual(loss)) {
+        // That is told of the goals; the findings themselves say the rest.
+        let all = self.all().into_iter().filter(|loss| **loss != Loss::Breaking);
+        for loss in all.filter(|loss| !has_tests || !is_usual(loss)) {
             let report = ReasonReport::of(loss);
             let is_known = |known: &ReasonReport| known.cause == report.cause;
             if !matches!(loss, Loss::Meaningless { .. }) || !told.iter().any(is_known) {
@@ -71,7 +84,7 @@ impl Reasons {
 }
 
 /// From this rank on, a loss at a decision says so little that what is known of the whole method may say more.
-const VAGUE: usize = 24;
+pub(crate) const VAGUE: usize = 24;
 
 /// What there is to go by for the goals of a method.
 pub(crate) struct Unmet<'a> {
@@ -125,6 +138,9 @@ impl Unmet<'_> {
 
     /// Why no test satisfies the precondition of a spec case.
     fn of_case(&self, goal: &Goal) -> Loss {
+        if goal.case.is_some_and(|case| self.reasons.broken.contains(&case)) {
+            return Loss::Breaking;
+        }
         let is_own = |loss: &&Loss| match loss {
             Loss::NoPlan { case, .. } => case.is_none() || *case == goal.case,
             _ => false,
@@ -308,13 +324,20 @@ fn is_before(loss: &Loss) -> bool {
 /// Whether what these candidates were lost for may be a reason for goals that they did not meet: it is none for the way that
 /// they did not go.
 fn counts(lost: &LostCandidates, goal: &[&Probe]) -> bool {
+    // What broke the contract did so on its own way.
+    if lost.loss == Loss::Breaking {
+        return false;
+    }
     let is_elsewhere = goal.iter().any(|probe| comes(&lost.probes, probe));
     is_before(&lost.loss) || !is_elsewhere && lost.loss != Loss::Unrepeatable
 }
 
 /// Whether it kept a decision from going another way, rather than ending a run that had gone that way.
 fn is_of_a_decision(loss: &Loss) -> bool {
-    matches!(loss, Loss::NotDecided | Loss::NoValues | Loss::Solver(_) | Loss::Diverged)
+    matches!(
+        loss,
+        Loss::NotDecided | Loss::DecidedBefore { .. } | Loss::NoValues | Loss::Solver(_) | Loss::Diverged
+    )
 }
 
 /// Of what candidates were lost for that did the same, what tells most. One that ended badly says little where others

@@ -104,11 +104,11 @@ fn frame_checks(effective: &EffectiveContract) -> Vec<Check> {
         texts.dedup();
         let what = if texts.is_empty() { String::from("\\nothing") } else { texts.join(", ") };
         let place = assignable.locations.first().and_then(|location| location.place.clone());
-        let place = place.or_else(|| spec.requires.first()?.place.clone());
+        let place = place.or_else(|| assignable.place.clone());
         add(index, format!("assignable {what}"), place);
     }
     if effective.promises_purity {
-        add(usize::MAX, String::from("pure"), None);
+        add(usize::MAX, String::from("pure"), effective.pure_place.clone());
     }
     checks
 }

@@ -65,6 +65,14 @@ fn every_finding_is_shown_once() {
 }
 
 #[test]
+fn a_plain_break_is_shown_before_one_by_an_overflow() {
+    let mut overflow = finding(1, &[1], "a");
+    overflow.finding.as_mut().expect("a finding").overflow = true;
+    assert_eq!(kept(vec![overflow.clone(), finding(1001, &[1], "a")]), [1001]);
+    assert_eq!(kept(vec![finding(1001, &[1], "a"), overflow]), [1001]);
+}
+
+#[test]
 fn a_failing_test_does_not_stand_in_for_a_passing_one() {
     assert_eq!(kept(vec![finding(1, &[1, 2, 3], "a"), case(2, &[1, 2])]), [1, 2]);
 }

@@ -363,8 +363,27 @@ fn clauses_over_private_members_are_found_without_a_test() {
             public void note() { seen[1] = 4; }
             //@ ensures n == 3;
             public void kept() { n = 3; }
+            //@ requires n >= 0;
+            //@ assignable \\nothing;
+            public void marked() { seen[1] = 5; }
+            //@ requires n >= 0 && n < 9;
+            //@ assignable seen[n - 2 .. n - 1];
+            public void ranged() { seen[1] = 6; }
+            //@ requires n >= 0;
+            //@ pure
+            public int asked() { return ++seen[0]; }
+            private /*@ spec_public @*/ long far = 1;
+            //@ assignable seen[far - 2 .. far - 1], seen[0];
+            public void distant() { seen[1] = 7; }
         }",
-        &["assignable note 9 assignable \\nothing", "postcondition up 5 n == \\old(n)"],
+        &[
+            "assignable asked 20 pure",
+            "assignable distant 23 assignable seen[far - 2 .. far - 1], seen[0]",
+            "assignable marked 14 assignable \\nothing",
+            "assignable note 9 assignable \\nothing",
+            "assignable ranged 17 assignable seen[n - 2 .. n - 1]",
+            "postcondition up 5 n == \\old(n)",
+        ],
     );
     for finding in report["findings"].as_array().unwrap() {
         assert!(finding["test"].is_null(), "{finding}");
@@ -387,11 +406,34 @@ fn a_broken_law_of_equals_is_found() {
             @Override public int hashCode() { return System.identityHashCode(this); }
         }",
     );
+    // With the line of the method.
     assert!(
-        found.iter().any(|finding| finding.starts_with("object-contract")),
+        found.iter().any(|finding| {
+            ["object-contract equals 5 ", "object-contract hashCode 6 "]
+                .iter()
+                .any(|it| finding.starts_with(it))
+        }),
         "{found:?} {:#}",
         report["diagnostics"]
     );
+}
+
+/// A break in every arithmetic comes before one by an overflow, and a test says what static fields hold that others change.
+#[test]
+fn the_plainest_break_is_told() {
+    let report = check(
+        "public class Subject {
+            public static int total;
+            //@ signals (IllegalStateException e) total == \\old(total);
+            public static void add(int x) { total += x; if (total > 100) { throw new IllegalStateException(); } }
+            //@ ensures \\result == x * 2;
+            public static long twice(long x) { if (x > 1000 || x < -1000) { return 0; } return 2 * x; }
+        }",
+        &["postcondition twice 6 \\result == x * 2", "signals add 4 total == \\old(total)"],
+    );
+    for finding in report["findings"].as_array().unwrap() {
+        assert!(finding["overflow"] != true && !finding["test"].is_null(), "{finding}");
+    }
 }
 
 #[test]

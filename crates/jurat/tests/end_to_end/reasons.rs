@@ -5,12 +5,13 @@ use serde_json::Value;
 use crate::support::{folder, jurat, root};
 
 /// The classes of the bench that take least time, by the options that they are for.
-const PLAIN: [&str; 12] = [
+const PLAIN: [&str; 13] = [
     "Attic",
     "Beacon",
     "Catalogue",
     "Docking",
     "Dusk",
+    "Estate",
     "Fuse",
     "Kiosk",
     "Listener",

@@ -134,10 +134,75 @@ fn what_only_its_own_package_can_implement() {
     check_elsewhere(
         java!("public abstract class Base { abstract int size(); }"),
         "Base",
-        expect!["no such class: only the package of Base can implement its method size [Base; ]"],
+        expect!["none of the test's own: only the package of Base can implement its method size [Base; ]"],
     );
     check_elsewhere(java!("class Base { }"), "Base", expect!["exists: Base"]);
     check_elsewhere(java!("public class Base { Base() { } }"), "Base", expect!["exists: Base"]);
+}
+
+#[test]
+fn what_a_class_keeps_to_its_package_binds_no_class_of_another_one() {
+    const KEPT: &str = java!(
+        "public class All {
+            public static class Final { final long size() { return 1; } }
+            public static class Long { long size() { return 1; } }
+            public static class Static { static int size() { return 1; } }
+            public static class Private { private final long size() { return 1; } }
+            public static class Protected { protected long size() { return 1; } }
+            public interface Sized { int size(); }
+        }"
+    );
+    let here = |class: &str, expected| check(KEPT, &format!("All${class} All$Sized"), expected);
+    let elsewhere =
+        |class: &str, expected| check_elsewhere(KEPT, &format!("All${class} All$Sized"), expected);
+    here(
+        "Final",
+        expect![
+            "none of the test's own: size is final in All.Final and not what All.Sized asks for [All$Final All$Sized; ]"
+        ],
+    );
+    elsewhere("Final", expect!["class extends All.Final implements All.Sized"]);
+    here(
+        "Long",
+        expect![
+            "none of the test's own: size returns long in All.Long and int in All.Sized [All$Long All$Sized; ]"
+        ],
+    );
+    elsewhere("Long", expect!["class extends All.Long implements All.Sized"]);
+    here(
+        "Static",
+        expect![
+            "none of the test's own: size is static in All.Static and not in All.Sized [All$Static All$Sized; ]"
+        ],
+    );
+    elsewhere("Static", expect!["class extends All.Static implements All.Sized"]);
+    here("Private", expect!["class extends All.Private implements All.Sized"]);
+    elsewhere("Private", expect!["class extends All.Private implements All.Sized"]);
+    elsewhere(
+        "Protected",
+        expect![
+            "no such class: size returns long in All.Protected and int in All.Sized [All$Protected All$Sized; ]"
+        ],
+    );
+    check(
+        java!("import java.util.*; interface Sized { int capacity(); int hash(Object key); }"),
+        "Sized java.util.HashMap",
+        expect!["class extends java.util.HashMap implements Sized"],
+    );
+}
+
+#[test]
+fn enums_and_records_are_declared_in_their_own_way() {
+    check(
+        java!("interface Named { }"),
+        "Named java.lang.Enum",
+        expect!["not written: an enum of the test's own"],
+    );
+    check(
+        java!("interface Named { }"),
+        "Named java.lang.Enum java.lang.Number",
+        expect!["no such class: Enum and Number are classes, and neither extends the other [Enum Number; ]"],
+    );
 }
 
 #[test]
@@ -146,5 +211,10 @@ fn private_constructors() {
         java!("class Base { private Base() { } } interface Named { }"),
         "Base Named",
         expect!["none of the test's own: no constructor of Base can be called [Base Named; ]"],
+    );
+    check(
+        java!("class Base { private Base() { } static class Open extends Base { } } interface Named { }"),
+        "Base Named",
+        expect!["class extends Base.Open implements Named"],
     );
 }

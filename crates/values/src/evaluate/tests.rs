@@ -70,6 +70,7 @@ fn a_call_is_refused_only_when_every_case_refuses_it() {
         guards: Vec::new(),
         is_pure: false,
         promises_purity: false,
+        pure_place: None,
         is_helper: false,
         parameters: Vec::new(),
         returns: Default::default(),

@@ -144,6 +144,7 @@ pub(super) fn contract(method: MethodRef, cases: Vec<SpecCase>, is_pure: bool) -
         guards: Vec::new(),
         is_pure,
         promises_purity: is_pure,
+        pure_place: None,
         is_helper: false,
         parameters: Vec::new(),
         returns: Nullness::Unspecified,

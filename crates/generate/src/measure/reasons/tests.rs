@@ -23,6 +23,7 @@ fn what_tells_most_comes_first_and_what_is_usual_only_without_tests() {
             lost(Loss::Ended { count: 1, how: Ending::Timeout }),
             lost(Loss::Unasserted),
         ],
+        ..Reasons::default()
     };
     assert_eq!(causes(&reasons, true), ["set-up-throws", "endless"]);
     assert_eq!(causes(&reasons, false), ["set-up-throws", "endless", "precondition", "nothing-to-check"]);
@@ -72,7 +73,7 @@ impl Story {
         let set = |ways: &[(u32, bool)]| ways.iter().map(probe).collect::<ProbeSet>();
         let candidates =
             self.lost.iter().map(|(loss, ways)| LostCandidates { loss: loss.clone(), probes: set(ways) });
-        let reasons = Reasons { whole: Vec::new(), candidates: candidates.collect() };
+        let reasons = Reasons { candidates: candidates.collect(), ..Reasons::default() };
         let searched = SearchSummary {
             cut: self.is_cut && !self.is_explored,
             losses: self.losses.clone(),

@@ -1,5 +1,6 @@
 package jurat.judge;
 
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -9,7 +10,10 @@ import java.util.TreeSet;
 
 /** Places that one {@code assignable} clause lets a call change. */
 final class Frame implements Trace.Places {
-    private record Elements(int from, int to) {}
+    private static final BigInteger LEAST = BigInteger.valueOf(Integer.MIN_VALUE);
+    private static final BigInteger MOST = BigInteger.valueOf(Integer.MAX_VALUE);
+
+    private record Elements(long from, long to) {}
 
     private final Map<Object, Set<String>> fields = new IdentityHashMap<>();
     private final Map<Object, List<Elements>> elements = new IdentityHashMap<>();
@@ -29,10 +33,16 @@ final class Frame implements Trace.Places {
     }
 
     @Override
-    public void elements(Object array, int from, int to) {
+    public void elements(Object array, long from, long to) {
         if (array != null) {
             elements.computeIfAbsent(array, key -> new ArrayList<>()).add(new Elements(from, to));
         }
+    }
+
+    @Override
+    public void elements(Object array, BigInteger from, BigInteger to) {
+        // No array has elements beyond these.
+        elements(array, from.max(LEAST).min(MOST).longValue(), to.max(LEAST).min(MOST).longValue());
     }
 
     @Override

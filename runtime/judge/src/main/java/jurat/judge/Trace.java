@@ -1,6 +1,7 @@
 package jurat.judge;
 
 import java.lang.reflect.Array;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -46,7 +47,10 @@ public final class Trace {
         void staticField(String owner, String name);
 
         /** Both bounds are inside. */
-        void elements(Object array, int from, int to);
+        void elements(Object array, long from, long to);
+
+        /** The same with bounds that are computed without an end. */
+        void elements(Object array, BigInteger from, BigInteger to);
 
         /** All elements of an array, or all that an object of the class library holds. */
         void all(Object object);
