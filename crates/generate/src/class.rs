@@ -24,6 +24,7 @@ use types::ClosedWays;
 use crate::evidence::{Assumption, Evidence};
 use crate::judging::agree;
 use crate::judging::assess::{Assessed, FoundBy, Wishes, assess};
+use crate::judging::blame::Blame;
 use crate::judging::confirm::{Apart, Confirmed, confirm};
 use crate::judging::doubts;
 use crate::judging::hidden;
@@ -435,11 +436,22 @@ pub(crate) fn assessed(
     trials.iter().for_each(|trial| evidence.hear(trial));
     // What one trial proves counts for all that end in the same place: no test may expect what another one reports.
     trials.iter().for_each(|trial| evidence.convict(trial, &effective(trial), &locate));
+    let mut blame = Blame::default();
+    trials
+        .iter()
+        .for_each(|trial| blame.hear(&trial.case, &trial.outcome, surroundings::noticed(&trial.outcome)));
+    let blame = blame.told();
     trials
         .into_iter()
         .filter_map(|trial| {
             let effective = effective(&trial);
-            assess(&evidence, context.contracts, &effective, trial, wishes, (dropped, withheld), &locate)
+            let mut own = Withheld::default();
+            let case = (!trial.outcome.surroundings.is_empty()).then(|| trial.case.clone());
+            let assessed =
+                assess(&evidence, context.contracts, &effective, trial, wishes, (dropped, &mut own), &locate);
+            withheld
+                .take_over(own, |loss| !case.as_ref().is_some_and(|case| blame.is_of_another(case, loss)));
+            assessed
         })
         .collect()
 }

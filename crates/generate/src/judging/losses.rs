@@ -198,7 +198,7 @@ impl Losses {
 }
 
 /// The constructors and methods that build receiver and arguments of a case.
-fn building_calls(case: &TestCase) -> BTreeSet<MethodRef> {
+pub(crate) fn building_calls(case: &TestCase) -> BTreeSet<MethodRef> {
     let mut found = BTreeSet::new();
     case.recipes().for_each(|recipe| collect_calls(recipe, &mut found));
     found
@@ -240,7 +240,36 @@ fn place_of(case: &TestCase, call: &MethodRef) -> Option<Place> {
 }
 
 #[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+
+    /// What became of a case of which nothing else is known.
+    pub(crate) fn outcome(stage: Stage, end: End) -> CheckedOutcome {
+        CheckedOutcome {
+            stage,
+            meaningless: None,
+            thrown: None,
+            spec_cases: Vec::new(),
+            old_threw: false,
+            checks: Vec::new(),
+            observations: Vec::new(),
+            probes: ProbeSet::new(),
+            printed: false,
+            chance: false,
+            drawn: false,
+            timed: false,
+            surroundings: judge::Surroundings::default(),
+            traces: Vec::new(),
+            end,
+            lost_in: None,
+            looked_in: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
+    use super::testing::outcome;
     use super::*;
     use program::{ClassName, Type};
     use suite::{Oracle, ProbeSet, Strategy};
@@ -264,28 +293,6 @@ mod tests {
 
     fn reasons(losses: &Losses, method: &MethodRef) -> Vec<Loss> {
         losses.of(method).into_iter().map(|lost| lost.loss).collect()
-    }
-
-    fn outcome(stage: Stage, end: End) -> CheckedOutcome {
-        CheckedOutcome {
-            stage,
-            meaningless: None,
-            thrown: None,
-            spec_cases: Vec::new(),
-            old_threw: false,
-            checks: Vec::new(),
-            observations: Vec::new(),
-            probes: ProbeSet::new(),
-            printed: false,
-            chance: false,
-            drawn: false,
-            timed: false,
-            surroundings: judge::Surroundings::default(),
-            traces: Vec::new(),
-            end,
-            lost_in: None,
-            looked_in: Vec::new(),
-        }
     }
 
     #[test]
