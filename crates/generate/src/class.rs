@@ -16,7 +16,7 @@ use explore::{Engine, PathGoal};
 use graph::proof::Grounds;
 use judge::{CompileError, JudgeError, Locality};
 use program::{Class, ClassName, Method, MethodRef, Program};
-use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
+use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, ReasonReport, TestReport};
 use suite::{Dropped, Finding, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 use types::ClosedWays;
@@ -601,6 +601,14 @@ fn path_goals(method: &MethodRef, line: Option<u32>, paths: &[PathGoal]) -> Vec<
     paths.iter().map(goal).collect()
 }
 
+/// The reasons of a method for the report. That it has no tests is never left without one where the clock ended something.
+fn reasons_told(reasons: &Reasons, has_tests: bool, is_cut: bool) -> Vec<ReasonReport> {
+    match reasons.report(has_tests) {
+        none if none.is_empty() && !has_tests && is_cut => vec![ReasonReport::of(&Loss::NoTime)],
+        reasons => reasons,
+    }
+}
+
 /// What the written tests reach, method by method.
 fn measure(
     context: &Context<'_>,
@@ -702,7 +710,7 @@ fn measure(
             untranslated,
             unchecked,
             unsupported: searched.map(|searched| searched.unsupported.clone()).unwrap_or_default(),
-            reasons: reasons.report(!own.is_empty()),
+            reasons: reasons_told(reasons, !own.is_empty(), outcome.cut),
             exploration: searched.map(SearchSummary::report),
         });
     }
