@@ -16,7 +16,7 @@ use explore::{Engine, PathGoal};
 use graph::proof::Grounds;
 use judge::{CompileError, JudgeError, Locality};
 use program::{Class, ClassName, Method, MethodRef, Program};
-use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, TestReport};
+use report::{AssumptionReport, ClassReport, MethodReport, ReachReport, ReasonReport, TestReport};
 use suite::{Dropped, Finding, FindingKind, Goal, GoalKind, GoalStatus, Loss, ProbeSet, Proof, Verdict};
 use tools::Cancel;
 use types::ClosedWays;
@@ -24,6 +24,7 @@ use types::ClosedWays;
 use crate::evidence::{Assumption, Evidence};
 use crate::judging::agree;
 use crate::judging::assess::{Assessed, FoundBy, Wishes, assess};
+use crate::judging::blame::Blame;
 use crate::judging::confirm::{Apart, Confirmed, confirm};
 use crate::judging::doubts;
 use crate::judging::hidden;
@@ -442,11 +443,22 @@ pub(crate) fn assessed(
     trials.iter().for_each(|trial| evidence.hear(trial));
     // What one trial proves counts for all that end in the same place: no test may expect what another one reports.
     trials.iter().for_each(|trial| evidence.convict(trial, &effective(trial), &locate));
+    let mut blame = Blame::default();
+    trials
+        .iter()
+        .for_each(|trial| blame.hear(&trial.case, &trial.outcome, surroundings::noticed(&trial.outcome)));
+    let blame = blame.told();
     trials
         .into_iter()
         .filter_map(|trial| {
             let effective = effective(&trial);
-            assess(&evidence, context.contracts, &effective, trial, wishes, (dropped, withheld), &locate)
+            let mut own = Withheld::default();
+            let case = (!trial.outcome.surroundings.is_empty()).then(|| trial.case.clone());
+            let assessed =
+                assess(&evidence, context.contracts, &effective, trial, wishes, (dropped, &mut own), &locate);
+            withheld
+                .take_over(own, |loss| !case.as_ref().is_some_and(|case| blame.is_of_another(case, loss)));
+            assessed
         })
         .collect()
 }
@@ -602,6 +614,14 @@ fn path_goals(method: &MethodRef, line: Option<u32>, paths: &[PathGoal]) -> Vec<
     paths.iter().map(goal).collect()
 }
 
+/// The reasons of a method for the report. That it has no tests is never left without one where the clock ended something.
+fn reasons_told(reasons: &Reasons, has_tests: bool, is_cut: bool) -> Vec<ReasonReport> {
+    match reasons.report(has_tests) {
+        none if none.is_empty() && !has_tests && is_cut => vec![ReasonReport::of(&Loss::NoTime)],
+        reasons => reasons,
+    }
+}
+
 /// What the written tests reach, method by method.
 fn measure(
     context: &Context<'_>,
@@ -709,7 +729,7 @@ fn measure(
             untranslated,
             unchecked,
             unsupported: searched.map(|searched| searched.unsupported.clone()).unwrap_or_default(),
-            reasons: reasons.report(!own.is_empty()),
+            reasons: reasons_told(reasons, !own.is_empty(), outcome.cut),
             exploration: searched.map(SearchSummary::report),
         });
     }

@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 use program::ClassName;
 
-use crate::write::{Ownership, Target, first_line, generated_text, owner, ownership};
+use crate::write::{Ownership, Target, first_line, generated_text, owner, ownership, told_owner};
 
 /// A class that may get tests.
 pub struct Claim<'a> {
@@ -145,6 +145,11 @@ impl Places<'_> {
                  tests of {other}"
             )));
         }
+        let of_other = |other: &str| {
+            Obstacle::Name(format!(
+                "the tests of {told} cannot be in {name}: that file has the tests of {other}"
+            ))
+        };
         let file = format!("{name}.{}", self.extension);
         let extension = format!(".{}", self.extension);
         let present = self.folders.entry(folder.to_owned()).or_insert_with(|| names(folder, &extension));
@@ -160,11 +165,13 @@ impl Places<'_> {
             }
             Ownership::Generated => {
                 let other = owner(path, &claim.told, claim.class)?;
-                return Some(Obstacle::Name(format!(
-                    "the tests of {told} cannot be in {name}: that file has the tests of {other}"
-                )));
+                return Some(of_other(&other));
             }
             Ownership::Edited => {
+                // What a person has done to the tests of another class is told of that one.
+                if let Some(other) = told_owner(path).filter(|other| other != told) {
+                    return Some(of_other(&other));
+                }
                 return Some(Obstacle::File(format!(
                     "{} was edited by hand and is left as it is",
                     path.display()

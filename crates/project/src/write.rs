@@ -192,16 +192,21 @@ fn fingerprint(body: &str) -> String {
 
 /// Whose tests a generated file has, if they are not those of this class.
 pub(crate) fn owner(path: &Path, told: &str, class: &program::ClassName) -> Option<String> {
-    let text = read::bounded_text(path, LARGEST).unwrap_or_default();
     if path.extension().is_some_and(|extension| extension == "java") {
-        let first = text.lines().next().unwrap_or_default();
-        let of = first.strip_prefix(OF).and_then(|rest| rest.strip_suffix('.')).unwrap_or("another class");
-        return (of != told).then(|| of.to_owned());
+        let of = told_owner(path).unwrap_or_else(|| "another class".to_owned());
+        return (of != told).then_some(of);
     }
+    let text = read::bounded_text(path, LARGEST).unwrap_or_default();
     // The data of a suite begins with the class.
     let mut start = text.lines().take(4);
     let name = format!("\"{class}\"");
     (!start.any(|line| line.contains(&name))).then(|| "another class".to_owned())
+}
+
+/// Whose tests a Java file says that it has.
+pub(crate) fn told_owner(path: &Path) -> Option<String> {
+    let text = read::bounded_text(path, LARGEST).ok()?;
+    Some(text.lines().next()?.strip_prefix(OF)?.strip_suffix('.')?.to_owned())
 }
 
 /// The first line of the tests of a class.

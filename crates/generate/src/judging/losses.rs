@@ -50,6 +50,8 @@ pub(crate) struct Losses {
     building: BTreeSet<MethodRef>,
     /// Methods that were still at work when a first look at them ended, and what builds objects for that long; and how often.
     slow: BTreeMap<MethodRef, usize>,
+    /// Candidates that were put off after a first look and have not had another one.
+    put_off: BTreeMap<MethodRef, usize>,
     /// What candidates change for good, and how many of them.
     traces: BTreeMap<MethodRef, BTreeMap<LastingChange, Tally>>,
 }
@@ -58,6 +60,10 @@ impl Losses {
     /// Takes in what became of a candidate.
     pub(crate) fn add(&mut self, case: &TestCase, outcome: &CheckedOutcome) {
         self.count_end(&case.method, outcome.end, &outcome.probes);
+        // Whichever it was: where none is left, all have had their turn.
+        if let Some(left) = self.put_off.get_mut(&case.method) {
+            *left = left.saturating_sub(1);
+        }
         let is_built = outcome.stage != Stage::Setup;
         if is_built {
             let objects = places(case).filter(|(_, recipe)| !matches!(recipe, Recipe::Null(_)));
@@ -85,6 +91,7 @@ impl Losses {
             Stage::Call | Stage::Done => BTreeSet::from([case.method.clone()]),
         };
         at_work.into_iter().for_each(|method| *self.slow.entry(method).or_default() += 1);
+        *self.put_off.entry(case.method.clone()).or_default() += 1;
     }
 
     /// How often candidates of the same method took long, or those whose objects are built alike.
@@ -183,6 +190,14 @@ impl Losses {
         let ended = self.by_method.get(method).into_iter().flatten();
         let mut found: Vec<LostCandidates> =
             ended.map(|(how, tally)| lost(Loss::Ended { count: tally.count, how: *how }, tally)).collect();
+        // The time was over before they were looked at again.
+        match self.put_off.get(method).copied().unwrap_or(0) {
+            count if found.is_empty() && count > 0 => {
+                let loss = Loss::Ended { count, how: Ending::Timeout };
+                found.push(LostCandidates { loss, probes: ProbeSet::new() });
+            }
+            _ => {}
+        }
         for (what, tally) in self.traces.get(method).into_iter().flatten() {
             found.push(lost(Loss::Traces { count: tally.count, what: what.clone() }, tally));
         }
@@ -198,7 +213,7 @@ impl Losses {
 }
 
 /// The constructors and methods that build receiver and arguments of a case.
-fn building_calls(case: &TestCase) -> BTreeSet<MethodRef> {
+pub(crate) fn building_calls(case: &TestCase) -> BTreeSet<MethodRef> {
     let mut found = BTreeSet::new();
     case.recipes().for_each(|recipe| collect_calls(recipe, &mut found));
     found
@@ -240,7 +255,36 @@ fn place_of(case: &TestCase, call: &MethodRef) -> Option<Place> {
 }
 
 #[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+
+    /// What became of a case of which nothing else is known.
+    pub(crate) fn outcome(stage: Stage, end: End) -> CheckedOutcome {
+        CheckedOutcome {
+            stage,
+            meaningless: None,
+            thrown: None,
+            spec_cases: Vec::new(),
+            old_threw: false,
+            checks: Vec::new(),
+            observations: Vec::new(),
+            probes: ProbeSet::new(),
+            printed: false,
+            chance: false,
+            drawn: false,
+            timed: false,
+            surroundings: judge::Surroundings::default(),
+            traces: Vec::new(),
+            end,
+            lost_in: None,
+            looked_in: Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
 mod tests {
+    use super::testing::outcome;
     use super::*;
     use program::{ClassName, Type};
     use suite::{Oracle, ProbeSet, Strategy};
@@ -264,28 +308,6 @@ mod tests {
 
     fn reasons(losses: &Losses, method: &MethodRef) -> Vec<Loss> {
         losses.of(method).into_iter().map(|lost| lost.loss).collect()
-    }
-
-    fn outcome(stage: Stage, end: End) -> CheckedOutcome {
-        CheckedOutcome {
-            stage,
-            meaningless: None,
-            thrown: None,
-            spec_cases: Vec::new(),
-            old_threw: false,
-            checks: Vec::new(),
-            observations: Vec::new(),
-            probes: ProbeSet::new(),
-            printed: false,
-            chance: false,
-            drawn: false,
-            timed: false,
-            surroundings: judge::Surroundings::default(),
-            traces: Vec::new(),
-            end,
-            lost_in: None,
-            looked_in: Vec::new(),
-        }
     }
 
     #[test]
@@ -334,6 +356,16 @@ mod tests {
             losses.add(&case(method, "()V"), &outcome(Stage::Setup, End::Timeout));
         }
         assert!(!losses.given_up(&case("j", "()V")));
+    }
+
+    #[test]
+    fn what_was_put_off_and_never_looked_at_again_did_not_end() {
+        let mut losses = Losses::default();
+        let put_off = case("f", "()V");
+        losses.add_slow(&put_off, Stage::Call);
+        assert_eq!(reasons(&losses, &put_off.method), [Loss::Ended { count: 1, how: Ending::Timeout }]);
+        losses.add(&put_off, &outcome(Stage::Done, End::Completed));
+        assert_eq!(reasons(&losses, &put_off.method), []);
     }
 
     #[test]

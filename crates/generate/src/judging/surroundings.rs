@@ -46,6 +46,15 @@ impl Withheld {
         }
     }
 
+    /// Takes over what `others` has of these losses.
+    pub(crate) fn take_over(&mut self, others: Withheld, which: impl Fn(&Loss) -> bool) {
+        for (method, losses) in others.by_method {
+            for (loss, probes) in losses.into_iter().filter(|(loss, _)| which(loss)) {
+                self.add(&method, [loss], &probes);
+            }
+        }
+    }
+
     pub(crate) fn of(&self, method: &MethodRef) -> impl Iterator<Item = LostCandidates> {
         let own = self.by_method.get(method).into_iter().flatten();
         own.map(|(loss, probes)| LostCandidates { loss: loss.clone(), probes: probes.clone() })
@@ -86,6 +95,15 @@ pub(crate) fn reasons(outcome: &CheckedOutcome, allow_effects: bool) -> Vec<Loss
         reasons.extend(seen.effects.iter().map(|effect| Loss::EffectShows { effect: effect.clone() }));
     }
     reasons
+}
+
+/// Whatever [`reasons`] may name of a run, for asking which of its calls did it.
+pub(crate) fn noticed(outcome: &CheckedOutcome) -> impl Iterator<Item = Loss> {
+    let seen = &outcome.surroundings;
+    let effects = seen.effects.iter().flat_map(|effect| {
+        [Loss::Effect { effect: effect.clone() }, Loss::EffectShows { effect: effect.clone() }]
+    });
+    effects.chain(seen.looks.iter().map(|look| Loss::Look { look: look.clone() }))
 }
 
 /// What a case asked for that is otherwise in other runs, on this computer or when it is set up otherwise. What was observed is kept

@@ -14,6 +14,7 @@ use suite::{Dropped, Finding, KeptField, LastingChange, SetUp, TestCase, Value};
 
 use crate::class::{self, Context};
 use crate::judging::assess::{Assessed, FoundBy};
+use crate::judging::blame::Blame;
 use crate::judging::hidden;
 use crate::judging::losses::Losses;
 use crate::judging::surroundings::Withheld;
@@ -35,12 +36,20 @@ pub(crate) fn without(
 ) -> (Vec<Trial>, Vec<Lasting>) {
     let mut clean = Vec::with_capacity(trials.len());
     let mut rest = Vec::new();
+    let mut blame = Blame::default();
+    for trial in &trials {
+        let all = open_traces(&trial.case, &trial.outcome.traces).filter_map(|trace| lasting(context, trace));
+        blame.hear(&trial.case, &trial.outcome, all);
+    }
+    let blame = blame.told();
     for trial in trials {
         let bad = open_traces(&trial.case, &trial.outcome.traces).find_map(|trace| lasting(context, trace));
         match bad {
             Some(what) if trial.outcome.meaningless.is_none() => {
                 dropped.traces += 1;
-                losses.add_trace(&trial.case.method, what.clone(), &trial.outcome.probes);
+                if !blame.is_of_another(&trial.case, &what) {
+                    losses.add_trace(&trial.case.method, what.clone(), &trial.outcome.probes);
+                }
                 rest.push(Lasting { trial, what });
             }
             Some(_) | None => clean.push(trial),
