@@ -53,6 +53,8 @@ pub(crate) struct Answer {
     pub observations: Vec<Observation>,
     pub looked_in: Vec<usize>,
     pub old_threw: bool,
+    /// Of cases that were run together.
+    pub parts: Vec<Answer>,
 
     pub tests: Vec<Test>,
     pub results: Vec<TestRun>,

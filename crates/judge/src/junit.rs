@@ -110,7 +110,8 @@ impl Judge {
         let reversed = order == Order::Reversed;
         let locality = self.locality.number();
         let request = json!({
-            "command": "run_all", "class": class, "coverage": coverage, "reversed": reversed, "locality": locality
+            "command": "run_all", "class": class, "coverage": coverage, "reversed": reversed,
+            "locality": locality, "turn": self.locality.turn()
         });
         let mut last = None;
         let wait = Wait::Test(self.settings.test_timeout);
@@ -150,7 +151,8 @@ impl Judge {
             for (index, test) in tests.iter().enumerate() {
                 let limit = self.settings.test_timeout * if test.rows.is_some() { 10 } else { 1 };
                 let request = json!({
-                    "command": "run_test", "id": test.id, "coverage": true, "locality": self.locality.number()
+                    "command": "run_test", "id": test.id, "coverage": true, "locality": self.locality.number(),
+                    "turn": self.locality.turn()
                 });
                 match self.ask(&request, limit)? {
                     Asked::Answered { .. } if self.is_running() => {}
@@ -184,7 +186,8 @@ impl Judge {
 
     /// The tests of a class, or where they cannot be had what to say instead of them.
     fn discover(&mut self, class: &str) -> Result<Result<Vec<Test>, Box<TestOutcome>>, JudgeError> {
-        let request = json!({ "command": "discover", "class": class, "locality": self.locality.number() });
+        let (locality, turn) = (self.locality.number(), self.locality.turn());
+        let request = json!({ "command": "discover", "class": class, "locality": locality, "turn": turn });
         let limit = self.settings.test_timeout;
         let mut instead = TestOutcome {
             class: class.to_owned(),
@@ -237,8 +240,10 @@ impl Judge {
         (id, row): (&str, Option<u32>),
         coverage: bool,
     ) -> Result<(Vec<TestOutcome>, bool), JudgeError> {
-        let locality = self.locality.number();
-        let request = json!({ "command": "run_test", "id": id, "coverage": coverage, "locality": locality });
+        let (locality, turn) = (self.locality.number(), self.locality.turn());
+        let request = json!({
+            "command": "run_test", "id": id, "coverage": coverage, "locality": locality, "turn": turn
+        });
         let mut outcome = outcome(class, test, row);
         match self.ask(&request, self.settings.test_timeout)? {
             Asked::Unanswered { why, .. } => {

@@ -175,11 +175,37 @@ pub enum Locality {
     /// With this number among [`Locality::TURNS`] runs that together try what random numbers, identity hash codes and the clock
     /// can give, and as many processors.
     Turn(u8),
+    /// Japanese, with money that has no cents, and a zone with half an hour.
+    Tokyo,
+    /// Swedish, with an order of letters of its own, where the next day begins first of all.
+    Stockholm,
+    /// The German of Switzerland, in a zone that leaves out an hour when others do not.
+    Zurich,
+    /// Thai, with years of its own, west of Greenwich by a half hour.
+    Bangkok,
+    /// French.
+    Paris,
+    /// Lithuanian, with small letters of its own, and a zone with three quarters of an hour.
+    Vilnius,
+    /// The language, zone and encoding that constants of the program name, with this number among those, or rare ones.
+    NamedPlace(u8),
 }
 
 impl Locality {
     /// Other places.
     pub const ELSEWHERE: [Locality; 2] = [Locality::NewYork, Locality::Berlin];
+    /// Further places, for who has the time: the most telling first.
+    pub const FURTHER: [Locality; 9] = [
+        Locality::NamedPlace(0),
+        Locality::Tokyo,
+        Locality::Stockholm,
+        Locality::Zurich,
+        Locality::Bangkok,
+        Locality::Vilnius,
+        Locality::Paris,
+        Locality::NamedPlace(1),
+        Locality::NamedPlace(2),
+    ];
     /// The same place with other settings.
     pub const OTHER_SETTINGS: [Locality; 6] = [
         Locality::SwitchedOn,
@@ -197,9 +223,12 @@ impl Locality {
     /// that draw freely and look at instants that the program names.
     pub const TURNS: u8 = 96;
 
-    /// Which of the runs it is that together try what chance can give.
+    /// Which one it is of several of its kind.
     pub(crate) fn turn(self) -> u8 {
-        if let Locality::Turn(turn) = self { turn } else { 0 }
+        match self {
+            Locality::Turn(turn) | Locality::NamedPlace(turn) => turn,
+            _ => 0,
+        }
     }
 
     pub(crate) fn number(self) -> u8 {
@@ -218,6 +247,13 @@ impl Locality {
             Locality::Still => 11,
             Locality::Slow => 12,
             Locality::Turn(_) => 13,
+            Locality::Tokyo => 14,
+            Locality::Stockholm => 15,
+            Locality::Zurich => 16,
+            Locality::Bangkok => 17,
+            Locality::Paris => 18,
+            Locality::Vilnius => 19,
+            Locality::NamedPlace(_) => 20,
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use base::Deadline;
 use emit::{Earlier, Rendered, RenderedTest, TestFile};
@@ -112,7 +112,7 @@ pub(crate) fn confirm(
         // What is run is what the first process compiled: the same bytes in both.
         let own = pair.first.compiled().iter().filter(|(name, _)| !compiled.contains_key(*name));
         pair.second.define(&own.map(|(name, file)| (name.clone(), file.clone())).collect())?;
-        let Runs { first, mut second, elsewhere, mut totals } = run_in_both(pair, &qualified)?;
+        let Runs { first, mut second, elsewhere, mut totals } = run_in_both(pair, &qualified, deadline)?;
         if !brake.is_on() && !all_as_expected(&rendered, &kept, &second) {
             // What JaCoCo adds to a class may be what a test stumbled over.
             second =
@@ -180,7 +180,8 @@ pub(crate) fn confirm(
             new.iter().map(|it| it.test.case).filter(|it| !known.contains(it)).collect();
         asked.extend(new.iter().map(|case| kept[*case].rendered.clone()));
         let unsure = new.iter().map(|case| kept[*case].clone()).collect();
-        let localities: Vec<Locality> = [Locality::Own].into_iter().chain(Locality::ELSEWHERE).collect();
+        let localities: Vec<Locality> =
+            [Locality::Own].into_iter().chain(Locality::ELSEWHERE).chain(Locality::FURTHER).collect();
         let agreed = agree(pair, compiled, unsure, &localities, (dropped, withheld))?;
         let mut agreed = agreed.into_iter().peekable();
         let mut sure = Vec::new();
@@ -299,9 +300,14 @@ struct Runs {
     totals: Option<JacocoTotals>,
 }
 
+/// Further places are tried while this many times as much time is left as the tests have run.
+const TIMES_LEFT: u32 = 3;
+
 /// Both JVMs at the same time; they share nothing. The second one's classes are those of JaCoCo, whose totals come last.
-fn run_in_both(pair: &mut Pair, class: &str) -> Result<Runs, JudgeError> {
+fn run_in_both(pair: &mut Pair, class: &str, deadline: Deadline) -> Result<Runs, JudgeError> {
     let classes = [class.to_owned()];
+    let start = Instant::now();
+    let is_time = || deadline.left().is_none_or(|left| left > TIMES_LEFT * start.elapsed());
     let Pair { first, second } = pair;
     thread::scope(|scope| {
         let other = scope.spawn(|| {
@@ -310,7 +316,12 @@ fn run_in_both(pair: &mut Pair, class: &str) -> Result<Runs, JudgeError> {
                 second.set_locality(locality);
                 second.run_tests(&classes, Order::Given, Statics::Kept)
             };
-            let elsewhere = Locality::ELSEWHERE.map(&mut run_at).into_iter().collect::<Result<Vec<_>, _>>();
+            let further = Locality::FURTHER.into_iter().take_while(|_| is_time());
+            let elsewhere = Locality::ELSEWHERE
+                .into_iter()
+                .chain(further)
+                .map(&mut run_at)
+                .collect::<Result<Vec<_>, _>>();
             second.set_locality(Locality::Own);
             Ok::<_, JudgeError>((outcomes, totals, elsewhere?))
         });

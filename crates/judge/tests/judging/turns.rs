@@ -1,4 +1,4 @@
-//! Many runs that together try what chance and the clock can give.
+//! Many runs that together try what chance and the clock can give, and places that few live in or that the program names.
 
 use std::collections::BTreeSet;
 
@@ -93,5 +93,88 @@ fn some_turn_gives_what_is_rare() {
         for (expression, seen) in case.iter().zip(seen) {
             assert_eq!(seen.len(), 2, "{expression}: {seen:?}");
         }
+    }
+}
+
+#[test]
+fn cases_that_run_together_get_the_same_chance_and_time_as_alone() {
+    let bench =
+        Bench::new(&["public class Count { static int count; static int next() { return ++count; } }"]);
+    let mut first = bench.judge();
+    let draw = "trace.calling(null); trace.returned(null);
+        trace.observe(0, () -> new java.util.Random().nextInt(1000));
+        trace.observe(1, () -> System.identityHashCode(new Object()));
+        trace.observe(2, () -> java.util.UUID.randomUUID().toString());
+        trace.observe(3, () -> java.time.LocalDateTime.now().withNano(0).toString());
+        trace.observe(4, () -> p.Count.next());";
+    let throwing = "trace.calling(null); throw new IllegalStateException();";
+    crate::support::checked(&bench, &mut first, &[draw, throwing, draw]);
+    let settings = Settings { variation: Variation::Second, ..bench.settings.clone() };
+    let mut second = Judge::start(&settings).unwrap();
+    second.define(first.compiled()).unwrap();
+    second.set_locality(Locality::Turn(21));
+    let names = ["case0", "case1", "case2"];
+    let together = second.run_checked_together(&names.map(|name| ("p.Checked", name))).unwrap().unwrap();
+    let alone = second.run_checked("p.Checked", &names.map(str::to_owned)).unwrap();
+    assert_eq!(together[0].observations, alone[0].observations);
+    assert_eq!(together[1].thrown, alone[1].thrown);
+    assert_eq!(together[2].observations[..4], alone[2].observations[..4]);
+    // What is in static fields is the one thing that they share.
+    assert_ne!(together[2].observations[4], alone[2].observations[4]);
+}
+
+/// What only few places show, or one that the program looks for.
+const FEW: &[&str] = &[
+    "java.util.Locale.getDefault() == java.util.Locale.JAPAN",
+    "java.text.NumberFormat.getCurrencyInstance().getMaximumFractionDigits()",
+    "java.text.Collator.getInstance().compare(\"\\u00d6l\", \"Zug\") < 0",
+    "\"\\u00cc\".toLowerCase().length()",
+    "java.text.NumberFormat.getIntegerInstance().format(1234).equals(\"1\\u2019234\")",
+    "java.util.Calendar.getInstance().getCalendarType()",
+    "java.time.LocalDateTime.of(2021, 10, 3, 2, 30).atZone(java.time.ZoneId.systemDefault()).getHour()",
+    "java.time.Instant.parse(\"2021-01-04T10:30:00Z\").atZone(java.time.ZoneId.systemDefault()).getDayOfMonth()",
+    "java.time.Instant.EPOCH.atZone(java.time.ZoneId.systemDefault()).getMinute() % 30",
+    "java.util.TimeZone.getDefault().getID().startsWith(\"Asia/\")",
+    "java.nio.charset.Charset.defaultCharset().name().startsWith(\"Shift\")",
+    "p.Looking.greeting()",
+    "p.Looking.isKorea()",
+    "p.Looking.isHome()",
+    "p.Looking.tax()",
+    "p.Looking.isRussian()",
+];
+
+const LOOKING: &str = "import java.util.*; public class Looking {
+    static String greeting() { return Locale.getDefault().getLanguage().equals(\"it\") ? \"ciao\" : \"hello\"; }
+    static boolean isKorea() { return Locale.getDefault() == Locale.KOREA; }
+    static boolean isHome() { return TimeZone.getDefault().getID().equals(\"America/Lima\"); }
+    static int tax() { switch (Locale.getDefault().getCountry()) { case \"NZ\": return 15; default: return 19; } }
+    static boolean isRussian() { return java.nio.charset.Charset.defaultCharset().name().startsWith(\"KOI8\"); }
+}";
+
+#[test]
+fn some_further_place_shows_what_few_do() {
+    let bench = Bench::new(&[LOOKING]);
+    let mut first = bench.judge();
+    let observe =
+        |(index, expression): (usize, &&str)| format!(" trace.observe({index}, () -> {expression});");
+    let observations: String = FEW.iter().enumerate().map(observe).collect();
+    let body = format!("trace.calling(null); trace.returned(null);{observations}");
+    crate::support::checked(&bench, &mut first, &[&body]);
+    let settings = Settings { variation: Variation::Second, ..bench.settings.clone() };
+    let mut second = Judge::start(&settings).unwrap();
+    second.define(first.compiled()).unwrap();
+    let mut seen: Vec<BTreeSet<String>> = vec![BTreeSet::new(); FEW.len()];
+    let mut first_run = None;
+    for locality in [Locality::Own].into_iter().chain(Locality::FURTHER).chain([Locality::Own]) {
+        second.set_locality(locality);
+        let outcome = second.run_checked("p.Checked", &["case0".to_owned()]).unwrap().remove(0);
+        for (index, value) in &outcome.observations {
+            seen[*index].insert(format!("{value:?}"));
+        }
+        let first_run = first_run.get_or_insert_with(|| outcome.observations.clone());
+        assert_eq!(locality == Locality::Own, *first_run == outcome.observations, "{locality:?}");
+    }
+    for (expression, seen) in FEW.iter().zip(seen) {
+        assert!(seen.len() > 1, "{expression}: {seen:?}");
     }
 }

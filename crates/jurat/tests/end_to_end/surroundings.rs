@@ -270,9 +270,17 @@ public class Order {
     public static int workers(int most) { return Math.min(most, Runtime.getRuntime().availableProcessors()); }
 }";
 
+/// Looks for places that few computers are in.
+const PLACE: &str = "package p;
+public class Place {
+    public static String greeting() { return java.util.Locale.getDefault().getLanguage().equals(\"it\") ? \"ciao\" : \"hello\"; }
+    public static boolean isJapan() { return java.util.Locale.getDefault() == java.util.Locale.JAPAN; }
+    public static int doubled(int cents) { return 2 * cents; }
+}";
+
 #[test]
 fn what_does_not_depend_on_settings_chance_or_the_clock_is_asserted() {
-    let project = folder(&[("src/p/Order.java", ORDER)]);
+    let project = folder(&[("src/p/Order.java", ORDER), ("src/p/Place.java", PLACE)]);
     let run =
         finished(command(project.path(), &["gen", "src", "--json", "-", "--out", "tests"]).output().unwrap());
     let report = run.json();
@@ -286,6 +294,9 @@ fn what_does_not_depend_on_settings_chance_or_the_clock_is_asserted() {
     {
         assert!(!text.contains(unsure), "{unsure}:\n{text}");
     }
+    let place = std::fs::read_to_string(project.path().join("tests/p/PlaceTest.java")).unwrap();
+    assert!(place.contains(".doubled("), "{place}");
+    assert!(!place.contains(".greeting(") && !place.contains(".isJapan("), "{place}");
     // A minute may pass, and a month may not.
     for short in ["isExpired(0)", "isExpired(1)"] {
         assert!(!text.contains(short), "{text}");

@@ -9,6 +9,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.BiFunction;
@@ -89,6 +90,9 @@ final class Elsewhere {
             return;
         }
         try {
+            // What the class library and the turns draw while they get ready is no draw of the first test that asks for chance.
+            UUID.randomUUID();
+            Turn.millis(0);
             Class<?> own = MethodHandles.privateLookupIn(Object.class, MethodHandles.lookup()).defineClass(ownClass());
             ClassChange.make(instrumentation, ClassChange.present(CLASSES), (name, type, file) -> changed(name, file));
             MethodHandles.Lookup lookup = MethodHandles.privateLookupIn(own, MethodHandles.lookup());
@@ -106,12 +110,15 @@ final class Elsewhere {
     }
 
     /** From now on a test with this class loader runs there, for the time with this number, and its clock shows this at first. */
-    static void begin(Locality locality, int ofMany, long beginning, ClassLoader ofTest) {
+    static void begin(Locality locality, Locality.Place place, int ofMany, long beginning, ClassLoader ofTest) {
         order.fix(locality);
-        setCharset(locality.charset() == null ? ownCharset : locality.charset());
+        setCharset(place.charsetOr(ownCharset));
         if (retold != null) {
             sources = locality.sources;
             draws = 0;
+            synchronized (hashes) {
+                hashes.clear();
+            }
             turn = ofMany;
             boolean isInTurn = sources.draw() == Locality.Draw.IN_TURN;
             ahead.setVolatile(isInTurn ? beginning - System.currentTimeMillis() : locality.millisAhead());

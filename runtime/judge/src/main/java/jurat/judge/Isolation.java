@@ -40,6 +40,9 @@ final class Isolation {
     private volatile Map<ThreadLocal<?>, Object> threadLocals = Map.of();
     private Locality locality = Locality.OWN;
     private int turn;
+    private long beginning;
+    private Locality.Place place = Locality.OWN.place;
+    private List<String> classes = List.of();
     private List<Long> named = List.of();
     private Set<Thread> before = Set.of();
     private UserLoader loader;
@@ -52,9 +55,14 @@ final class Isolation {
 
     /** From now on, tests run there, where it is one of many runs as this one. */
     void at(Locality wanted, int wantedTurn) {
+        if (wanted == Locality.IN_TURN && wantedTurn == Turn.COUNT && turn != wantedTurn) {
+            named = Named.instants(world, classes());
+        }
         locality = wanted;
         turn = wantedTurn;
-        surroundings.move(wanted);
+        boolean isNamed = wanted == Locality.NAMED_PLACE;
+        place = isNamed ? NamedPlaces.of(world, classes(), turn) : wanted.place;
+        surroundings.move(place);
     }
 
     /**
@@ -70,7 +78,8 @@ final class Isolation {
         // Whatever ran before, the judge's own warming up included.
         surroundings.restore();
         Probes.reset();
-        Elsewhere.begin(locality, turn, beginning(), loader);
+        beginning = beginning();
+        Elsewhere.begin(locality, place, turn, beginning, loader);
         Throwable[] thrown = new Throwable[1];
         ThreadGroup group = new ThreadGroup(GROUP);
         before = Threads.alive();
@@ -104,13 +113,24 @@ final class Isolation {
         return locality.isHere() ? ofProcess : SMALL_STACK_BYTES;
     }
 
+    /** Another one of several tests on this thread begins, with the same chance and the same time. */
+    void again() {
+        Elsewhere.begin(locality, place, turn, beginning, loader);
+    }
+
+    /** Classes of the last test that has used any of those under test: the same test ran before it runs elsewhere. */
+    private List<String> classes() {
+        List<String> last = loader == null ? List.of() : loader.defined();
+        if (last.stream().anyMatch(name -> world.isUnderTest(name) && !world.isCompiled(name))) {
+            classes = last;
+        }
+        return classes;
+    }
+
     /** When a turn begins. The turns before it have loaded the same classes, whose constants may be instants. */
     private long beginning() {
         if (locality != Locality.IN_TURN) {
             return 0;
-        }
-        if (turn == Turn.COUNT) {
-            named = loader == null ? List.of() : Named.instants(world, loader.defined());
         }
         int index = turn - Turn.COUNT;
         return index >= 0 && index < named.size() ? named.get(index) : Turn.millis(turn);

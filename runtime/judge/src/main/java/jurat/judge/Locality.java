@@ -10,7 +10,9 @@ import java.util.Locale;
  * <p>Some are in another place: another language, time zone, encoding and day, and sets that are iterated in another order.
  * They are as unlike each other as computers that people work at: two languages in which a week begins on another day
  * and its first one in a year is counted otherwise, one of them with digits of its own; a zone on either side of Greenwich;
- * encodings with and without umlauts; days that differ in every part and lie in two centuries of two-digit years.
+ * encodings with and without umlauts; days that differ in every part and lie in two centuries of two-digit years. Further
+ * ones have what is rarer: letters that are sorted or written small in their own way, money without cents, years that others
+ * count otherwise, half hours, days beyond the date line, hours that are left out in the spring of the south.
  *
  * <p>The others are where the process is, but set up otherwise and luckier or slower ({@link Sources}).
  */
@@ -30,7 +32,15 @@ enum Locality {
     STILL(400, new Sources(null, Draw.ANY, Sources.STANDS_STILL, 3)),
     SLOW(4000, new Sources(null, Draw.ANY, 40 * Locality.MILLIS_OF_DAY, 0)),
     /** One of many runs that together try what chance and the clock can give ({@link Turn}). */
-    IN_TURN("UTC", new Sources(null, Draw.IN_TURN, 0, 0));
+    IN_TURN("UTC", new Sources(null, Draw.IN_TURN, 0, 0)),
+    TOKYO(Locale.JAPAN, "Asia/Kolkata", "Shift_JIS", 412, 0x3333_3333L, true),
+    STOCKHOLM(Locale.forLanguageTag("sv-SE"), "Pacific/Kiritimati", "windows-1250", 777, 0x5555_5555L, false),
+    ZURICH(Locale.forLanguageTag("de-CH"), "Australia/Sydney", "IBM850", 1503, 0x7777_7777L, true),
+    BANGKOK(Locale.forLanguageTag("th-TH"), "America/St_Johns", "TIS-620", 95, 0xBBBB_BBBBL, false),
+    PARIS(Locale.FRANCE, "Asia/Tehran", "ISO-8859-15", 268, 0xDDDD_DDDDL, true),
+    VILNIUS(Locale.forLanguageTag("lt-LT"), "Pacific/Chatham", "windows-1257", 3120, 0xEEEE_EEEEL, false),
+    /** Where the program itself may look for somebody ({@link NamedPlaces}). */
+    NAMED_PLACE(Locale.UK, "Europe/London", "UTF-8", 601, 0x1111_1111L, false);
 
     /** What random numbers begin with. */
     enum Draw { ANY, LOW, HIGH, IN_TURN }
@@ -49,22 +59,26 @@ enum Locality {
         }
     }
 
+    /** What people there have set. The encoding is that of the process where its JDK does not have this one. */
+    record Place(Locale locale, String zone, String charset) {
+        Charset charsetOr(Charset otherwise) {
+            return charset == null || !Charset.isSupported(charset) ? otherwise : Charset.forName(charset);
+        }
+    }
+
     private static final long MILLIS_OF_DAY = 86_400_000L;
     /** So that it is another hour, minute and second, too. */
     private static final long MORE_MILLIS = 30_333_777L;
 
-    final Locale locale;
-    final String zone;
-    private final String charset;
+    /** With null for what is as in the process. */
+    final Place place;
     private final int daysAhead;
     final long salt;
     final boolean isReversed;
     final Sources sources;
 
     Locality(Locale locale, String zone, String charset, int daysAhead, long salt, boolean isReversed) {
-        this.locale = locale;
-        this.zone = zone;
-        this.charset = charset;
+        place = new Place(locale, zone, charset);
         this.daysAhead = daysAhead;
         this.salt = salt;
         this.isReversed = isReversed;
@@ -85,9 +99,7 @@ enum Locality {
     }
 
     private Locality(String zone, int daysAhead, Sources sources) {
-        locale = null;
-        this.zone = zone;
-        charset = null;
+        place = new Place(null, zone, null);
         this.daysAhead = daysAhead;
         salt = 0;
         isReversed = false;
@@ -96,16 +108,11 @@ enum Locality {
 
     /** Whether language and order are those of the process. */
     boolean isHere() {
-        return locale == null;
+        return place.locale == null;
     }
 
     /** How much later it is there. */
     long millisAhead() {
         return daysAhead == 0 ? 0 : daysAhead * MILLIS_OF_DAY + MORE_MILLIS;
-    }
-
-    /** Null where it is the one of the process, also where this JDK does not have it. */
-    Charset charset() {
-        return charset == null || !Charset.isSupported(charset) ? null : Charset.forName(charset);
     }
 }

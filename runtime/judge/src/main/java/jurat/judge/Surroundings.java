@@ -44,19 +44,19 @@ final class Surroundings {
     private final Map<ThreadGroup, Integer> groups = new LinkedHashMap<>();
 
     /** What is put back from now on. */
-    void move(Locality locality) {
-        boolean isOwn = locality.isHere();
-        locale = isOwn ? ownLocale : locality.locale;
-        display = isOwn ? ownDisplay : locality.locale;
-        format = isOwn ? ownFormat : locality.locale;
-        zone = locality.zone == null ? ownZone : TimeZone.getTimeZone(locality.zone);
+    void move(Locality.Place place) {
+        boolean isOwn = place.locale() == null;
+        locale = isOwn ? ownLocale : place.locale();
+        display = isOwn ? ownDisplay : locale;
+        format = isOwn ? ownFormat : locale;
+        zone = place.zone() == null ? ownZone : TimeZone.getTimeZone(place.zone());
         properties = (Properties) ownProperties.clone();
         if (!isOwn) {
-            properties.setProperty("user.language", locality.locale.getLanguage());
-            properties.setProperty("user.country", locality.locale.getCountry());
+            properties.setProperty("user.language", locale.getLanguage());
+            properties.setProperty("user.country", locale.getCountry());
         }
-        if (locality.zone != null) {
-            properties.setProperty("user.timezone", locality.zone);
+        if (place.zone() != null) {
+            properties.setProperty("user.timezone", place.zone());
         }
     }
 

@@ -23,7 +23,14 @@ final class Turn {
     private static final int CHOSEN = COUNT_BITS;
     private static final long GOLDEN = 0x9E37_79B9_7F4A_7C15L;
 
-    private static final BigInteger[] STEPS = new BigInteger[Long.SIZE];
+    /** By number of bits: a prime a little above the part of their range that lies between two runs. */
+    private static final long[] STEPS = new long[Long.SIZE + 1];
+
+    static {
+        for (int bits = COUNT_BITS + 1; bits <= Long.SIZE; bits++) {
+            STEPS[bits] = BigInteger.ONE.shiftLeft(bits - COUNT_BITS).nextProbablePrime().longValue();
+        }
+    }
 
     private Turn() {}
 
@@ -36,8 +43,8 @@ final class Turn {
         // Whoever wants a bounded number from as many bits as a type has leaves out the lowest or the highest.
         boolean isWhole = bits == Integer.SIZE || bits == Long.SIZE;
         long number = isWhole
-                ? index * step(bits - 1) << 1 | index >> (COUNT_BITS - 1)
-                : bits <= COUNT_BITS ? index : index * step(bits);
+                ? index * STEPS[bits - 1] << 1 | index >> (COUNT_BITS - 1)
+                : bits <= COUNT_BITS ? index : index * STEPS[bits];
         return bits == Long.SIZE ? number : number & ((1L << bits) - 1);
     }
 
@@ -47,7 +54,7 @@ final class Turn {
             int next = draw + at / Long.BYTES;
             boolean isWhole = at + Long.BYTES <= bytes.length;
             // The highest two bits of all but the first are left, since UUIDs write their variant there.
-            long number = isFree(turn, next) ? pseudo(turn, next) : index(turn, next) * step(at == 0 ? Long.SIZE : Long.SIZE - 2);
+            long number = isFree(turn, next) ? pseudo(turn, next) : index(turn, next) * STEPS[at == 0 ? Long.SIZE : Long.SIZE - 2];
             for (int i = at; i < Math.min(at + Long.BYTES, bytes.length); i++) {
                 bytes[i] = (byte) (isWhole ? number >>> 8 * (at + Long.BYTES - 1 - i) : index(turn % COUNT, i % CHOSEN) * 37 + turn / COUNT);
             }
@@ -58,7 +65,7 @@ final class Turn {
     static int hash(int turn, int object) {
         return isFree(turn, object)
                 ? (int) (pseudo(turn, object) >>> 34) + 1
-                : (int) ((index(turn, object) + 1) * step(30));
+                : (int) ((index(turn, object) + 1) * STEPS[30]);
     }
 
     /** What all clocks show at first. */
@@ -115,13 +122,5 @@ final class Turn {
         long mixed = (turn * 1_000_003L + draw + 1) * GOLDEN;
         mixed = (mixed ^ mixed >>> 32) * GOLDEN;
         return mixed ^ mixed >>> 29;
-    }
-
-    /** A prime a little above the part of the range of so many bits that lies between two runs. */
-    private static synchronized long step(int bits) {
-        if (STEPS[bits - 1] == null) {
-            STEPS[bits - 1] = BigInteger.ONE.shiftLeft(bits - COUNT_BITS).nextProbablePrime();
-        }
-        return STEPS[bits - 1].longValue();
     }
 }
