@@ -305,6 +305,11 @@ public class Limits {
         IntStream.range(0, 3 + Math.floorMod(n, 3)).parallel().forEach(all::add);
         return all;
     }
+    public static int last(int n) {
+        int[] last = {-1};
+        IntStream.rangeClosed(0, 2 + Math.floorMod(n, 4)).parallel().forEach(i -> { synchronized (last) { last[0] = i; } });
+        return last[0];
+    }
     public static boolean hasTestNg() {
         try { return Class.forName(\"org.testng.Assert\") != null; } catch (ClassNotFoundException e) { return false; }
     }
@@ -338,6 +343,7 @@ fn what_the_machine_the_build_and_the_judge_allow_is_not_asserted() {
         "isDeep",
         "counted",
         "order",
+        "last",
         "hasTestNg",
         "parameter",
         "members",

@@ -8,7 +8,9 @@ import java.nio.charset.Charset;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntToLongFunction;
@@ -53,18 +55,23 @@ final class Elsewhere {
 
     /** So many random numbers are chosen: whoever draws until one fits comes to an end. */
     private static final int CHOSEN_DRAWS = 4;
+    /** Longer than it takes to go on to the end of a few elements; so many times that thousands of tasks come to an end, too. */
+    private static final int PAUSE_MILLIS = 2;
+    private static final int MOST_PAUSES = 64;
 
     private static VarHandle ahead;
     private static VarHandle step;
     private static VarHandle still;
     private static VarHandle draw;
     private static VarHandle fork;
+    private static VarHandle begin;
     private static VarHandle loader;
     private static VarHandle retold;
     private static IterationOrder order;
     private static Charset ownCharset;
     private static volatile Locality.Sources sources = Locality.OWN.sources;
     private static volatile int draws;
+    private static final AtomicInteger pauses = new AtomicInteger();
 
     private Elsewhere() {}
 
@@ -85,6 +92,7 @@ final class Elsewhere {
             still = lookup.findStaticVarHandle(own, "still", long.class);
             draw = lookup.findStaticVarHandle(own, "draw", IntToLongFunction.class);
             fork = lookup.findStaticVarHandle(own, "fork", BooleanSupplier.class);
+            begin = lookup.findStaticVarHandle(own, "begin", Runnable.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
             retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
         } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
@@ -106,6 +114,9 @@ final class Elsewhere {
             draw.setVolatile(sources.draw() == Locality.Draw.ANY ? null : choose);
             BooleanSupplier isAtOnce = Elsewhere::forks;
             fork.setVolatile(isAtOnce);
+            pauses.set(0);
+            Runnable pause = Elsewhere::pause;
+            begin.setVolatile(pause);
             loader.setVolatile(ofTest);
             BiFunction<String, Throwable, String> retell = Elsewhere::retell;
             retold.setVolatile(retell);
@@ -117,6 +128,7 @@ final class Elsewhere {
             retold.setVolatile((BiFunction<?, ?, ?>) null);
             loader.setVolatile((ClassLoader) null);
             draw.setVolatile((IntToLongFunction) null);
+            begin.setVolatile((Runnable) null);
             fork.setVolatile((BooleanSupplier) null);
             step.setVolatile(0L);
             still.setVolatile(0L);
@@ -172,6 +184,22 @@ final class Elsewhere {
         };
     }
 
+    /** Before a task begins: a thread of a pool may come late, when the one that has forked it is done with all the rest. */
+    private static void pause() {
+        boolean isLate = switch (sources.draw()) {
+            case LOW -> true;
+            case HIGH -> false;
+            case ANY -> ThreadLocalRandom.current().nextBoolean();
+        };
+        if (isLate && Thread.currentThread() instanceof ForkJoinWorkerThread && pauses.incrementAndGet() <= MOST_PAUSES) {
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     private static void setCharset(Charset charset) {
         if (Charset.defaultCharset().equals(charset)) {
             return;
@@ -212,6 +240,7 @@ final class Elsewhere {
         writer.visitField(access, "still", "J", null, null);
         writer.visitField(access, "draw", DRAW, null, null);
         writer.visitField(access, "fork", FORK, null, null);
+        writer.visitField(access, "begin", "Ljava/lang/Runnable;", null, null);
         writer.visitField(access, "loader", LOADER, null, null);
         writer.visitField(access, "retold", RETOLD, null, null);
         int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
@@ -299,6 +328,20 @@ final class Elsewhere {
         atOnce.visitMaxs(1, 1);
         atOnce.visitEnd();
 
+        MethodVisitor begins = writer.visitMethod(callable, "begins", "()V", null, null);
+        Label atLast = new Label();
+        begins.visitCode();
+        begins.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "begin", "Ljava/lang/Runnable;");
+        begins.visitVarInsn(Opcodes.ASTORE, 0);
+        begins.visitVarInsn(Opcodes.ALOAD, 0);
+        begins.visitJumpInsn(Opcodes.IFNULL, atLast);
+        begins.visitVarInsn(Opcodes.ALOAD, 0);
+        begins.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/lang/Runnable", "run", "()V", true);
+        begins.visitLabel(atLast);
+        begins.visitInsn(Opcodes.RETURN);
+        begins.visitMaxs(1, 1);
+        begins.visitEnd();
+
         MethodVisitor ofTest = writer.visitMethod(callable, "loader", WITH_LOADER, null, null);
         Label none = new Label();
         ofTest.visitCode();
@@ -365,6 +408,9 @@ final class Elsewhere {
                 if (owner.equals(TASK) && name.equals("fork") && DO_TASK.isPresent()) {
                     return new Forking(next);
                 }
+                if (owner.equals(TASK) && name.equals("doExec")) {
+                    return new Beginning(next);
+                }
                 return draws ? new Drawing(next) : new Pretending(next, givesMessage, givesLoader);
             }
         }, 0);
@@ -421,6 +467,18 @@ final class Elsewhere {
             super.visitInsn(Opcodes.ARETURN);
             super.visitLabel(later);
             super.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
+    }
+
+    private static final class Beginning extends MethodVisitor {
+        Beginning(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "begins", "()V", false);
         }
     }
 
