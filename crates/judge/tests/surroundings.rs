@@ -288,7 +288,10 @@ const EFFECTS: &[(&str, &str)] = &[
         "not end",
     ),
     ("mute(() -> new Thread(() -> mute(() -> Thread.sleep(600_000))).start())", "not end"),
-    ("mute(() -> new Thread(() -> { try { while (true) Thread.sleep(50); } catch (InterruptedException e) { } }).start())", "not end"),
+    (
+        "mute(() -> new Thread(() -> { try { while (true) Thread.sleep(50); } catch (InterruptedException e) { } }).start())",
+        "not end",
+    ),
     (
         "mute(() -> { Thread it = new Thread(() -> mute(() -> new java.util.concurrent.CountDownLatch(1).await())); \
         it.setDaemon(true); it.start(); })",
@@ -632,6 +635,10 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
         "Marker.class.getDeclaredMethods().length",
         "new Object() { boolean is() { var it = new java.lang.ref.WeakReference<>(new Object()); System.gc(); return it.get() == null; } }.is()",
         "new Object() { boolean is() { var it = new java.lang.ref.WeakReference<>(new Object()); Runtime.getRuntime().gc(); return it.get() == null; } }.is()",
+        // Later versions write these as they are written in the second JVM of earlier ones.
+        "Runtime.version().feature() < 19 ? String.valueOf(Math.pow(2, -44)) : System.nanoTime()",
+        "Runtime.version().feature() < 19 ? new StringBuilder().append(2e23).toString() : System.nanoTime()",
+        "Runtime.version().feature() < 19 ? String.valueOf((Object) 3.00517385E15f) : System.nanoTime()",
     ];
     let cases: Vec<String> = statements
         .iter()
@@ -649,5 +656,13 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
             assert_ne!(first.observations, second.observations, "{}: {statement}", jdk.display());
             assert_eq!(second.observations.len(), 1, "{}: {statement}", jdk.display());
         }
+        let texts =
+            "\"\" + 0.1 + 1e23f + 100.0 + 1e7 + -0.0 + 1.5e-7f + Double.MAX_VALUE + Float.NaN + 12345.678f";
+        let case =
+            format!("trace.calling(null); Object r = {texts}; trace.returned(r); trace.observe(0, () -> r);");
+        let there = support::checked(&bench, &mut bench.judge(), &[&case]);
+        bench.settings.variation = Variation::First;
+        let here = support::checked(&bench, &mut bench.judge(), &[&case]);
+        assert_eq!(here[0].observations, there[0].observations, "{}", jdk.display());
     }
 }

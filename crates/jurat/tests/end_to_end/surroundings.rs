@@ -206,9 +206,19 @@ fn nothing_that_does_harm_later_or_elsewhere_is_written() {
     let run = finished(command(project.path(), &arguments).output().unwrap());
     let report = run.json();
     let text = std::fs::read_to_string(project.path().join("tests/p/LateTest.java")).unwrap();
-    for method in
-        ["cleaned", "elsewhere", "waiting", "pooled", "asleep", "attends", "prefers", "prefersAgain", "kind", "asks", "loud"]
-    {
+    for method in [
+        "cleaned",
+        "elsewhere",
+        "waiting",
+        "pooled",
+        "asleep",
+        "attends",
+        "prefers",
+        "prefersAgain",
+        "kind",
+        "asks",
+        "loud",
+    ] {
         assert!(!text.contains(&format!("Late.{method}(")), "{method}:\n{text}");
     }
     // What it looks at it has set itself, and put back.

@@ -37,6 +37,8 @@ final class Elsewhere {
     private static final String LOADER = "Ljava/lang/ClassLoader;";
     private static final String RETOLD = "Ljava/util/function/BiFunction;";
     private static final String RETELL = "(Ljava/lang/String;Ljava/lang/Throwable;)Ljava/lang/String;";
+    private static final String RENUMBER = "(Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/String;";
+    private static final String NUMBERS = "jdk/internal/math/FloatingDecimal";
     private static final String DRAW = "Ljava/util/function/IntToLongFunction;";
     private static final String FORK = "Ljava/util/function/BooleanSupplier;";
     private static final String WITH_LOADER = "(" + LOADER + ")" + LOADER;
@@ -44,7 +46,7 @@ final class Elsewhere {
     private static final List<String> CLASSES = List.of("java.lang.ClassLoader", "java.lang.NullPointerException",
             "java.lang.Throwable", "java.text.SimpleDateFormat", "java.time.Clock", "java.time.Clock$SystemClock",
             "java.time.Clock$SystemInstantSource", "java.util.Date", "java.util.GregorianCalendar",
-            "java.util.JapaneseImperialCalendar", "java.util.Random", "java.util.concurrent.ForkJoinTask");
+            "java.util.JapaneseImperialCalendar", "java.util.Random", "jdk.internal.math.FloatingDecimal", "java.util.concurrent.ForkJoinTask");
 
     private static final String TASK = "java/util/concurrent/ForkJoinTask";
     /** The method by which a thread does a task, whichever way this version of the JDK declares it. */
@@ -58,6 +60,8 @@ final class Elsewhere {
     /** Longer than it takes to go on to the end of a few elements; so many times that thousands of tasks come to an end, too. */
     private static final int PAUSE_MILLIS = 2;
     private static final int MOST_PAUSES = 64;
+    /** Whoever writes more than so many numbers would be slow. */
+    private static final int MOST_NUMBERS = 2_000;
 
     private static VarHandle ahead;
     private static VarHandle step;
@@ -67,11 +71,13 @@ final class Elsewhere {
     private static VarHandle begin;
     private static VarHandle loader;
     private static VarHandle retold;
+    private static VarHandle renumbered;
     private static IterationOrder order;
     private static Charset ownCharset;
     private static volatile Locality.Sources sources = Locality.OWN.sources;
     private static volatile int draws;
     private static final AtomicInteger pauses = new AtomicInteger();
+    private static final AtomicInteger numbers = new AtomicInteger();
 
     private Elsewhere() {}
 
@@ -94,6 +100,7 @@ final class Elsewhere {
             fork = lookup.findStaticVarHandle(own, "fork", BooleanSupplier.class);
             begin = lookup.findStaticVarHandle(own, "begin", Runnable.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
+            renumbered = lookup.findStaticVarHandle(own, "renumbered", BiFunction.class);
             retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
         } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
             Watch.blind("this process cannot pretend to be elsewhere: " + unknownJdk);
@@ -119,6 +126,9 @@ final class Elsewhere {
             begin.setVolatile(pause);
             loader.setVolatile(ofTest);
             BiFunction<String, Throwable, String> retell = Elsewhere::retell;
+            numbers.set(0);
+            BiFunction<String, Number, String> renumber = Elsewhere::renumber;
+            renumbered.setVolatile(renumber);
             retold.setVolatile(retell);
         }
     }
@@ -126,6 +136,7 @@ final class Elsewhere {
     static void end() {
         if (retold != null) {
             retold.setVolatile((BiFunction<?, ?, ?>) null);
+            renumbered.setVolatile((BiFunction<?, ?, ?>) null);
             loader.setVolatile((ClassLoader) null);
             draw.setVolatile((IntToLongFunction) null);
             begin.setVolatile((Runnable) null);
@@ -218,6 +229,15 @@ final class Elsewhere {
         return message == null || !isOfJdk ? message : "(" + message + ")";
     }
 
+    /** Before version 19 the JDK writes some numbers with more digits than later. */
+    private static String renumber(String text, Number number) {
+        if (numbers.incrementAndGet() > MOST_NUMBERS) {
+            return text;
+        }
+        String shortest = number instanceof Float single ? Shortest.of(single.floatValue()) : Shortest.of(number.doubleValue());
+        return shortest == null ? text : shortest;
+    }
+
     private static boolean isOfJdk(Throwable thrown) {
         ClassLoader defining = thrown.getClass().getClassLoader();
         if (defining != null && defining != ClassLoader.getPlatformClassLoader()) {
@@ -243,6 +263,7 @@ final class Elsewhere {
         writer.visitField(access, "begin", "Ljava/lang/Runnable;", null, null);
         writer.visitField(access, "loader", LOADER, null, null);
         writer.visitField(access, "retold", RETOLD, null, null);
+        writer.visitField(access, "renumbered", RETOLD, null, null);
         int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
         MethodVisitor millis = writer.visitMethod(callable, "millis", "()J", null, null);
@@ -357,27 +378,33 @@ final class Elsewhere {
         ofTest.visitMaxs(1, 2);
         ofTest.visitEnd();
 
-        MethodVisitor message = writer.visitMethod(callable, "message", RETELL, null, null);
-        Label silent = new Label();
-        message.visitCode();
-        message.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "retold", RETOLD);
-        message.visitVarInsn(Opcodes.ASTORE, 2);
-        message.visitVarInsn(Opcodes.ALOAD, 2);
-        message.visitJumpInsn(Opcodes.IFNULL, silent);
-        message.visitVarInsn(Opcodes.ALOAD, 2);
-        message.visitVarInsn(Opcodes.ALOAD, 0);
-        message.visitVarInsn(Opcodes.ALOAD, 1);
-        message.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiFunction", "apply",
-                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", true);
-        message.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/String");
-        message.visitInsn(Opcodes.ARETURN);
-        message.visitLabel(silent);
-        message.visitVarInsn(Opcodes.ALOAD, 0);
-        message.visitInsn(Opcodes.ARETURN);
-        message.visitMaxs(3, 3);
-        message.visitEnd();
+        retelling(writer, "message", RETELL, "retold");
+        retelling(writer, "number", RENUMBER, "renumbered");
         writer.visitEnd();
         return writer.toByteArray();
+    }
+
+    /** A method that gives its first argument, or what a function makes of both where there is one. */
+    private static void retelling(ClassWriter writer, String name, String descriptor, String field) {
+        MethodVisitor retold = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
+        Label silent = new Label();
+        retold.visitCode();
+        retold.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, field, RETOLD);
+        retold.visitVarInsn(Opcodes.ASTORE, 2);
+        retold.visitVarInsn(Opcodes.ALOAD, 2);
+        retold.visitJumpInsn(Opcodes.IFNULL, silent);
+        retold.visitVarInsn(Opcodes.ALOAD, 2);
+        retold.visitVarInsn(Opcodes.ALOAD, 0);
+        retold.visitVarInsn(Opcodes.ALOAD, 1);
+        retold.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiFunction", "apply",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", true);
+        retold.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/String");
+        retold.visitInsn(Opcodes.ARETURN);
+        retold.visitLabel(silent);
+        retold.visitVarInsn(Opcodes.ALOAD, 0);
+        retold.visitInsn(Opcodes.ARETURN);
+        retold.visitMaxs(3, 3);
+        retold.visitEnd();
     }
 
     /** Moves the clock on and leaves on the stack how far it is ahead. */
@@ -405,6 +432,9 @@ final class Elsewhere {
                 boolean givesMessage = owner.equals("java/lang/Throwable") && name.equals("getMessage");
                 boolean givesLoader = owner.equals("java/lang/ClassLoader") && name.equals("getSystemClassLoader");
                 boolean draws = owner.equals("java/util/Random") && name.equals("next") && descriptor.equals("(I)I");
+                if (owner.equals(NUMBERS)) {
+                    return numbering(next, name, descriptor);
+                }
                 if (owner.equals(TASK) && name.equals("fork") && DO_TASK.isPresent()) {
                     return new Forking(next);
                 }
@@ -415,6 +445,51 @@ final class Elsewhere {
             }
         }, 0);
         return writer.toByteArray();
+    }
+
+    /** The two ways by which a number becomes text: as one, or behind other text. */
+    private static MethodVisitor numbering(MethodVisitor next, String name, String descriptor) {
+        boolean isDouble = descriptor.startsWith("(D");
+        if (name.equals("appendTo") && descriptor.endsWith("Ljava/lang/Appendable;)V")) {
+            next.visitCode();
+            next.visitVarInsn(Opcodes.ALOAD, isDouble ? 2 : 1);
+            next.visitVarInsn(isDouble ? Opcodes.DLOAD : Opcodes.FLOAD, 0);
+            next.visitMethodInsn(Opcodes.INVOKESTATIC, NUMBERS, "toJavaFormatString",
+                    isDouble ? "(D)Ljava/lang/String;" : "(F)Ljava/lang/String;", false);
+            next.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/lang/Appendable", "append",
+                    "(Ljava/lang/CharSequence;)Ljava/lang/Appendable;", true);
+            next.visitInsn(Opcodes.POP);
+            next.visitInsn(Opcodes.RETURN);
+            next.visitMaxs(3, 3);
+            next.visitEnd();
+            return null;
+        }
+        return name.equals("toJavaFormatString") ? new Numbering(next, isDouble) : next;
+    }
+
+    private static final class Numbering extends MethodVisitor {
+        private final boolean isDouble;
+
+        Numbering(MethodVisitor next, boolean isDouble) {
+            super(Opcodes.ASM9, next);
+            this.isDouble = isDouble;
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode == Opcodes.ARETURN) {
+                super.visitVarInsn(isDouble ? Opcodes.DLOAD : Opcodes.FLOAD, 0);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, isDouble ? "java/lang/Double" : "java/lang/Float", "valueOf",
+                        isDouble ? "(D)Ljava/lang/Double;" : "(F)Ljava/lang/Float;", false);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "number", RENUMBER, false);
+            }
+            super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(stack + 2, locals);
+        }
     }
 
     /** Bits that are chosen come before those that are drawn. */
