@@ -298,6 +298,8 @@ const EFFECTS: &[(&str, &str)] = &[
         "not end",
     ),
     ("Harm.consumer()", "not end"),
+    // Where there are virtual threads.
+    ("Harm.light(600_000)", "not end"),
     ("new Harm.Poll()", "not end"),
     ("mute(() -> new java.util.concurrent.ForkJoinPool(2).submit(() -> 1).get())", "not end"),
     ("java.util.concurrent.Executors.newCachedThreadPool().submit(() -> 1).get()", "not end"),
@@ -457,6 +459,11 @@ const HARM: &str = "public class Harm {
         var queue = new java.util.concurrent.LinkedBlockingQueue<String>();
         Thread thread = new Thread(() -> { try { while (true) queue.take(); } catch (InterruptedException e) { } });
         thread.setDaemon(true); thread.start(); return queue.offer(\"x\");
+    }
+    static Object light(int millis) throws Exception {
+        Runnable work = () -> { try { Thread.sleep(millis); } catch (InterruptedException e) { } };
+        try { return Thread.class.getMethod(\"startVirtualThread\", Runnable.class).invoke(null, work); }
+        catch (NoSuchMethodException old) { Thread thread = new Thread(work); thread.start(); return thread; }
     }
     static class Poll extends Thread {
         Poll() { setDaemon(true); start(); }
