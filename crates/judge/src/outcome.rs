@@ -32,9 +32,11 @@ pub struct CheckedOutcome {
     pub observations: Vec<(usize, ObservedValue)>,
     pub probes: ProbeSet,
     pub printed: bool,
-    /// What differs next time was asked for, and cannot be given otherwise: stack traces, threads, the machine's size.
+    /// What differs next time was asked for, and cannot be given otherwise: stack traces, threads, the machine's size, which an
+    /// error of memory or the stack shows, too.
     pub chance: bool,
-    /// Random numbers were asked for, which are others in a [`Locality`](crate::Locality).
+    /// Random numbers were asked for, which are others in a [`Locality`](crate::Locality), or work was given to other threads that
+    /// is done in another order there.
     pub drawn: bool,
     /// Likewise the time, or the number of processors.
     pub timed: bool,

@@ -288,13 +288,18 @@ const EFFECTS: &[(&str, &str)] = &[
         "not end",
     ),
     ("mute(() -> new Thread(() -> mute(() -> Thread.sleep(600_000))).start())", "not end"),
-    ("mute(() -> new Thread(() -> { try { while (true) Thread.sleep(50); } catch (InterruptedException e) { } }).start())", "not end"),
+    (
+        "mute(() -> new Thread(() -> { try { while (true) Thread.sleep(50); } catch (InterruptedException e) { } }).start())",
+        "not end",
+    ),
     (
         "mute(() -> { Thread it = new Thread(() -> mute(() -> new java.util.concurrent.CountDownLatch(1).await())); \
         it.setDaemon(true); it.start(); })",
         "not end",
     ),
     ("Harm.consumer()", "not end"),
+    // Where there are virtual threads.
+    ("Harm.light(600_000)", "not end"),
     ("new Harm.Poll()", "not end"),
     ("mute(() -> new java.util.concurrent.ForkJoinPool(2).submit(() -> 1).get())", "not end"),
     ("java.util.concurrent.Executors.newCachedThreadPool().submit(() -> 1).get()", "not end"),
@@ -454,6 +459,11 @@ const HARM: &str = "public class Harm {
         var queue = new java.util.concurrent.LinkedBlockingQueue<String>();
         Thread thread = new Thread(() -> { try { while (true) queue.take(); } catch (InterruptedException e) { } });
         thread.setDaemon(true); thread.start(); return queue.offer(\"x\");
+    }
+    static Object light(int millis) throws Exception {
+        Runnable work = () -> { try { Thread.sleep(millis); } catch (InterruptedException e) { } };
+        try { return Thread.class.getMethod(\"startVirtualThread\", Runnable.class).invoke(null, work); }
+        catch (NoSuchMethodException old) { Thread thread = new Thread(work); thread.start(); return thread; }
     }
     static class Poll extends Thread {
         Poll() { setDaemon(true); start(); }
@@ -632,6 +642,10 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
         "Marker.class.getDeclaredMethods().length",
         "new Object() { boolean is() { var it = new java.lang.ref.WeakReference<>(new Object()); System.gc(); return it.get() == null; } }.is()",
         "new Object() { boolean is() { var it = new java.lang.ref.WeakReference<>(new Object()); Runtime.getRuntime().gc(); return it.get() == null; } }.is()",
+        // Later versions write these as they are written in the second JVM of earlier ones.
+        "Runtime.version().feature() < 19 ? String.valueOf(Math.pow(2, -44)) : System.nanoTime()",
+        "Runtime.version().feature() < 19 ? new StringBuilder().append(2e23).toString() : System.nanoTime()",
+        "Runtime.version().feature() < 19 ? String.valueOf((Object) 3.00517385E15f) : System.nanoTime()",
     ];
     let cases: Vec<String> = statements
         .iter()
@@ -649,5 +663,13 @@ fn the_two_variations_differ_in_what_the_computer_shows() {
             assert_ne!(first.observations, second.observations, "{}: {statement}", jdk.display());
             assert_eq!(second.observations.len(), 1, "{}: {statement}", jdk.display());
         }
+        let texts =
+            "\"\" + 0.1 + 1e23f + 100.0 + 1e7 + -0.0 + 1.5e-7f + Double.MAX_VALUE + Float.NaN + 12345.678f";
+        let case =
+            format!("trace.calling(null); Object r = {texts}; trace.returned(r); trace.observe(0, () -> r);");
+        let there = support::checked(&bench, &mut bench.judge(), &[&case]);
+        bench.settings.variation = Variation::First;
+        let here = support::checked(&bench, &mut bench.judge(), &[&case]);
+        assert_eq!(here[0].observations, there[0].observations, "{}", jdk.display());
     }
 }

@@ -206,9 +206,19 @@ fn nothing_that_does_harm_later_or_elsewhere_is_written() {
     let run = finished(command(project.path(), &arguments).output().unwrap());
     let report = run.json();
     let text = std::fs::read_to_string(project.path().join("tests/p/LateTest.java")).unwrap();
-    for method in
-        ["cleaned", "elsewhere", "waiting", "pooled", "asleep", "attends", "prefers", "prefersAgain", "kind", "asks", "loud"]
-    {
+    for method in [
+        "cleaned",
+        "elsewhere",
+        "waiting",
+        "pooled",
+        "asleep",
+        "attends",
+        "prefers",
+        "prefersAgain",
+        "kind",
+        "asks",
+        "loud",
+    ] {
         assert!(!text.contains(&format!("Late.{method}(")), "{method}:\n{text}");
     }
     // What it looks at it has set itself, and put back.
@@ -323,6 +333,11 @@ public class Limits {
         IntStream.range(0, 3 + Math.floorMod(n, 3)).parallel().forEach(all::add);
         return all;
     }
+    public static int last(int n) {
+        int[] last = {-1};
+        IntStream.rangeClosed(0, 2 + Math.floorMod(n, 4)).parallel().forEach(i -> { synchronized (last) { last[0] = i; } });
+        return last[0];
+    }
     public static boolean hasTestNg() {
         try { return Class.forName(\"org.testng.Assert\") != null; } catch (ClassNotFoundException e) { return false; }
     }
@@ -356,6 +371,7 @@ fn what_the_machine_the_build_and_the_judge_allow_is_not_asserted() {
         "isDeep",
         "counted",
         "order",
+        "last",
         "hasTestNg",
         "parameter",
         "members",

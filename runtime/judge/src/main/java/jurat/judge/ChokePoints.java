@@ -78,6 +78,10 @@ final class ChokePoints {
     private static final String LOOKUP = "java.lang.invoke.MethodHandles$Lookup";
     /** Where a look-up of method handles says that there is no such member. */
     private static final String MEMBER_NAME = "java.lang.invoke.MemberName";
+    private static final String THREAD = "java.lang.Thread";
+    /** Threads of the class library's own, since version 21: they are in no list. */
+    private static final String VIRTUAL = "java.lang.VirtualThread";
+    private static final boolean HAS_VIRTUAL = !ClassChange.present(List.of(VIRTUAL)).isEmpty();
     /** Above every annotation, and what answers for all of them. */
     private static final String ANNOTATION = "java.lang.annotation.Annotation";
     private static final String OF_ANNOTATIONS = "sun.reflect.annotation.AnnotationInvocationHandler";
@@ -129,6 +133,9 @@ final class ChokePoints {
         String needed = name.startsWith(GRAPHICS) && !ON_DEMAND.contains(name) ? NO_SCREEN : name;
         if (ON_DEMAND.contains(needed) && !CHANGED.contains(needed)) {
             changeOnDemand(needed);
+        }
+        if (HAS_VIRTUAL && (name.equals(THREAD) || name.startsWith(CONCURRENT)) && !CHANGED.contains(VIRTUAL)) {
+            changeOnDemand(VIRTUAL);
         }
         if (name.equals(ANNOTATION) && !CHANGED.contains(OF_ANNOTATIONS)) {
             changeOnDemand(OF_ANNOTATIONS);
@@ -368,6 +375,7 @@ final class ChokePoints {
             case "java/lang/reflect/Parameter" ->
                 name.equals("getName") || name.equals("isNamePresent") || name.equals("toString") ? "class.parameters" : null;
             // What these say is worded otherwise in other versions.
+            case "java/lang/VirtualThread" -> name.equals("start") ? "thread.start" : null;
             case "java/lang/Thread" -> name.equals("toString") ? "java.has" : null;
             case "sun/reflect/annotation/AnnotationInvocationHandler" -> name.equals("toStringImpl") ? "java.has" : null;
             case "java/security/SecureRandom" ->
@@ -452,6 +460,7 @@ final class ChokePoints {
             }
             List<Integer> objects = locals(Type.OBJECT);
             boolean isOfReceiver = what.startsWith("resource.") || what.endsWith(".set") || what.equals("pool.putOff")
+                    || what.equals("thread.start")
                     || what.equals("process.settings");
             if (!objects.isEmpty() && !(isOfReceiver && !isStatic)) {
                 mv.visitVarInsn(Opcodes.ALOAD, objects.get(0));

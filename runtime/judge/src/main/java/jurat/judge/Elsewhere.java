@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntToLongFunction;
@@ -39,6 +41,8 @@ final class Elsewhere {
     private static final String LOADER = "Ljava/lang/ClassLoader;";
     private static final String RETOLD = "Ljava/util/function/BiFunction;";
     private static final String RETELL = "(Ljava/lang/String;Ljava/lang/Throwable;)Ljava/lang/String;";
+    private static final String RENUMBER = "(Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/String;";
+    private static final String NUMBERS = "jdk/internal/math/FloatingDecimal";
     private static final String DRAW = "Ljava/util/function/IntToLongFunction;";
     private static final String FORK = "Ljava/util/function/BooleanSupplier;";
     private static final String FILL = "Ljava/util/function/Predicate;";
@@ -49,7 +53,7 @@ final class Elsewhere {
             "java.time.Clock$SystemInstantSource", "java.util.Date", "java.util.GregorianCalendar",
             "java.util.JapaneseImperialCalendar", "java.util.Random", "java.util.SplittableRandom",
             "java.util.concurrent.ForkJoinTask", "java.util.concurrent.ThreadLocalRandom", "java.security.SecureRandom",
-            "sun.util.locale.provider.CalendarProviderImpl");
+            "jdk.internal.math.FloatingDecimal", "sun.util.locale.provider.CalendarProviderImpl");
 
     private static final String TASK = "java/util/concurrent/ForkJoinTask";
     /** The method by which a thread does a task, whichever way this version of the JDK declares it. */
@@ -62,6 +66,11 @@ final class Elsewhere {
     private static final int CHOSEN_DRAWS = 4;
     /** In place of random bits: they are to be drawn. */
     private static final long TO_BE_DRAWN = Long.MIN_VALUE;
+    /** Longer than it takes to go on to the end of a few elements; so many times that thousands of tasks come to an end, too. */
+    private static final int PAUSE_MILLIS = 2;
+    private static final int MOST_PAUSES = 64;
+    /** Whoever writes more than so many numbers would be slow. */
+    private static final int MOST_NUMBERS = 2_000;
 
     private static VarHandle ahead;
     private static VarHandle step;
@@ -69,8 +78,10 @@ final class Elsewhere {
     private static VarHandle draw;
     private static VarHandle fork;
     private static VarHandle fill;
+    private static VarHandle begin;
     private static VarHandle loader;
     private static VarHandle retold;
+    private static VarHandle renumbered;
     private static IterationOrder order;
     private static Charset ownCharset;
     private static volatile Locality.Sources sources = Locality.OWN.sources;
@@ -78,6 +89,8 @@ final class Elsewhere {
     private static volatile int turn;
     /** Whose identity hash code was asked for in this turn. */
     private static final Map<Object, Integer> hashes = new IdentityHashMap<>();
+    private static final AtomicInteger pauses = new AtomicInteger();
+    private static final AtomicInteger numbers = new AtomicInteger();
 
     private Elsewhere() {}
 
@@ -102,7 +115,9 @@ final class Elsewhere {
             draw = lookup.findStaticVarHandle(own, "draw", IntToLongFunction.class);
             fork = lookup.findStaticVarHandle(own, "fork", BooleanSupplier.class);
             fill = lookup.findStaticVarHandle(own, "fill", Predicate.class);
+            begin = lookup.findStaticVarHandle(own, "begin", Runnable.class);
             loader = lookup.findStaticVarHandle(own, "loader", ClassLoader.class);
+            renumbered = lookup.findStaticVarHandle(own, "renumbered", BiFunction.class);
             retold = lookup.findStaticVarHandle(own, "retold", BiFunction.class);
         } catch (ReflectiveOperationException | UnmodifiableClassException | LinkageError | RuntimeException unknownJdk) {
             Watch.blind("this process cannot pretend to be elsewhere: " + unknownJdk);
@@ -130,8 +145,14 @@ final class Elsewhere {
             fork.setVolatile(isAtOnce);
             Predicate<byte[]> chosen = Elsewhere::choose;
             fill.setVolatile(isInTurn ? chosen : null);
+            pauses.set(0);
+            Runnable pause = Elsewhere::pause;
+            begin.setVolatile(pause);
             loader.setVolatile(ofTest);
             BiFunction<String, Throwable, String> retell = Elsewhere::retell;
+            numbers.set(0);
+            BiFunction<String, Number, String> renumber = Elsewhere::renumber;
+            renumbered.setVolatile(renumber);
             retold.setVolatile(retell);
         }
     }
@@ -139,8 +160,10 @@ final class Elsewhere {
     static void end() {
         if (retold != null) {
             retold.setVolatile((BiFunction<?, ?, ?>) null);
+            renumbered.setVolatile((BiFunction<?, ?, ?>) null);
             loader.setVolatile((ClassLoader) null);
             draw.setVolatile((IntToLongFunction) null);
+            begin.setVolatile((Runnable) null);
             fork.setVolatile((BooleanSupplier) null);
             fill.setVolatile((Predicate<?>) null);
             synchronized (hashes) {
@@ -222,6 +245,23 @@ final class Elsewhere {
         };
     }
 
+    /** Before a task begins: a thread of a pool may come late, when the one that has forked it is done with all the rest. */
+    private static void pause() {
+        boolean isLate = switch (sources.draw()) {
+            case LOW -> true;
+            case HIGH -> false;
+            case ANY -> ThreadLocalRandom.current().nextBoolean();
+            case IN_TURN -> Turn.bits(turn, draws++, 1) != 0;
+        };
+        if (isLate && Thread.currentThread() instanceof ForkJoinWorkerThread && pauses.incrementAndGet() <= MOST_PAUSES) {
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
     private static void setCharset(Charset charset) {
         if (Charset.defaultCharset().equals(charset)) {
             return;
@@ -238,6 +278,15 @@ final class Elsewhere {
     private static String retell(String message, Throwable thrown) {
         boolean isOfJdk = thrown == null || isOfJdk(thrown);
         return message == null || !isOfJdk ? message : "(" + message + ")";
+    }
+
+    /** Before version 19 the JDK writes some numbers with more digits than later. */
+    private static String renumber(String text, Number number) {
+        if (numbers.incrementAndGet() > MOST_NUMBERS) {
+            return text;
+        }
+        String shortest = number instanceof Float single ? Shortest.of(single.floatValue()) : Shortest.of(number.doubleValue());
+        return shortest == null ? text : shortest;
     }
 
     private static boolean isOfJdk(Throwable thrown) {
@@ -263,8 +312,10 @@ final class Elsewhere {
         writer.visitField(access, "draw", DRAW, null, null);
         writer.visitField(access, "fork", FORK, null, null);
         writer.visitField(access, "fill", FILL, null, null);
+        writer.visitField(access, "begin", "Ljava/lang/Runnable;", null, null);
         writer.visitField(access, "loader", LOADER, null, null);
         writer.visitField(access, "retold", RETOLD, null, null);
+        writer.visitField(access, "renumbered", RETOLD, null, null);
         int callable = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
 
         MethodVisitor millis = writer.visitMethod(callable, "millis", "()J", null, null);
@@ -367,6 +418,20 @@ final class Elsewhere {
         filled.visitMaxs(2, 2);
         filled.visitEnd();
 
+        MethodVisitor begins = writer.visitMethod(callable, "begins", "()V", null, null);
+        Label atLast = new Label();
+        begins.visitCode();
+        begins.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "begin", "Ljava/lang/Runnable;");
+        begins.visitVarInsn(Opcodes.ASTORE, 0);
+        begins.visitVarInsn(Opcodes.ALOAD, 0);
+        begins.visitJumpInsn(Opcodes.IFNULL, atLast);
+        begins.visitVarInsn(Opcodes.ALOAD, 0);
+        begins.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/lang/Runnable", "run", "()V", true);
+        begins.visitLabel(atLast);
+        begins.visitInsn(Opcodes.RETURN);
+        begins.visitMaxs(1, 1);
+        begins.visitEnd();
+
         MethodVisitor ofTest = writer.visitMethod(callable, "loader", WITH_LOADER, null, null);
         Label none = new Label();
         ofTest.visitCode();
@@ -382,27 +447,33 @@ final class Elsewhere {
         ofTest.visitMaxs(1, 2);
         ofTest.visitEnd();
 
-        MethodVisitor message = writer.visitMethod(callable, "message", RETELL, null, null);
-        Label silent = new Label();
-        message.visitCode();
-        message.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, "retold", RETOLD);
-        message.visitVarInsn(Opcodes.ASTORE, 2);
-        message.visitVarInsn(Opcodes.ALOAD, 2);
-        message.visitJumpInsn(Opcodes.IFNULL, silent);
-        message.visitVarInsn(Opcodes.ALOAD, 2);
-        message.visitVarInsn(Opcodes.ALOAD, 0);
-        message.visitVarInsn(Opcodes.ALOAD, 1);
-        message.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiFunction", "apply",
-                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", true);
-        message.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/String");
-        message.visitInsn(Opcodes.ARETURN);
-        message.visitLabel(silent);
-        message.visitVarInsn(Opcodes.ALOAD, 0);
-        message.visitInsn(Opcodes.ARETURN);
-        message.visitMaxs(3, 3);
-        message.visitEnd();
+        retelling(writer, "message", RETELL, "retold");
+        retelling(writer, "number", RENUMBER, "renumbered");
         writer.visitEnd();
         return writer.toByteArray();
+    }
+
+    /** A method that gives its first argument, or what a function makes of both where there is one. */
+    private static void retelling(ClassWriter writer, String name, String descriptor, String field) {
+        MethodVisitor retold = writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, name, descriptor, null, null);
+        Label silent = new Label();
+        retold.visitCode();
+        retold.visitFieldInsn(Opcodes.GETSTATIC, OWN_NAME, field, RETOLD);
+        retold.visitVarInsn(Opcodes.ASTORE, 2);
+        retold.visitVarInsn(Opcodes.ALOAD, 2);
+        retold.visitJumpInsn(Opcodes.IFNULL, silent);
+        retold.visitVarInsn(Opcodes.ALOAD, 2);
+        retold.visitVarInsn(Opcodes.ALOAD, 0);
+        retold.visitVarInsn(Opcodes.ALOAD, 1);
+        retold.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/util/function/BiFunction", "apply",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;", true);
+        retold.visitTypeInsn(Opcodes.CHECKCAST, "java/lang/String");
+        retold.visitInsn(Opcodes.ARETURN);
+        retold.visitLabel(silent);
+        retold.visitVarInsn(Opcodes.ALOAD, 0);
+        retold.visitInsn(Opcodes.ARETURN);
+        retold.visitMaxs(3, 3);
+        retold.visitEnd();
     }
 
     /** Moves the clock on and leaves on the stack how far it is ahead. */
@@ -429,14 +500,65 @@ final class Elsewhere {
                 MethodVisitor next = super.visitMethod(access, name, descriptor, signature, thrown);
                 boolean givesMessage = owner.equals("java/lang/Throwable") && name.equals("getMessage");
                 boolean givesLoader = owner.equals("java/lang/ClassLoader") && name.equals("getSystemClassLoader");
+                if (owner.equals(NUMBERS)) {
+                    return numbering(next, name, descriptor);
+                }
                 if (owner.equals(TASK) && name.equals("fork") && DO_TASK.isPresent()) {
                     return new Forking(next);
+                }
+                if (owner.equals(TASK) && name.equals("doExec")) {
+                    return new Beginning(next);
                 }
                 int bits = Drawing.bits(owner, name, descriptor);
                 return bits < 0 ? new Pretending(next, givesMessage, givesLoader) : new Drawing(next, bits, descriptor);
             }
         }, 0);
         return writer.toByteArray();
+    }
+
+    /** The two ways by which a number becomes text: as one, or behind other text. */
+    private static MethodVisitor numbering(MethodVisitor next, String name, String descriptor) {
+        boolean isDouble = descriptor.startsWith("(D");
+        if (name.equals("appendTo") && descriptor.endsWith("Ljava/lang/Appendable;)V")) {
+            next.visitCode();
+            next.visitVarInsn(Opcodes.ALOAD, isDouble ? 2 : 1);
+            next.visitVarInsn(isDouble ? Opcodes.DLOAD : Opcodes.FLOAD, 0);
+            next.visitMethodInsn(Opcodes.INVOKESTATIC, NUMBERS, "toJavaFormatString",
+                    isDouble ? "(D)Ljava/lang/String;" : "(F)Ljava/lang/String;", false);
+            next.visitMethodInsn(Opcodes.INVOKEINTERFACE, "java/lang/Appendable", "append",
+                    "(Ljava/lang/CharSequence;)Ljava/lang/Appendable;", true);
+            next.visitInsn(Opcodes.POP);
+            next.visitInsn(Opcodes.RETURN);
+            next.visitMaxs(3, 3);
+            next.visitEnd();
+            return null;
+        }
+        return name.equals("toJavaFormatString") ? new Numbering(next, isDouble) : next;
+    }
+
+    private static final class Numbering extends MethodVisitor {
+        private final boolean isDouble;
+
+        Numbering(MethodVisitor next, boolean isDouble) {
+            super(Opcodes.ASM9, next);
+            this.isDouble = isDouble;
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (opcode == Opcodes.ARETURN) {
+                super.visitVarInsn(isDouble ? Opcodes.DLOAD : Opcodes.FLOAD, 0);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, isDouble ? "java/lang/Double" : "java/lang/Float", "valueOf",
+                        isDouble ? "(D)Ljava/lang/Double;" : "(F)Ljava/lang/Float;", false);
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "number", RENUMBER, false);
+            }
+            super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            super.visitMaxs(stack + 2, locals);
+        }
     }
 
     /** Bits that are chosen come before those that are drawn. */
@@ -531,6 +653,18 @@ final class Elsewhere {
             super.visitInsn(Opcodes.ARETURN);
             super.visitLabel(later);
             super.visitFrame(Opcodes.F_SAME, 0, null, 0, null);
+        }
+    }
+
+    private static final class Beginning extends MethodVisitor {
+        Beginning(MethodVisitor next) {
+            super(Opcodes.ASM9, next);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, OWN_NAME, "begins", "()V", false);
         }
     }
 

@@ -227,6 +227,7 @@ final class Isolation {
     private boolean stopLeftOvers(ThreadGroup group) throws InterruptedException {
         List<Thread> left = Threads.since(before);
         left.removeIf(thread -> thread.isDaemon() && !group.parentOf(thread.getThreadGroup()) && !hasWork(thread));
+        left.addAll(Watch.virtualThreads());
         awaitEnd(left);
         for (Thread thread : left) {
             if (thread.isAlive() && !isEverybodys(thread)) {

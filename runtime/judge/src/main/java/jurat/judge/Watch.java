@@ -11,6 +11,7 @@ import java.security.CodeSource;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,6 +69,8 @@ final class Watch {
     /** With whom the test has put off work, and what lay there before. */
     private static final Map<ThreadPoolExecutor, List<Runnable>> putOff = new IdentityHashMap<>();
     private static final List<Future<?>> tasks = new ArrayList<>();
+    /** Threads that the test has started and that no group knows. */
+    private static final Set<Thread> virtual = Collections.newSetFromMap(new IdentityHashMap<>());
     private static volatile boolean isOn;
     /** The classes and the threads of the test. */
     private static volatile ClassLoader tests;
@@ -113,6 +116,7 @@ final class Watch {
             own.clear();
             putOff.clear();
             tasks.clear();
+            virtual.clear();
             files = false;
             tests = loader;
             threads = group;
@@ -141,6 +145,7 @@ final class Watch {
         own.clear();
         putOff.clear();
         tasks.clear();
+        virtual.clear();
         response.put("looks", new ArrayList<>(looks));
         response.put("settings", new ArrayList<>(settings));
         response.put("effects", new ArrayList<>(effects));
@@ -269,6 +274,12 @@ final class Watch {
             made(subject);
             return;
         }
+        if (what.equals("thread.start") && subject instanceof Thread thread) {
+            synchronized (Watch.class) {
+                virtual.add(thread);
+            }
+            return;
+        }
         if (what.equals("task.forked")) {
             // Whether this or what comes behind it is done first is decided by chance; often it makes no difference.
             Probes.drawn();
@@ -371,6 +382,11 @@ final class Watch {
     static synchronized boolean isDone() {
         return tasks.stream().allMatch(Future::isDone)
                 && putOff.entrySet().stream().allMatch(it -> it.getValue().containsAll(it.getKey().getQueue()));
+    }
+
+    /** Threads of the test that are still there and that {@link Threads} does not find. */
+    static synchronized List<Thread> virtualThreads() {
+        return virtual.stream().filter(Thread::isAlive).toList();
     }
 
     private static synchronized boolean isOwn(Object object) {
