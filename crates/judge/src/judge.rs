@@ -11,7 +11,7 @@ use program::ClassName;
 use serde_json::{Value, json};
 use suite::ProbeSet;
 
-use crate::answer::{Answer, ProbeTable};
+use crate::answer::{Answer, ProbeTable, Test};
 use crate::limit::Limit;
 use crate::outcome::{CheckedOutcome, CompileError, End, Stage, Surroundings, Trace};
 use crate::process::{NoAnswer, Process};
@@ -54,6 +54,8 @@ pub struct Judge {
     pub(crate) restarts: usize,
     brake: Brake,
     pub(crate) locality: Locality,
+    /// The class whose tests were looked for last, its file, and the tests.
+    pub(crate) discovered: Option<(String, Arc<[u8]>, Vec<Test>)>,
 }
 
 struct Running {
@@ -119,6 +121,7 @@ impl Judge {
             restarts: 0,
             brake: Brake::default(),
             locality: Locality::Own,
+            discovered: None,
         };
         judge.running()?;
         Ok(judge)

@@ -97,7 +97,7 @@ final class Turn {
             case 53 -> LocalDate.of(2027, 2, 28);
             case 54 -> LocalDate.of(2029, 12, 24);
             case 55 -> LocalDate.of(2030, 12, 25);
-            case 56 -> LocalDate.of(2031, 12, 26);
+            case 56 -> LocalDate.of(2031, 12, 30);
             case 57 -> LocalDate.of(2034, 1, 6);
             case 58 -> LocalDate.of(2035, 2, 14);
             case 59 -> LocalDate.of(2036, 7, 4);
