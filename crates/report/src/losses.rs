@@ -60,7 +60,7 @@ pub fn loss(loss: &Loss) -> String {
             format!("nothing that a test may use sets and restores the static field {owner}.{}", field.name)
         }
         Loss::Solver(why) => unsolved(why).into(),
-        Loss::NoOwnClass { why } => format!("no class of the test's own can be that: {why}"),
+        Loss::NoOwnClass { why } => format!("a test brings no such class along: {why}"),
         Loss::NoValues => "no values lead there from what was tried".into(),
         Loss::DecidedBefore { line } => {
             format!("every run that came to it had decided the same before, in line {line}")

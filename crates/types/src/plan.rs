@@ -282,8 +282,8 @@ fn with_lowest(
 fn unextended(class: &Class) -> Option<&'static str> {
     match class.name.as_str() {
         // Only their own kinds of declaration extend these two (JLS 8.1.4).
-        "java/lang/Enum" => Some("an enum of the test's own"),
-        "java/lang/Record" => Some("a record of the test's own"),
+        "java/lang/Enum" => Some("an enum"),
+        "java/lang/Record" => Some("a record"),
         _ => class.is_inner().then_some("a subclass of an inner class"),
     }
 }
