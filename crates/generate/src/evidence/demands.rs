@@ -45,7 +45,7 @@ pub(super) fn demands(javadoc: &Javadoc, subject: &Subject<'_>) -> Vec<Demand> {
         if sentences.iter().any(|sentence| is_answered(sentence)) {
             continue;
         }
-        found.extend(sentences.iter().flatten().flat_map(|clause| of_parameter(clause)));
+        found.extend(sentences.iter().flatten().flat_map(of_parameter));
     }
     for sentence in sentences(&javadoc.text) {
         if !is_answered(&sentence) {
