@@ -2,7 +2,7 @@
 //! every exception that a test has met, so the answers for one end are found together and kept.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// What is kept of answers, in words of 64 instructions: 32 megabytes.
 const KEPT: usize = 1 << 22;
@@ -11,8 +11,8 @@ const KEPT: usize = 1 << 22;
 pub(super) struct Ways {
     /// What may be executed right after each instruction, exceptions aside.
     next: Vec<Vec<usize>>,
-    /// What may have been executed right before it.
-    previous: Vec<Vec<usize>>,
+    /// What may have been executed right before it, found when it is asked for: most methods never end in an exception.
+    previous: OnceLock<Vec<Vec<usize>>>,
     /// Instructions that return.
     returns: Vec<usize>,
     known: Mutex<BTreeMap<(End, Vec<usize>), Arc<Marked>>>,
@@ -45,15 +45,21 @@ impl Marked {
 
 impl Ways {
     pub(super) fn new(next: Vec<Vec<usize>>, returns: Vec<usize>) -> Ways {
-        let mut previous = vec![Vec::new(); next.len()];
-        for (from, all) in next.iter().enumerate() {
-            for to in all {
-                if let Some(before) = previous.get_mut(*to) {
-                    before.push(from);
+        Ways { next, previous: OnceLock::new(), returns, known: Mutex::default() }
+    }
+
+    fn previous(&self) -> &Vec<Vec<usize>> {
+        self.previous.get_or_init(|| {
+            let mut previous = vec![Vec::new(); self.next.len()];
+            for (from, all) in self.next.iter().enumerate() {
+                for to in all {
+                    if let Some(before) = previous.get_mut(*to) {
+                        before.push(from);
+                    }
                 }
             }
-        }
-        Ways { next, previous, returns, known: Mutex::default() }
+            previous
+        })
     }
 
     pub(super) fn len(&self) -> usize {
@@ -62,7 +68,7 @@ impl Ways {
 
     /// What may have been executed right before an instruction.
     pub(super) fn before(&self, at: usize) -> &[usize] {
-        self.previous.get(at).map_or(&[], Vec::as_slice)
+        self.previous().get(at).map_or(&[], Vec::as_slice)
     }
 
     /// Whether control can get from this instruction to another without passing one of the others, where many others are asked
@@ -96,8 +102,8 @@ impl Ways {
     fn mark(&self, end: End, avoiding: &[usize]) -> Marked {
         let (steps, mut waiting) = match end {
             End::From(at) => (&self.next, vec![at]),
-            End::To(at) => (&self.previous, vec![at]),
-            End::ToReturns => (&self.previous, self.returns.clone()),
+            End::To(at) => (self.previous(), vec![at]),
+            End::ToReturns => (self.previous(), self.returns.clone()),
         };
         let mut marked = Marked(vec![0; self.next.len().div_ceil(64)]);
         while let Some(at) = waiting.pop() {
