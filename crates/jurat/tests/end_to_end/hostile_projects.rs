@@ -486,8 +486,8 @@ fn annotation_processors_run_in_the_sandbox_only() {
     let arguments = ["contracts", "src", "--classpath", &jar];
     let run = run_with(sources.path(), &arguments, None);
     nothing_ran("on the class path", &run);
-    // It was run where it cannot leave a witness, fails over that, and is named: an error was told.
-    assert_eq!(run.status, 2, "{}", run.stderr);
+    assert_eq!(run.status, 0, "{}", run.stderr);
+    // It was run where it cannot leave a witness, fails over that, and is named.
     assert!(run.stderr.contains("evil.Processor"), "{}", run.stderr);
     assert!(runs_with_trust(sources.path(), &arguments, None));
 
@@ -536,7 +536,7 @@ fn annotation_processors_do_not_fill_the_disk() {
     assert!(javac.status().unwrap().success());
     write(&classes.join("META-INF/services/javax.annotation.processing.Processor"), "evil.Filling\n");
     let run = run_with(place.path(), &["contracts", "src", "--classpath", "classes"], None);
-    assert!(run.status == 2 && run.stdout.contains("Good"), "{}\n{}", run.stdout, run.stderr);
+    assert!(run.status == 0 && run.stdout.contains("Good"), "{}\n{}", run.stdout, run.stderr);
     assert!(run.stderr.contains("it wrote more than 2048 MB or 200000 files"), "{}", run.stderr);
 }
 
