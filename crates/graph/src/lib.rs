@@ -52,7 +52,7 @@ pub use evaluate::{Evaluation, Operands, Watch};
 pub use find::decisions;
 pub use formula::{EagerOperator, Formula, Known, Step};
 pub use mcdc::{McdcMode, Requirement, infeasible_by_coupling, mcdc_pair, mcdc_pairs, mcdc_requirements};
-pub use origin::{Action, Given, Operation, Operations, Origin, Store, WayTo};
+pub use origin::{Action, Given, Inflow, Operation, Operations, Origin, Store, WayTo};
 
 use contract::EffectiveContract;
 use program::{Access, Class, ClassKind, ClassName, Method, MethodRef, Program};

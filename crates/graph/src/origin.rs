@@ -219,14 +219,16 @@ pub struct Store {
     pub value: Arc<Origin>,
 }
 
+/// What comes together in each merge, by the instruction that it comes from.
+pub type Inflow = BTreeMap<(usize, usize), Vec<(usize, Arc<Origin>)>>;
+
 /// The operations of a method, in code order.
 #[derive(Debug, Default)]
 pub struct Operations {
     pub all: Vec<Operation>,
     /// What comes together in each merge.
     pub merges: BTreeMap<(usize, usize), BTreeSet<Arc<Origin>>>,
-    /// The same, by the instruction that it comes from.
-    pub inflow: BTreeMap<(usize, usize), Vec<(usize, Arc<Origin>)>>,
+    pub inflow: Inflow,
     /// The local variables that are set.
     pub stores: Vec<Store>,
     /// The fields of objects that are set, and by which instructions.

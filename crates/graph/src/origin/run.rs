@@ -6,7 +6,7 @@ use std::sync::Arc;
 use classfile::{Code, Effect, Family, Instruction, PoolConstant, op};
 use program::{Class, ClassName, FieldRef, MethodRef};
 
-use super::Origin;
+use super::{Inflow, Origin};
 use crate::flow::Flow;
 
 /// A value, and whether it is a `long` or a `double`, which some instructions count as two.
@@ -98,7 +98,7 @@ pub(super) struct Run {
     /// Before each instruction that can be reached.
     pub(super) states: Vec<Option<State>>,
     pub(super) merges: BTreeMap<(usize, usize), BTreeSet<Arc<Origin>>>,
-    pub(super) inflow: BTreeMap<(usize, usize), Vec<(usize, Arc<Origin>)>>,
+    pub(super) inflow: Inflow,
     /// Whether all was understood, and nothing changed any more at the end.
     pub(super) is_settled: bool,
 }
