@@ -6,6 +6,7 @@ use paths::{Edge, End, Run, Step, Watch};
 use program::ClassName;
 use solver::Unknown;
 use suite::{Loss, Probe, Unsolved};
+use term::TermId;
 use vm::class::MethodId;
 use vm::observe::Site;
 
@@ -49,13 +50,11 @@ impl Obstacles {
     pub(crate) fn follow(&mut self, run: &Run, watch: &Watch) {
         self.met.extend(watch.edges().map(|edge| (edge.method, edge.offset)));
         let decided: BTreeSet<Place> = run.steps.iter().filter_map(place).collect();
-        let mut repeated: Vec<(Place, Place)> = Vec::new();
-        for (site, condition) in &watch.repeated {
+        let of_step = |(site, condition): &(Site, TermId)| {
             let first = run.steps.iter().find(|step| step.condition == *condition);
-            if let Some(first) = first.and_then(place) {
-                repeated.push(((site.method, site.offset), first));
-            }
-        }
+            Some(((site.method, site.offset), place(first?)?))
+        };
+        let mut repeated: Vec<(Place, Place)> = watch.repeated.iter().filter_map(of_step).collect();
         repeated.sort_unstable();
         let known = |place: &Place| decided.contains(place) || repeated.iter().any(|(at, _)| at == place);
         let came = watch.edges().map(|edge| (edge.method, edge.offset));
