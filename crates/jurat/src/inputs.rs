@@ -81,7 +81,7 @@ fn end(signal: i32) -> ! {
 }
 
 /// Ends the process with this status where threads are still at work, and after an interrupt; to be called when all is told: who
-/// has interrupted the run waits for what it says, and not for its processes and its memory to be gone.
+/// has interrupted the run waits for what it says first, and not for its memory to be given back.
 pub(crate) fn leave_behind(threads: Threads, status: Status) -> Status {
     if threads.come_back() && interrupted().is_none() {
         return status;
@@ -91,9 +91,9 @@ pub(crate) fn leave_behind(threads: Threads, status: Status) -> Status {
 }
 
 /// Ends the process at once, also where threads are still at work: what a library does at the end of a process is not safe
-/// then. What it has started is killed, which after an interrupt is not waited for.
+/// then. What it has started is killed.
 fn leave(status: i32) -> ! {
-    tools::end_all(if interrupted().is_some() { Duration::ZERO } else { tools::PATIENCE });
+    tools::end_all();
     low_level::exit(interrupted().map_or(status, i32::from))
 }
 

@@ -1,8 +1,8 @@
 //! Groups of processes that this one has started: a child with all that it started in turn.
 //!
-//! Whoever drops a [`Group`] may rely on it that nobody of the group is left. A process that is killed lives on until the
-//! kernel has taken it down, and a JVM with much memory or many threads longer than the one that waits for it: who has no
-//! time for that says to [`end_all`] how long it waits.
+//! Whoever ends a group may rely on it: [`Group`] and [`end_all`] return when nobody of the group is left, or after a moment. A
+//! process that is killed lives on until the kernel has taken it down, and a JVM with much memory or many threads may do so for
+//! longer than anybody waits.
 
 use std::collections::BTreeSet;
 use std::process::Child;
@@ -10,7 +10,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// How long is waited for killed processes to be gone.
-pub const PATIENCE: Duration = Duration::from_millis(120);
+const PATIENCE: Duration = Duration::from_millis(120);
 
 /// After this it is asked whether those that are left are more than names. Where the system's first process does not collect
 /// orphans, they keep their names for ever.
@@ -38,7 +38,7 @@ impl Group {
 impl Drop for Group {
     fn drop(&mut self) {
         let _ = self.child.kill();
-        end(&BTreeSet::from([self.child.id()]), PATIENCE);
+        end(&BTreeSet::from([self.child.id()]));
         // There is nothing to do about a process that cannot be waited for.
         let _ = self.child.wait();
         if let Ok(mut running) = RUNNING.lock() {
@@ -47,13 +47,13 @@ impl Drop for Group {
     }
 }
 
-/// Ends all groups that run, for a process that must end at once, and waits so long for them to be gone.
-pub fn end_all(patience: Duration) {
-    end(&RUNNING.lock().map(|running| running.clone()).unwrap_or_default(), patience);
+/// Ends all groups that run: for a process that must end at once.
+pub fn end_all() {
+    end(&RUNNING.lock().map(|running| running.clone()).unwrap_or_default());
 }
 
 #[cfg(unix)]
-fn end(ids: &BTreeSet<u32>, patience: Duration) {
+fn end(ids: &BTreeSet<u32>) {
     use rustix::process::{Pid, Signal, WaitOptions, kill_process_group, test_kill_process_group, waitpgid};
     let mut left: Vec<Pid> = ids.iter().filter_map(|id| Pid::from_raw(i32::try_from(*id).ok()?)).collect();
     // An error means that nobody of the group is left, which is what is wanted.
@@ -67,7 +67,7 @@ fn end(ids: &BTreeSet<u32>, patience: Duration) {
             test_kill_process_group(*group).is_ok()
         });
         let waited = begun.elapsed();
-        if left.is_empty() || waited >= patience || (waited >= NAMES && !any_lives(&left)) {
+        if left.is_empty() || waited >= PATIENCE || (waited >= NAMES && !any_lives(&left)) {
             return;
         }
         std::thread::sleep(pause);
@@ -100,7 +100,7 @@ fn any_lives(_groups: &[rustix::process::Pid]) -> bool {
 }
 
 #[cfg(not(unix))]
-fn end(_ids: &BTreeSet<u32>, _patience: Duration) {}
+fn end(_ids: &BTreeSet<u32>) {}
 
 #[cfg(all(test, target_os = "linux"))]
 mod tests {

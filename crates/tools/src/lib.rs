@@ -24,5 +24,5 @@ mod runner;
 pub mod scratch;
 
 pub use base::Cancel;
-pub use groups::{Group, PATIENCE, end_all};
+pub use groups::{Group, end_all};
 pub use runner::{Confinement, Invocation, Output, Room, RunError, is_inside, on_path, path_folders, run};

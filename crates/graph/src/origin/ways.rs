@@ -15,8 +15,11 @@ pub(super) struct Ways {
     previous: OnceLock<Vec<Vec<usize>>>,
     /// Instructions that return.
     returns: Vec<usize>,
-    known: Mutex<BTreeMap<(End, Vec<usize>), Arc<Marked>>>,
+    known: Mutex<BTreeMap<Question, Arc<Marked>>>,
 }
+
+/// One end, and what no way may pass.
+type Question = (End, Vec<usize>);
 
 /// One end of the ways that are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
